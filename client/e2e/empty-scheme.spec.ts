@@ -45,7 +45,7 @@ const teacher = (n: number): Cells => ({
   'Basic salary': '96,400.00',
 });
 
-/** One person at one browser of the new scheme. */
+/** Opens a browser signed in as the user with this email. */
 type Desk = (email: string) => Promise<Page>;
 
 async function invite(admin: Page, role: string, { first, email }: { first: string; email: string }): Promise<void> {
@@ -54,11 +54,11 @@ async function invite(admin: Page, role: string, { first, email }: { first: stri
   const dialog = admin.getByRole('dialog');
   await fill(dialog, { 'First name': first, Surname: 'Kano', Email: email });
   await dialog.getByLabel('Role').selectOption(role);
-  await submit(dialog, 'Send the invitation');
-  await expect(admin.getByText(`Invited. ${email}`)).toBeVisible();
+  await submit(dialog, 'Send invitation');
+  await expect(admin.getByText(`Invitation sent. ${email}`)).toBeVisible();
 }
 
-/** The scheme's own name, and no second look by chance, which would not let the bill pass here. */
+/** Sets the scheme name, and turns off random second reviews, which would hold up the bill. */
 async function changeSettings(admin: Page): Promise<void> {
   await admin.goto('/dashboard/settings');
   await admin
@@ -66,42 +66,42 @@ async function changeSettings(admin: Page): Promise<void> {
     .getByRole('link', { name: /^Scheme/ })
     .click();
   await expect(field(admin, 'State')).toHaveValue('Kano');
-  await field(admin, 'Name of the scheme').fill('KSCHMA');
+  await field(admin, 'Scheme name').fill('KSCHMA');
   await saveSettings(admin);
   await expect(admin.getByText('Kano State scheme').first()).toBeVisible();
   await admin.goto('/dashboard/settings');
   await admin
     .getByRole('main')
-    .getByRole('link', { name: /^Second looks/ })
+    .getByRole('link', { name: /^Second reviews/ })
     .click();
-  await field(admin, 'Claims drawn by chance').fill('0');
+  await field(admin, 'Random sample').fill('0');
   await saveSettings(admin);
 }
 
 async function saveSettings(admin: Page): Promise<void> {
-  await admin.getByLabel('Why it is changed').fill('As the board decided');
-  await submit(admin, 'Save the changes');
-  await expect(admin.getByText('It counts from now on').first()).toBeVisible();
+  await admin.getByLabel('Reason for the change').fill('As the board decided');
+  await submit(admin, 'Save changes');
+  await expect(admin.getByText('It takes effect immediately').first()).toBeVisible();
 }
 
 async function addPlan(admin: Page): Promise<void> {
   await admin.goto('/dashboard/plans/new');
   await fill(admin, { Name: 'Kano Traders', Code: 'KANO_TRADERS' });
   await select(admin, 'Sector', 'Informal');
-  await select(admin, 'The premium is', 'A sum for each person');
-  await select(admin, 'Who pays', 'The person');
-  await select(admin, 'Cover lasts', 'For months');
-  await admin.getByLabel('Pool of money').fill('INFORMAL');
+  await select(admin, 'Premium type', 'Flat amount per person');
+  await select(admin, 'Who pays', 'The enrollee');
+  await select(admin, 'Duration of cover', 'A number of months');
+  await admin.getByLabel('Fund', { exact: true }).fill('INFORMAL');
   await admin.getByLabel('Months', { exact: true }).fill('12');
-  await admin.getByLabel('Premium of one person').fill('15,000');
-  await submit(admin, 'Add the plan');
+  await admin.getByLabel('Premium per person').fill('15,000');
+  await submit(admin, 'Add plan');
   await expect(admin.getByRole('heading', { name: 'Kano Traders' })).toBeVisible();
 }
 
-/** The register that the platform brings along, with a new price and a service of the state's own. */
+/** Imports services from a file: one existing service with a new price, and one new service. */
 async function importServices(admin: Page): Promise<void> {
   await admin.goto('/dashboard/catalogue-imports/new');
-  await admin.getByText('The register with its rules', { exact: false }).click();
+  await admin.getByText('The service list with its rules', { exact: false }).click();
   await admin.locator('input[type=file]').setInputFiles({
     name: 'services.csv',
     mimeType: 'text/csv',
@@ -109,14 +109,14 @@ async function importServices(admin: Page): Promise<void> {
       `Code,Name,Category,Level,Price\n${SERVICE.code},${SERVICE.name},Consultation,Secondary,3000\nKN-0001,Mobile clinic visit,Consultation,Primary,1500\n`,
     ),
   });
-  await submit(admin, 'Take over 2 rows');
+  await submit(admin, 'Import 2 rows');
   await expect(admin.getByText('KN-0001').first()).toBeVisible();
 }
 
 async function addFacility(admin: Page): Promise<void> {
   await admin.goto('/dashboard/add-new-hcp');
   await fill(admin, { Name: FACILITY.name, Address: '2 Hospital Road' });
-  await select(admin, 'Kind', 'Hospital');
+  await select(admin, 'Type', 'Hospital');
   await select(admin, 'Level of care', 'Secondary');
   await select(admin, 'Ownership', 'Public');
   await select(admin, 'LGA', 'Gwale');
@@ -139,25 +139,25 @@ async function addFacility(admin: Page): Promise<void> {
   await attach(admin, 'Accreditation certificate', paper);
   await select(admin, 'Bank', 'First Bank of Nigeria');
   await fill(admin, { 'Account name (optional)': FACILITY.name, 'Account number (optional)': FACILITY.account });
-  await submit(admin, 'Save the facility');
+  await submit(admin, 'Save facility');
   await expect(admin.getByRole('heading', { name: FACILITY.name, exact: true })).toBeVisible();
-  await submit(admin, 'Activate the facility');
-  await submit(admin.getByRole('dialog'), 'Activate the facility');
-  await expect(admin.getByText(/is active: KN-\w{3}-\d{4}/)).toBeVisible();
+  await submit(admin, 'Activate facility');
+  await submit(admin.getByRole('dialog'), 'Activate facility');
+  await expect(admin.getByText(/activated: KN-\w{3}-\d{4}/)).toBeVisible();
 }
 
 async function addMinistry(admin: Page): Promise<void> {
   await admin.goto('/dashboard/add-new-mda');
   await fill(admin, { Name: MINISTRY.name, Code: MINISTRY.code });
-  await select(admin, 'Kind', 'Ministry');
+  await select(admin, 'Type', 'Ministry');
   await fill(section(admin, 'Contact').first(), { 'Contact person': 'Musa Lawan', Phone: '08031230000', Email: 'edu@kano.example' });
-  await submit(admin, 'Save the MDA');
+  await submit(admin, 'Save MDA');
   await expect(admin.getByRole('heading', { name: MINISTRY.name, exact: true })).toBeVisible();
 }
 
 /** The first roll: three teachers. */
 async function enrolTeachers(officer: Page): Promise<void> {
-  const about = { kind: 'Staff of an MDA', plan: 'Formal Sector Plan', label: 'MDA', body: MINISTRY.name, facility: FACILITY.name };
+  const about = { kind: 'MDA staff', plan: 'Formal Sector Plan', label: 'MDA', body: MINISTRY.name, facility: FACILITY.name };
   await uploadRoll(officer, about, await workbook('teachers.xlsx', [teacher(0), teacher(1), teacher(2)]));
   await loadRoll(officer, 'Load 3 people');
 }
@@ -167,39 +167,39 @@ async function recordVisit(desk: Page): Promise<void> {
   await desk.getByLabel('Enrolment number, NIN or phone').fill(teacher(0).GSM ?? '');
   await submit(desk, 'Check');
   await expect(desk.getByText(/^Eligible on/)).toBeVisible();
-  await submit(desk, 'Record the visit');
+  await submit(desk, 'Record visit');
   await expect(desk.getByText(/^Eligible on/)).toBeVisible();
-  await fill(desk, { 'Seen by': DOCTOR, 'Complaint (optional)': 'Fever since two days' });
+  await fill(desk, { 'Attending clinician': DOCTOR, 'Complaint (optional)': 'Fever since two days' });
   await pick(desk, 'Symptoms', 'Fever');
-  await pick(desk, 'Diagnoses, the main one first', 'B54');
-  await submit(desk, 'Record the visit');
-  await said(desk, /^(\S+) is recorded/);
+  await pick(desk, 'Diagnoses (main diagnosis first)', 'B54');
+  await submit(desk, 'Record visit');
+  await said(desk, /^(\S+) recorded/);
 }
 
 async function claimVisit(desk: Page): Promise<string> {
   await desk.goto('/hcp-dashboard/prepare-claims-form/create-no-auth-claim-form');
   await field(desk, 'Enrolment number, NIN or phone').fill(teacher(0).GSM ?? '');
-  await submit(desk, 'Find the patient');
+  await submit(desk, 'Find patient');
   await desk.getByRole('link', { name: 'Claim this visit' }).click();
-  await expect(field(desk, 'Attended by')).toHaveValue(DOCTOR);
+  await expect(field(desk, 'Attending clinician')).toHaveValue(DOCTOR);
   await submit(desk, 'Add a service');
   await pick(desk, 'Service 1', SERVICE.name);
   await expect(field(desk, 'Price 1')).not.toHaveValue('');
-  await submit(desk, 'Check and mark ready');
+  await submit(desk, 'Check and mark as ready');
   await said(desk, /^(CLM-\S+) is ready for a bill/);
   await desk.goto('/hcp-dashboard/submit-claims-forms');
   await submit(desk, /^Submit 1 claim/);
-  return said(desk, /^(BAT-\S+) is submitted/);
+  return said(desk, /^(BAT-\S+) submitted/);
 }
 
 async function vet(officer: Page, billNo: string): Promise<void> {
   await officer.goto('/claims-processing-dashboard/bills-management/submitted-hcp-Bills');
   await (await find(officer, FACILITY.name)).getByRole('link', { name: FACILITY.name }).click();
   await (await find(officer, billNo)).getByRole('link', { name: billNo }).click();
-  await submit(officer, 'Take the bill and begin');
+  await submit(officer, 'Start vetting');
   await officer.getByRole('button', { name: 'Pass line 1' }).click();
-  await submit(officer, /^Finish/);
-  await submit(officer, /^Finish the bill/);
+  await submit(officer, /^Finish and open next/);
+  await submit(officer, /^Finish vetting/);
   await said(officer, /Sent for approval/);
 }
 
@@ -207,19 +207,19 @@ async function approve(admin: Page, billNo: string): Promise<void> {
   await admin.goto('/dashboard/submitted-claims-officer-bills');
   await admin.getByText('Zainab Kano').first().click();
   await (await find(admin, billNo)).getByRole('link', { name: billNo }).click();
-  await submit(admin, /^Approve the bill, ₦/);
-  await said(admin, new RegExp(`(${billNo}) is approved`));
+  await submit(admin, /^Approve bill, ₦/);
+  await said(admin, new RegExp(`(${billNo}) approved`));
 }
 
 async function pay(accountant: Page, billNo: string): Promise<string> {
   await accountant.goto('/accountant-dashboard/unpaid-claims');
   await expect(accountant.getByText(billNo)).toBeVisible();
   await submit(accountant, /^Pay ₦/);
-  await submit(accountant.getByRole('dialog'), 'Prepare the payment');
-  return said(accountant, /^(PAY-\S+) is prepared/);
+  await submit(accountant.getByRole('dialog'), 'Prepare payment');
+  return said(accountant, /^(PAY-\S+) prepared/);
 }
 
-test('an administrator sets up an empty scheme of another state through the browser alone, to the first payment, and every page opens before there is anything to show', async ({
+test('an administrator sets up an empty scheme of another state in the browser, up to the first payment, and every page opens without data', async ({
   browser,
 }) => {
   test.setTimeout(900_000);
@@ -264,7 +264,7 @@ test('an administrator sets up an empty scheme of another state through the brow
   }
 });
 
-/** Opens every address of a role while the scheme holds nothing; where an address names a record, there is none. */
+/** Opens every page of a role while the scheme is empty. Record ids in addresses do not exist. */
 async function walk(page: Page, role: Role | null): Promise<void> {
   const failures: string[] = [];
   const onError = (error: Error) => void failures.push(`${page.url()}: ${error.message}`);
@@ -275,12 +275,14 @@ async function walk(page: Page, role: Role | null): Promise<void> {
     for (const mount of area.mounts) {
       const address = addressOf(area, mount);
       const path = address.replace(/:\w+/g, NO_RECORD);
-      // Public pages and the sign-in come from the server each time.
+      // Public pages and sign-in are loaded from the server each time.
       if (role) await follow(page, path);
       else await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
       await answered(page);
-      const broken = await page.getByText(/something went wrong|this page broke|did not load/i).allInnerTexts();
+      const broken = await page
+        .getByText(/something went wrong|this page stopped working|could not be loaded|did not load/i)
+        .allInnerTexts();
       const isLost = (await page.getByText(/could not find that/i).count()) > 0;
       if (broken.length > 0 || (isLost && !address.includes(':'))) failures.push([address, ...broken].join(': '));
     }

@@ -11,7 +11,7 @@ type Bill = Record<'id' | 'status' | 'claimedAmount' | 'vettedAmount' | 'approve
 const LGA = 'Jos North';
 const MEASURES = ['Claims', 'Claimed ₦', 'Approved ₦', 'Paid ₦'] as const;
 
-/** The row of the LGA in the report, as it stands on the screen. */
+/** The values of the LGA's row in the report on screen. */
 async function reported(page: Page): Promise<Record<(typeof MEASURES)[number], number>> {
   await page.goto('/dashboard/reports/lga/claims');
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: LGA, exact: true }) });
@@ -37,12 +37,12 @@ test('one family goes through the whole scheme: registered, treated, authorised,
   const [officer] = await sql<{ name: string }>(`SELECT name FROM "UserAccount" WHERE email = 'claims@lafiya.example'`);
   if (!hospital || !officer) throw new Error('The demo scheme has no hospital or no claims officer.');
 
-  // A run that was cut short leaves what it had typed on a kept platform; this one begins with empty forms.
+  // An aborted run on a reused platform leaves saved form drafts. Delete them.
   await sql(
     `DELETE FROM "FormDraft" WHERE "userId" IN (SELECT id FROM "UserAccount" WHERE email IN ('registration@lafiya.example', 'hospital@lafiya.example'))`,
   );
 
-  // Chance and the facility do not decide here how the bill is approved.
+  // Turn off second reviews, so that the bill can be approved directly.
   await sql(
     `INSERT INTO "Setting" (key, value, "updatedAt") VALUES ('secondLookSharePercent', '0', now()), ('secondLookOutlierFactor', '100', now()) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
   );
@@ -72,7 +72,7 @@ test('one family goes through the whole scheme: registered, treated, authorised,
   const accountant = await openAs('ACCOUNTANT');
   const second = await openAs({ email: 'accountant2@lafiya.example' });
   const paymentNo = await test.step('prepare the payment', () => preparePayment(accountant, hospital.name, billNo));
-  await expect(accountant.getByText('You prepared this payment; another accountant confirms it.')).toBeVisible();
+  await expect(accountant.getByText('You prepared this payment, so another accountant must confirm it.')).toBeVisible();
   const reference = `FBN/${Date.now()}`;
   await test.step('confirm the payment', () => confirmPayment(second, paymentNo, reference));
 
@@ -85,7 +85,7 @@ test('one family goes through the whole scheme: registered, treated, authorised,
     await desk.goto(`/hcp-dashboard/submitted-claims-forms/batches/${bill.id}`);
     await expect(desk.getByText(reference).first()).toBeVisible();
     await desk.getByRole('link', { name: paymentNo }).first().click();
-    const advice = desk.getByRole('table', { name: 'Claims of this payment' });
+    const advice = desk.getByRole('table', { name: 'Claims in this payment' });
     for (const claimNo of claimNos) await expect(advice.getByRole('row').filter({ hasText: claimNo })).toHaveCount(1);
   });
 
@@ -178,8 +178,8 @@ test('one family goes through the whole scheme: registered, treated, authorised,
       [bill.id],
     );
     expect(logged.map(({ role }) => role).sort()).toEqual(['ACCOUNTANT', 'ADMIN', 'CLAIMS_OFFICER', 'HCP']);
-    const told = await sql<{ kind: string }>(`SELECT DISTINCT kind FROM "Notification" WHERE "entityId" = $1 ORDER BY kind`, [bill.id]);
-    expect(told.map(({ kind }) => kind)).toEqual(['BILL_APPROVED', 'BILL_PAID', 'BILL_SUBMITTED', 'BILL_VETTED']);
+    const notified = await sql<{ kind: string }>(`SELECT DISTINCT kind FROM "Notification" WHERE "entityId" = $1 ORDER BY kind`, [bill.id]);
+    expect(notified.map(({ kind }) => kind)).toEqual(['BILL_APPROVED', 'BILL_PAID', 'BILL_SUBMITTED', 'BILL_VETTED']);
     const [visit] = await sql<{ enrolleeConfirmed: boolean }>(`SELECT "enrolleeConfirmed" FROM "Encounter" WHERE "encounterNo" = $1`, [
       encounterNo,
     ]);

@@ -22,7 +22,7 @@ type RunPayment = { no: string; hcp: string; account: string; amount: number };
 const SECOND_ACCOUNTANT = { email: 'accountant2@lafiya.example' };
 const HOSPITAL = 'hospital@lafiya.example';
 
-/** A claim of the hospital that was cut and can be disputed, and an administrator who has not decided on it. Not one that another test pays meanwhile. */
+/** A disputable claim of the hospital and an administrator who did not decide it. Excludes recent claims, which other tests may pay. */
 const DISPUTABLE = `
   SELECT c.id, c."claimNo" AS no, a.email AS judge FROM "Claim" c JOIN "UserAccount" u ON u."hcpId" = c."hcpId" AND u.email = $1
   JOIN "UserAccount" a ON a.role = 'ADMIN' AND a."isActive" AND NOT a."lgaScoped" AND a.id <> c."approvedById" AND a.email LIKE 'admin%@lafiya.example'
@@ -30,7 +30,7 @@ const DISPUTABLE = `
     AND NOT EXISTS (SELECT FROM "ClaimDispute" d WHERE d."claimId" = c.id) AND NOT EXISTS (SELECT FROM "Claim" x WHERE x."resubmissionOfId" = c.id)
   ORDER BY c."approvedAt" DESC LIMIT 1`;
 
-/** A fund, and three facilities that it can pay, as a run would. */
+/** A fund and three facilities that a payment run can pay from it. */
 const PAYABLE = `
   SELECT b."fundingPool" AS fund, h.name FROM "Bill" b JOIN "Hcp" h ON h.id = b."hcpId"
   WHERE b.status = 'APPROVED' AND b."paymentId" IS NULL AND b."payableAmount" > 0 AND h."bankAccountNumber" IS NOT NULL
@@ -41,7 +41,7 @@ const PAYMENTS_OF_RUN = `
   SELECT p."paymentNo" AS no, h.name AS hcp, p."accountNumber" AS account, p."netAmount"::float AS amount
   FROM "Payment" p JOIN "PaymentRun" r ON r.id = p."runId" JOIN "Hcp" h ON h.id = p."hcpId" WHERE r."runNo" = $1 ORDER BY 1`;
 
-/** The sums of the records, by other statements than those of the platform. */
+/** Totals of the records, computed independently of the platform's queries. */
 const RECORDS = `
   SELECT (SELECT sum(p."netAmount") FROM "Payment" p WHERE p.status = 'PAID')::float AS payments,
     (SELECT sum(r.amount) FROM "RemitaPayment" r WHERE r.direction = 'IN' AND r."statusCode" IN ('00', '01') AND r.status <> 'REVERSED')::float AS receipts,
@@ -78,7 +78,7 @@ test('money of a month: invoices of employers, a dispute, a payment run with one
     expect(after).toEqual({ status: 'PAID', paid: invoice.amount });
   });
 
-  await test.step('a cut claim is disputed with a paper and upheld in part', async () => {
+  await test.step('a cut claim is disputed with a document and upheld in part', async () => {
     const [claim] = await sql<{ id: string; no: string; judge: string }>(DISPUTABLE, [HOSPITAL]);
     if (!claim) throw new Error('The demo has no claim that can be disputed');
     const desk = await openAs({ email: HOSPITAL });
@@ -112,7 +112,7 @@ test('money of a month: invoices of employers, a dispute, a payment run with one
     const admin = await openAs('ADMIN');
     await admin.goto(`/dashboard/capitation/${run.id}`);
     await submit(admin, /^Approve ₦/);
-    await said(admin, /(CAP-\S+) is approved/);
+    await said(admin, /(CAP-\S+) approved/);
     const [owed] = await sql<{ owed: number; bills: number }>(
       `SELECT sum(s.amount + s.adjustments)::float AS owed, sum(b."payableAmount")::float AS bills
        FROM "CapitationStatement" s LEFT JOIN "Bill" b ON b.id = s."billId" WHERE s."runId" = $1 AND s.amount + s.adjustments > 0`,
@@ -121,7 +121,7 @@ test('money of a month: invoices of employers, a dispute, a payment run with one
     expect(owed?.bills).toBe(owed?.owed);
   });
 
-  await test.step('three facilities are paid by one run; what failed is paid again', async () => {
+  await test.step('one run pays three facilities; a failed payment is paid again', async () => {
     const payable = await sql<{ fund: string; name: string }>(PAYABLE);
     const [first] = payable;
     if (!first || payable.some(({ fund }) => fund !== first.fund)) throw new Error('The demo has no fund with three facilities to pay');
@@ -130,7 +130,7 @@ test('money of a month: invoices of employers, a dispute, a payment run with one
       first.fund,
       payable.map(({ name }) => name),
     );
-    await expect(accountant.getByText('You prepared this run; another accountant confirms it.')).toBeVisible();
+    await expect(accountant.getByText('You prepared this run, so another accountant must confirm it.')).toBeVisible();
     await confirmRun(second, runNo);
     const payments = await sql<RunPayment>(PAYMENTS_OF_RUN, [runNo]);
     expect(payments.map(({ hcp }) => hcp).sort()).toEqual(payable.map(({ name }) => name).sort());
@@ -172,14 +172,14 @@ test('money of a month: invoices of employers, a dispute, a payment run with one
     await approveExpense(second, expense?.id ?? '');
   });
 
-  await test.step('a month is closed, and nothing can be dated in it any more', async () => {
+  await test.step('a month is closed, and entries can no longer be dated in it', async () => {
     await accountant.goto('/accountant-dashboard/closed-months');
     await expect(accountant.getByText(/ is open$/)).toBeVisible();
     await approveWaiting(sql, second);
     await accountant.reload();
     await submit(accountant, /^Close /);
     await submit(accountant.getByRole('alertdialog'), /^Close /);
-    await said(accountant, /is closed$/);
+    await said(accountant, /^\w+ \d{4} closed$/);
     const [closed] = await sql<{ month: string }>(
       `SELECT to_char(max(month), 'YYYY-MM-DD') AS month FROM "ClosedMonth" WHERE status = 'CLOSED'`,
     );
@@ -213,7 +213,7 @@ test('money of a month: invoices of employers, a dispute, a payment run with one
     expect(records?.bank).toBe((records?.receipts ?? 0) - (records?.payments ?? 0) - (records?.expenses ?? 0));
   });
 
-  /** What waits in the month that is to be closed is approved before. */
+  /** Approves the pending expenses of the month to close. */
   async function approveWaiting(ask: Sql, page: typeof second): Promise<void> {
     const waiting = await ask<{ id: string }>(
       `SELECT e.id FROM "Expense" e WHERE e.status = 'RECORDED' AND e.date < date_trunc('month', now() AT TIME ZONE 'Africa/Lagos')::date

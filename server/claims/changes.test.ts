@@ -24,28 +24,28 @@ const later = () => setNow(addSeconds(now(), VISIBILITY_DELAY_SECONDS + 5));
 const ask = async (variables: object) => (await as(world.user).run(CLAIMS, { since: since.toISOString(), ...variables })).data.claimChanges;
 
 describe('changes', () => {
-  it('of one moment come once each, across the pages', async () => {
+  it('with the same time are returned once each across pages', async () => {
     const ids = [await world.ready(), await world.ready(), await world.ready(), await world.ready(), await world.ready()];
     const moment = now();
     await db.claim.updateMany({ where: { id: { in: ids.slice(0, 4) } }, data: { updatedAt: moment } });
     later();
-    const told: string[] = [];
+    const seen: string[] = [];
     let cursor: string | null = null;
     for (let hasMore = true; hasMore; ) {
       const page: Awaited<ReturnType<typeof ask>> = await ask({ cursor, limit: 2 });
-      told.push(...page.items.map(({ id }) => id));
+      seen.push(...page.items.map(({ id }) => id));
       ({ cursor, hasMore } = page);
     }
-    expect(told).toHaveLength(5);
-    expect(new Set(told)).toEqual(new Set(ids));
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen)).toEqual(new Set(ids));
     expect(await ask({ cursor })).toEqual({ items: [], cursor, hasMore: false });
-    const [first = ''] = told;
+    const [first = ''] = seen;
     await db.claim.update({ where: { id: first }, data: { updatedAt: now() } });
     later();
     expect((await ask({ cursor })).items.map(({ id }) => id)).toEqual([first]);
   });
 
-  it('of the last moments wait, as an earlier one may still be written', async () => {
+  it('of the last seconds are withheld, because an earlier change may still commit', async () => {
     const id = await world.ready();
     const { items, cursor } = await ask({});
     expect(items).toEqual([]);
@@ -53,7 +53,7 @@ describe('changes', () => {
     expect((await ask({ cursor })).items).toMatchObject([{ id, status: 'READY' }]);
   });
 
-  it('tell each step of a claim and its bill', async () => {
+  it('include every status change of a claim and its bill', async () => {
     const { id: billId, claimIds } = await world.vetted('PASSED');
     await db.$executeRaw`UPDATE "Claim" SET "updatedAt" = ${since} WHERE id = ${claimIds[0]}::uuid`;
     await db.$executeRaw`UPDATE "Bill" SET "updatedAt" = ${since} WHERE id = ${billId}::uuid`;
@@ -66,7 +66,7 @@ describe('changes', () => {
     expect(data.billChanges.items).toMatchObject([{ id: billId, status: 'APPROVED' }]);
   });
 
-  it('are those of one’s own scope, for who may read them', async () => {
+  it('are limited to the viewer’s scope and permissions', async () => {
     await world.ready();
     later();
     const stranger = await makeHcpUser(await makeHcp());
@@ -78,14 +78,14 @@ describe('changes', () => {
       expect((await as(manager).runText(document, { since: since.toISOString() })).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('need a beginning, and a cursor of theirs', async () => {
+  it('need a start time and a valid cursor', async () => {
     for (const variables of [{}, { cursor: 'x' }, { cursor: Buffer.from('2026-99-99T00:00:00Z no').toString('base64url') }])
       expect((await as(world.user).run(CLAIMS, variables)).codes).toEqual(['CHANGES_CURSOR']);
     expect((await as(world.user).run(CLAIMS, { since: since.toISOString(), limit: 501 })).codes).toEqual(['RPT_TOO_LARGE']);
   });
 });
 
-it('every statement that changes claims, bills or payments says when', () => {
+it('every SQL statement that changes claims, bills or payments sets updatedAt', () => {
   const server = resolve(import.meta.dirname, '..');
   const statements = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^(generated|testing|demo)\//.test(file))

@@ -24,7 +24,7 @@ const ClaimFilter = builder.inputType('ClaimFilter', {
     townId: t.id({ description: 'Of the facility.' }),
     hcpLevel: t.field({ type: [enumOf('HcpLevel')] }),
     ownership: t.field({ type: [enumOf('HcpOwnership')] }),
-    enrolleeLgaId: t.id({ description: 'Where the enrollee lived at the time.' }),
+    enrolleeLgaId: t.id({ description: 'LGA of the enrollee at the time of care.' }),
     enrolleeTownId: t.id(),
     planId: t.id(),
     mdaId: t.id(),
@@ -36,8 +36,8 @@ const ClaimFilter = builder.inputType('ClaimFilter', {
     fundingPool: t.string(),
     month: t.field({ type: 'Date', description: 'First day of a care month.' }),
     isLate: t.boolean(),
-    waitsForFacility: t.boolean({ description: 'Returned, or with a question that the facility has not answered.' }),
-    keyedByOfficer: t.boolean({ description: 'Prepared by a claims officer from a paper form.' }),
+    waitsForFacility: t.boolean({ description: 'Returned, or with an unanswered query.' }),
+    keyedByOfficer: t.boolean({ description: 'Entered by a claims officer from a paper form.' }),
     service: t.field({ type: DateRangeInput, description: 'Last day of care.' }),
     submitted: t.field({ type: DateRangeInput }),
     approved: t.field({ type: DateRangeInput }),
@@ -46,7 +46,7 @@ const ClaimFilter = builder.inputType('ClaimFilter', {
 });
 type Filter = (typeof ClaimFilter)['$inferInput'];
 
-/** A claim number, a PA code, or who it is about. */
+/** Search by claim number, PA code or enrollee. */
 function matching(search: string): Prisma.ClaimWhereInput {
   const text = search.toUpperCase();
   if (/^CLM-/.test(text)) return { claimNo: { startsWith: escapeLike(text) } };
@@ -126,7 +126,7 @@ listField('claims', {
 });
 
 const ClaimTotalsType = builder.objectRef<ClaimTotals>('ClaimTotals').implement({
-  description: 'Sums over a filter of claims, kobo.',
+  description: 'Totals over a filter of claims, kobo.',
   fields: (t) => ({
     count: t.exposeInt('count'),
     claimed: t.expose('claimed', { type: 'Kobo' }),
@@ -140,7 +140,7 @@ builder.queryField('claimTotals', (t) =>
   t.withAuth({ can: 'CLAIM_READ' }).field({
     type: ClaimTotalsType,
     complexity: 10,
-    description: 'The sums over a list of claims, by the same filter and search.',
+    description: 'Totals of a claim list, for the same filter and search.',
     args: { filter: t.arg({ type: ClaimFilter }), search: t.arg.string() },
     resolve: (_root, args, { viewer }) => {
       const search = args.search?.trim() || null;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   rows = await read();
 });
 
-/** Counted from the rows themselves. */
+/** Computed from the rows, not the rollup. */
 async function agrees(filter: object, fits: (row: Row) => boolean): Promise<number> {
   const { codes, data } = await as(admin).run(LIST, { filter });
   expect(codes).toEqual([]);
@@ -34,7 +34,7 @@ async function agrees(filter: object, fits: (row: Row) => boolean): Promise<numb
   return data.claims.total;
 }
 
-describe('the list of claims finds what a report counts', () => {
+describe('the claim list matches the reports', () => {
   it('by the place of the facility and by the home of the enrollee', async () => {
     const { lgaId, townId, enrolleeLgaId, enrolleeTownId } = rows[0] as Row;
     expect(await agrees({ lgaId }, (row) => row.lgaId === lgaId)).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('the list of claims finds what a report counts', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('by several at once', async () => {
+  it('by several filters together', async () => {
     const { lgaId } = rows[0] as Row;
     const [from, to] = ['2026-01-01', '2026-09-30'];
     const within = ({ serviceTo }: Row) => isoDay(serviceTo) >= from && isoDay(serviceTo) <= to;
@@ -77,7 +77,7 @@ const TOTALS = /* GraphQL */ `query ($filter: ClaimFilter) {
   claimTotals(filter: $filter) { count claimed vetted approved paid }
 }`;
 
-describe('totals from the sums that are kept are those of the rows', () => {
+describe('totals from the rollup equal totals of the rows', () => {
   const sumOf = (claims: { claimedAmount: bigint; vettedAmount: bigint; approvedAmount: bigint; paidAmount: bigint }[]) => {
     const of = (name: keyof (typeof claims)[number]) => claims.reduce((sum, claim) => sum + Number(claim[name]), 0);
     const claimed = of('claimedAmount');

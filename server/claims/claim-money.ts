@@ -1,6 +1,6 @@
 type PricedLine = { unitPriceClaimed: bigint; tariffPrice: bigint | null; paItem?: { approvedPrice: bigint | null } | null };
 
-/** What a line may cost at most each: the price asked, the tariff of the service day, the price agreed with the PA code. */
+/** Price ceiling of a line: the lowest of claimed price, tariff on the service date and PA price. */
 export function capPrice({ unitPriceClaimed, tariffPrice, paItem }: PricedLine): bigint {
   const caps = [unitPriceClaimed, tariffPrice, paItem?.approvedPrice].filter(
     (price): price is bigint => price !== null && price !== undefined,
@@ -11,6 +11,6 @@ export function capPrice({ unitPriceClaimed, tariffPrice, paItem }: PricedLine):
 
 export const amountClaimed = (line: PricedLine & { qty: number }): bigint => BigInt(line.qty) * capPrice(line);
 
-/** What the patient paid at the facility's desk: the plan's part of the drugs. */
+/** Co-payment of the patient: the plan's percentage of the drugs. */
 export const coPayment = (lines: readonly { isDrug: boolean; amount: bigint }[], percent: number): bigint =>
   (lines.reduce((sum, line) => (line.isDrug ? sum + line.amount : sum), 0n) * BigInt(percent)) / 100n;

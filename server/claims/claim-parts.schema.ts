@@ -7,18 +7,18 @@ import { capPrice } from './claim-money.ts';
 import { CHECK_CODES, type ClaimCheck } from './claim-preparation/claim-checks.ts';
 
 export const ClaimCheckCode = builder.enumType('ClaimCheckCode', {
-  description: 'A rule of the claim desk.',
+  description: 'A claim check.',
   values: CHECK_CODES as [string, ...string[]],
 });
 const CheckSeverity = builder.enumType('CheckSeverity', {
   values: {
-    BLOCK: { description: 'The claim cannot be sent like this.' },
-    WARN: { description: 'An officer should look at it.' },
+    BLOCK: { description: 'The claim cannot be submitted.' },
+    WARN: { description: 'A warning for the officer.' },
   } as const,
 });
 
 export const ClaimCheckType = builder.objectRef<ClaimCheck>('ClaimCheck').implement({
-  description: 'What a check found on a claim.',
+  description: 'A finding of a check.',
   fields: (t) => ({
     code: t.field({ type: ClaimCheckCode, resolve: ({ code }) => code }),
     severity: t.field({ type: CheckSeverity, resolve: ({ severity }) => severity }),
@@ -28,14 +28,14 @@ export const ClaimCheckType = builder.objectRef<ClaimCheck>('ClaimCheck').implem
 });
 
 export const ClaimItem = builder.prismaObject('ClaimItem', {
-  description: 'A line of a claim: what the facility claims and what is approved of it.',
+  description: 'A claim line: claimed and approved amounts.',
   authScopes: { can: 'CLAIM_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
     line: t.int({ description: 'From 1.', select: { position: true }, resolve: ({ position }) => position + 1 }),
     service: t.relation('service', { type: Service }),
     qty: t.exposeInt('qty'),
-    unitPriceClaimed: t.expose('unitPriceClaimed', { type: 'Kobo', description: 'What the facility asked for one.' }),
+    unitPriceClaimed: t.expose('unitPriceClaimed', { type: 'Kobo', description: 'Claimed unit price.' }),
     tariffPrice: t.expose('tariffPrice', {
       type: 'Kobo',
       nullable: true,
@@ -43,7 +43,7 @@ export const ClaimItem = builder.prismaObject('ClaimItem', {
     }),
     maxPrice: t.field({
       type: 'Kobo',
-      description: 'The most that can be approved for one: the least of asked, tariff and PA code.',
+      description: 'Maximum unit price: the lowest of claimed, tariff and PA price.',
       select: { unitPriceClaimed: true, tariffPrice: true, paItem: true },
       resolve: (item) => capPrice(item),
     }),
@@ -58,22 +58,22 @@ export const ClaimItem = builder.prismaObject('ClaimItem', {
     priceApproved: t.expose('priceApproved', {
       type: 'Kobo',
       nullable: true,
-      description: 'Approved for one, kobo; null while undecided.',
+      description: 'Approved unit price, kobo; null while undecided.',
     }),
     amountApproved: t.expose('amountApproved', { type: 'Kobo', nullable: true, description: 'Null while undecided.' }),
     decision: t.expose('decision', { type: enumOf('LineDecision') }),
     reasonCode: t.expose('reasonCode', {
       type: enumOf('CutReason'),
       nullable: true,
-      description: 'Why it was cut or refused; null if it was not, and while undecided.',
+      description: 'Reason for a cut or rejection; null if there is none, and while undecided.',
     }),
-    note: t.exposeString('note', { nullable: true, description: 'The officer’s remark on a cut or refusal; null if there is none.' }),
+    note: t.exposeString('note', { nullable: true, description: 'The officer’s note on a cut or rejection; null if there is none.' }),
   }),
 });
 
 export const CitedPaCode = builder.prismaObject('PaCode', {
   variant: 'CitedPaCode',
-  description: 'The PA code that a claim cites.',
+  description: 'The PA code of a claim.',
   fields: (t) => ({
     id: t.exposeID('id'),
     requestId: t.exposeID('paRequestId'),
@@ -85,7 +85,7 @@ export const CitedPaCode = builder.prismaObject('PaCode', {
     decidedBy: t.field({
       type: Actor,
       nullable: true,
-      description: 'Who approved the PA request; null if it was approved at once, without a person.',
+      description: 'Who approved the PA request; null if it was approved automatically.',
       select: { paRequest: { select: { decidedBy: true } } },
       resolve: ({ paRequest }) => paRequest.decidedBy as never,
     }),
@@ -106,7 +106,7 @@ export const CitedPaCode = builder.prismaObject('PaCode', {
 
 export const CitedReferral = builder.prismaObject('Referral', {
   variant: 'CitedReferral',
-  description: 'The referral that a claim rests on.',
+  description: 'The referral of a claim.',
   fields: (t) => ({
     id: t.exposeID('id'),
     referralNo: t.exposeString('referralNo'),
@@ -127,7 +127,7 @@ export const CitedReferral = builder.prismaObject('Referral', {
 
 export const CitedEncounter = builder.prismaObject('Encounter', {
   variant: 'CitedEncounter',
-  description: 'The visit that a claim is for.',
+  description: 'The visit of a claim.',
   fields: (t) => ({
     id: t.exposeID('id'),
     encounterNo: t.exposeString('encounterNo'),

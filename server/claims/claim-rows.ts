@@ -10,7 +10,7 @@ import { loadClaimFacts } from './claim-preparation/claim-facts.ts';
 
 type Subject = { enrollee: Enrollee & { plan: Plan }; hcp: Hcp; paItems: readonly PaItem[] };
 
-/** The columns and lines of a claim as a form gives them: prices capped, amounts computed here and nowhere else. */
+/** Claim columns and lines from a form. The only place that caps prices and computes amounts. */
 export async function claimRows(tx: Tx, { enrollee, hcp, paItems }: Subject, form: ClaimFormInput) {
   const serviceFrom = new Date(form.serviceFrom);
   const serviceTo = new Date(form.serviceTo);
@@ -58,7 +58,7 @@ export async function claimRows(tx: Tx, { enrollee, hcp, paItems }: Subject, for
   return { columns, items, diagnoses, symptoms };
 }
 
-/** Runs the checks on a claim as it stands in this transaction and keeps their answers on it. */
+/** Runs the checks on the claim's current rows and stores the results on the claim. */
 export async function refreshChecks(tx: Tx, claimId: string, settings: Settings, day: Date): Promise<ClaimCheck[]> {
   const facts = (await loadClaimFacts(tx, [claimId], settings, day)).get(claimId);
   const checks = facts ? checkClaim(facts) : [];

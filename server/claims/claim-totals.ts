@@ -8,13 +8,13 @@ const { sql } = Prisma;
 
 export type ClaimTotals = { count: number; claimed: bigint; vetted: bigint; approved: bigint; paid: bigint };
 
-/** The sums of all claims that are kept. */
+/** The claim rollup. */
 const KEPT = { table: 'ClaimTotalRollup', keys: ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'] };
 
-/** Whether sums kept by place know the rows that the viewer may see. */
+/** Whether the rollup can answer for the viewer's scope. */
 const isByPlace = (viewer: Viewer): boolean => Object.keys(visibleClaims(viewer)).every((key) => ['hcpId', 'lgaId'].includes(key));
 
-/** Sent claims with their sums, by month and place: from the rollup, or from the rows where the viewer's scope is narrower than a place. */
+/** Submitted claims with totals by month and place, from the rollup, or from the rows if the viewer's scope is narrower. */
 export const sentClaims = (viewer: Viewer): Prisma.Sql =>
   isByPlace(viewer)
     ? sql`"ClaimRollup"`
@@ -23,10 +23,10 @@ export const sentClaims = (viewer: Viewer): Prisma.Sql =>
 
 type ListRequest = { viewer: Viewer; filter: object | null | undefined; search: string | null };
 
-/** By viewer, who is one request's: a page asks for the number of its claims and for their sums, which is the same question. */
+/** Cached per viewer (one request): count and totals of a page come from the same query. */
 const answers = new WeakMap<Viewer, Map<string, Promise<ClaimTotals>>>();
 
-/** The sums over the claims of a list, kobo. */
+/** Totals over the claims of a list, kobo. */
 export function claimTotals(where: Prisma.ClaimWhereInput, asked: ListRequest): Promise<ClaimTotals> {
   const ofViewer = answers.get(asked.viewer) ?? new Map<string, Promise<ClaimTotals>>();
   answers.set(asked.viewer, ofViewer);

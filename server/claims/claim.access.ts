@@ -1,17 +1,17 @@
 import { defineScope, none } from '../platform/access/row-scope.ts';
 import { defineWorklist } from '../platform/workflow/worklist.ts';
 
-/** The claims this viewer may see: the scheme's, or those of their own facility. Members see none. */
+/** Claims that the viewer may see: the scheme's, or those of the viewer's facility. Members see none. */
 export const visibleClaims = defineScope('Claim', {
   lgas: (lgaIds) => ({ lgaId: { in: lgaIds } }),
   facility: (hcpId) => ({ hcpId }),
   self: none,
 });
 
-/** Claims that a facility has not sent yet. */
+/** Claims that the facility has not submitted. */
 export const claimsToSend = defineWorklist(visibleClaims, { permission: 'CLAIM_DISPUTE', where: { status: { in: ['DRAFT', 'READY'] } } });
 
-/** Claims sent back to their facility, or about which it was asked. */
+/** Returned claims and claims with an open query. */
 export const claimsAwaitingAnswer = defineWorklist(visibleClaims, {
   permission: 'CLAIM_DISPUTE',
   where: { OR: [{ status: 'RETURNED' }, { status: 'IN_REVIEW', questions: { some: { answeredAt: null, lapsedAt: null } } }] },

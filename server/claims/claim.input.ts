@@ -13,11 +13,11 @@ export const claimItemInput = z
   .object({
     serviceId: z.uuid({ error: 'Choose a service.' }),
     qty: z.number({ error: 'Enter a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000, 'At most 1,000.'),
-    unitPrice: price.describe('What the facility asks for one, kobo; above the tariff it is capped.'),
+    unitPrice: price.describe('Unit price, kobo; capped at the tariff.'),
   })
   .meta({ id: 'ClaimItemInput' });
 
-/** A claim form as it is filled in. What is missing for sending is found by the checks, so that a half-filled form can be kept. */
+/** A claim form. Incomplete forms can be saved; the checks find what is missing for submission. */
 export const claimFormInput = z
   .object({
     encounterId: z.uuid({ error: 'Choose one of the recorded visits.' }).nullish(),
@@ -65,7 +65,7 @@ export const createAuthClaimInput = z.object({
 export const createNoAuthClaimInput = z.object({
   enrolleeId: z.uuid({ error: 'Choose the enrollee.' }),
   purpose: guestPurpose,
-  hcpId: z.uuid().nullish().describe('For officers; a facility claims for itself.'),
+  hcpId: z.uuid().nullish().describe('Required for officers; facilities claim for themselves.'),
   form: claimFormInput,
 });
 export const updateClaimInput = z.object({ version, form: claimFormInput });
@@ -82,7 +82,7 @@ export const vetLineInput = z
     note: optionalText(300),
   })
   .refine(hasWordsForOther, NOTE_FOR_OTHER_MISSING)
-  .meta({ id: 'VetLineInput', description: 'A decision on a line. ADJUSTED takes quantity and price; a cut or refusal takes its reason.' });
+  .meta({ id: 'VetLineInput', description: 'A decision on a line. ADJUSTED takes quantity and price; a cut or rejection needs a reason.' });
 
 export const vetClaimInput = z.object({
   version,
@@ -92,19 +92,14 @@ export const vetClaimInput = z.object({
 
 export const returnClaimInput = z.object({
   version,
-  note: z
-    .string()
-    .trim()
-    .min(10, 'Tell the facility what to do, in at least 10 characters.')
-    .max(1000)
-    .describe('What the facility reads.'),
+  note: z.string().trim().min(10, 'Tell the facility what to do, in at least 10 characters.').max(1000).describe('Shown to the facility.'),
   wanted: requestedClaimDocuments,
 });
 
 export const approveClaimInput = z.object({
   version,
-  lines: z.array(vetLineInput).max(100).default([]).describe('Only lines that the final decision changes.'),
-  note: optionalText(1000).describe('Why; needed when lines change.'),
+  lines: z.array(vetLineInput).max(100).default([]).describe('Only lines changed by the final decision.'),
+  note: optionalText(1000).describe('Reason; required if lines change.'),
 });
 export const rejectClaimInput = z.object({
   version,

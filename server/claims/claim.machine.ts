@@ -4,7 +4,7 @@ import { defineMachine } from '../platform/workflow/machine.ts';
 const vetting = { notBy: ['preparedById'], four: { did: 'prepared', decide: 'vet' } } as const;
 const approval = { notBy: ['vettedById', 'preparedById'], four: { did: 'vetted', decide: 'approve' } } as const;
 
-/** A claim form's way from the facility to the money. */
+/** A claim from draft to payment. */
 export const claimMachine = defineMachine('Claim', ClaimStatus, {
   MARK_READY: { from: ['DRAFT'], to: 'READY', can: 'CLAIM_PREPARE' },
   REOPEN: { from: ['READY'], to: 'DRAFT', can: 'CLAIM_PREPARE' },
@@ -12,12 +12,12 @@ export const claimMachine = defineMachine('Claim', ClaimStatus, {
   WITHDRAW: { from: ['DRAFT', 'READY', 'SUBMITTED'], to: 'WITHDRAWN', can: 'CLAIM_PREPARE' },
   START_REVIEW: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'CLAIM_VET', ...vetting },
   VET: { from: ['IN_REVIEW'], to: 'VETTED', can: 'CLAIM_VET', ...vetting },
-  /** The officer takes back an own decision before the bill is finished. */
+  /** The officer reopens an own decision before the bill is finished. */
   REOPEN_VETTING: { from: ['VETTED'], to: 'IN_REVIEW', can: 'CLAIM_VET', internal: true, ...vetting },
-  /** A question to the facility; the claim stays with the officer. */
+  /** Sends a query to the facility; the claim stays with the officer. */
   ASK: { from: ['IN_REVIEW'], to: 'IN_REVIEW', can: 'CLAIM_VET', ...vetting },
   RETURN: { from: ['IN_REVIEW'], to: 'RETURNED', can: 'CLAIM_VET', ...vetting },
-  /** The time for the answer is over: the claim is decided without it. */
+  /** The answer deadline passed: the claim is decided without an answer. */
   SUBMIT_UNANSWERED: { from: ['RETURNED'], to: 'SUBMITTED', can: 'SYSTEM' },
   RETURN_WITH_BILL: { from: ['SUBMITTED', 'IN_REVIEW', 'VETTED'], to: 'RETURNED', can: 'SYSTEM' },
   APPROVE: { from: ['VETTED'], to: 'APPROVED', can: 'CLAIM_APPROVE', ...approval },

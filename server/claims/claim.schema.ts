@@ -29,7 +29,7 @@ const ClaimActionEnum = builder.enumType('ClaimAction', { values: claimMachine.n
 const checksOf = ({ checks }: { checks: unknown }): ClaimCheck[] => (Array.isArray(checks) ? (checks as ClaimCheck[]) : []);
 
 export const Claim = builder.prismaObject('Claim', {
-  description: 'A facility’s claim for one person’s care. Diagnoses and symptoms are null for those who only pay it.',
+  description: 'A facility’s claim for the care of one enrollee. Diagnoses and symptoms are null without CLINICAL_READ.',
   authScopes: rowsIn(visibleClaims, 'CLAIM_READ'),
   select: { id: true, enrolleeId: true, hcpId: true, lgaId: true },
   fields: (t) => ({
@@ -40,15 +40,15 @@ export const Claim = builder.prismaObject('Claim', {
     decision: t.expose('decision', {
       type: enumOf('ClaimDecision'),
       nullable: true,
-      description: 'How much of it passed; null until vetted.',
+      description: 'Vetting result: in full, in part or rejected; null until vetted.',
     }),
     hcp: t.relation('hcp', { type: Hcp }),
     enrollee: t.relation('enrollee', { type: Enrollee }),
     plan: t.relation('plan', { type: Plan, description: 'The plan at the time of service.' }),
     age: t.exposeInt('age', { description: 'Of the patient on the service day.' }),
     paCode: t.relation('paCode', { type: CitedPaCode, nullable: true, description: 'Null for a claim without a PA code.' }),
-    referral: t.relation('referral', { type: CitedReferral, nullable: true, description: 'Null if the claim rests on none.' }),
-    encounter: t.relation('encounter', { type: CitedEncounter, nullable: true, description: 'Null if the claim names no recorded visit.' }),
+    referral: t.relation('referral', { type: CitedReferral, nullable: true, description: 'Null without a referral.' }),
+    encounter: t.relation('encounter', { type: CitedEncounter, nullable: true, description: 'Null without a recorded visit.' }),
     serviceFrom: t.expose('serviceFrom', { type: 'Date' }),
     serviceTo: t.expose('serviceTo', { type: 'Date' }),
     month: t.expose('month', { type: 'Date', description: 'First day of the care month.' }),
@@ -84,32 +84,32 @@ export const Claim = builder.prismaObject('Claim', {
     items: t.relation('items', { type: ClaimItem, description: 'Its lines in order.', query: { orderBy: { position: 'asc' } } }),
     itemCount: t.relationCount('items'),
     claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
-    vettedAmount: t.expose('vettedAmount', { type: 'Kobo', description: 'What the officer passed; 0 until vetted.' }),
+    vettedAmount: t.expose('vettedAmount', { type: 'Kobo', description: 'Amount vetted by the officer; 0 until vetted.' }),
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo', description: 'The final amount; 0 until approved.' }),
     payableAmount: t.expose('payableAmount', {
       type: 'Kobo',
-      description: 'What the scheme owes: approved less what the patient paid of the approved drugs at the desk; 0 until approved.',
+      description: 'Payable amount: approved less the co-payment on drugs; 0 until approved.',
     }),
     paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
-    coPayAmount: t.expose('coPayAmount', { type: 'Kobo', description: 'What the plan asks the patient to pay at the desk, for drugs.' }),
-    isLate: t.exposeBoolean('isLate', { description: 'Sent after the due day of its care month.' }),
+    coPayAmount: t.expose('coPayAmount', { type: 'Kobo', description: 'Co-payment of the patient on drugs.' }),
+    isLate: t.exposeBoolean('isLate', { description: 'Submitted after the due date of its care month.' }),
     lateReason: t.exposeString('lateReason', {
       nullable: true,
-      description: 'The facility’s reason for sending it late; null if none was given.',
+      description: 'The facility’s reason for late submission; null if there is none.',
     }),
     returnReason: t.exposeString('returnReason', {
       nullable: true,
-      description: 'What the facility was asked when the claim last came back; null if it never did.',
+      description: 'The query with which the claim was last returned; null if it was never returned.',
     }),
     checks: t.field({
       type: [ClaimCheckType],
-      description: 'What the checks found when they last ran: at saving, sending, and opening for vetting. Blocks first.',
+      description: 'Findings of the last check run (on save, submission, or start of vetting). Blocks first.',
       select: { checks: true },
       resolve: checksOf,
     }),
     passedChecks: t.field({
       type: [ClaimCheckCode],
-      description: 'The checks that found nothing.',
+      description: 'Passed checks.',
       select: { checks: true },
       resolve: (claim) => {
         const failedCodes = new Set<string>(checksOf(claim).map(({ code }) => code));
@@ -120,42 +120,42 @@ export const Claim = builder.prismaObject('Claim', {
     reviewer: t.relation('reviewer', {
       type: Actor,
       nullable: true,
-      description: 'The officer who opened it for vetting, or to whom its bill was given since; null until then, and once it is returned.',
+      description: 'The officer who vets it; null before vetting and after it is returned.',
     }),
     vettedBy: t.relation('vettedBy', {
       type: Actor,
       nullable: true,
-      description: 'Null until it is vetted, and again once it is sent back to the officer or returned.',
+      description: 'Null until vetted, and after it is sent back or returned.',
     }),
     vettedAt: t.expose('vettedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Null until it is vetted, and again once it is sent back to the officer or returned.',
+      description: 'Null until vetted, and after it is sent back or returned.',
     }),
     approvedBy: t.relation('approvedBy', {
       type: Actor,
       nullable: true,
-      description: 'Who took the final decision, to approve or to reject; null until then.',
+      description: 'Who took the final decision; null before that.',
     }),
     approvedAt: t.expose('approvedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was approved or rejected; null until then.',
+      description: 'When it was approved or rejected; null before that.',
     }),
     submittedAt: t.expose('submittedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was first submitted; null until then.',
+      description: 'When it was first submitted; null before that.',
     }),
     paidAt: t.expose('paidAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'The beginning of the day on which the bank paid it. Null until it is paid, and again once the payment is reversed.',
+      description: 'Start of the day on which the bank paid it. Null until paid, and after the payment is reversed.',
     }),
     payment: t.field({
       type: ClaimPayment,
       nullable: true,
-      description: 'The payment that paid it; null until it is paid, and for those who read no payments.',
+      description: 'Its payment; null until paid, and if the viewer may not read payments.',
       authScopes: { can: 'PAYMENT_READ' },
       unauthorizedResolver: () => null,
       select: { status: true, bill: { select: { payment: { select: { id: true, paymentNo: true, paidOn: true } } } } },
@@ -163,13 +163,13 @@ export const Claim = builder.prismaObject('Claim', {
     }),
     externalId: t.exposeString('externalId', {
       nullable: true,
-      description: 'The number that the facility’s own system sent it by; null if it was not sent by one, or without a number.',
+      description: 'External number from the facility’s own system; null if there is none.',
     }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    attempt: t.exposeInt('attempt', { description: 'How often it was sent.' }),
+    attempt: t.exposeInt('attempt', { description: 'Number of submissions.' }),
     bill: t.relation('bill', {
       nullable: true,
-      description: 'Null before it is submitted in a bill, and once it has left the bill because it was returned or withdrawn.',
+      description: 'Null before submission, and after it leaves the bill because it was returned or withdrawn.',
     }),
     resubmissionOf: t.relation('resubmissionOf', {
       nullable: true,
@@ -184,7 +184,7 @@ export const Claim = builder.prismaObject('Claim', {
     }),
     availableActions: t.field({
       type: [ClaimActionEnum],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions that the viewer may take now.',
       select: {
         status: true,
         preparedById: true,
@@ -211,7 +211,7 @@ builder.queryField('claim', (t) =>
 builder.prismaObjectField(Encounter, 'claims', (t) =>
   t.relation('claims', {
     type: Claim,
-    description: 'Claims that rest on this visit; empty for those who read no claims.',
+    description: 'Claims for this visit; empty if the viewer may not read claims.',
     authScopes: { can: 'CLAIM_READ' },
     unauthorizedResolver: () => [] as never,
     query: (_args, { viewer }) => ({

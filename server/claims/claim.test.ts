@@ -12,20 +12,20 @@ beforeEach(async () => {
 const codes = (claim: { checks: { code: string }[] }) => claim.checks.map(({ code }) => code);
 const line = (service: { id: string }, qty = 1, unitPrice = 400_000) => ({ serviceId: service.id, qty, unitPrice });
 
-test('a price above the tariff is capped, and said so', async () => {
+test('a price above the tariff is capped, with a warning', async () => {
   const claim = await world.draft({ items: [line(world.service, 2, 500_000)] });
   expect(codes(claim)).toEqual(['CLM_NO_ENCOUNTER', 'CLM_PRICE_OVER_TARIFF']);
   expect(await db.claim.findUniqueOrThrow({ where: { id: claim.id } })).toMatchObject({ claimedAmount: 800_000n });
 });
 
-test('a form without services or diagnosis is kept as a draft, but is not ready', async () => {
+test('a form without services or diagnosis is saved as a draft but is not ready', async () => {
   const claim = await world.draft({ items: [], mainDiagnosisId: null });
   const answer = await as(world.user).run(READY, { id: claim.id, input: { version: claim.version } });
   expect(answer.codes).toEqual(['CLM_BLOCKED']);
   expect(Object.keys(answer.fields).sort()).toEqual(['form.items', 'form.mainDiagnosisId']);
 });
 
-test('a service that needs a PA code is refused without one, but not in an emergency', async () => {
+test('a service that needs a PA code is blocked without one, except in an emergency', async () => {
   const service = await makeService({ requiresPa: true });
   expect(codes(await world.draft({ items: [line(service)] }))).toContain('CLM_PA_REQUIRED');
   expect(codes(await world.draft({ items: [line(service)], visitType: 'EMERGENCY' }))).not.toContain('CLM_PA_REQUIRED');
@@ -54,10 +54,10 @@ test('a claim after the due day needs a reason', async () => {
   const { data } = await as(world.user).run(/* GraphQL */ `query($id: ID!) { claim(id: $id) { checks { code message } } }`, {
     id: explained.id,
   });
-  expect(data.claim.checks).toContainEqual({ code: 'CLM_LATE', message: expect.stringMatching(/The reason given: Sent by post$/) });
+  expect(data.claim.checks).toContainEqual({ code: 'CLM_LATE', message: expect.stringMatching(/Reason given: Sent by post$/) });
 });
 
-test('the same service of the same day cannot be claimed twice', async () => {
+test('the same service on the same day cannot be claimed twice', async () => {
   const first = await world.draft();
   await as(world.user).run(READY, { id: first.id, input: { version: first.version } });
   expect(codes(await world.draft())).toContain('CLM_DUPLICATE');
@@ -85,14 +85,14 @@ test.each([
   ['symptom', { symptomIds: [UNKNOWN] }],
   ['visit', { encounterId: UNKNOWN }],
   ['referral', { referralId: UNKNOWN }],
-])('a form with an unknown %s is refused in words', async (_what, over) => {
+])('a form with an unknown %s is rejected with a message', async (_what, over) => {
   const { codes: refusal } = await as(world.user).run(CREATE_NO_AUTH, { input: { enrolleeId: world.enrollee.id, form: world.form(over) } });
   expect(refusal).toHaveLength(1);
   expect(['NOT_FOUND', 'INVALID_INPUT']).toContain(refusal[0]);
 });
 
-test.each(['0001-01-01', '1999-12-31', '2101-01-01', '9999-12-31'])('a form of the day %s is refused', async (day) => {
+test.each(['0001-01-01', '1999-12-31', '2101-01-01', '9999-12-31'])('a form dated %s is rejected', async (day) => {
   const form = { ...world.form(), serviceFrom: day, serviceTo: day };
   const { fields } = await as(world.user).run(CREATE_NO_AUTH, { input: { enrolleeId: world.enrollee.id, form } });
-  expect(fields['form.serviceFrom']).toBe('Give a date between 2000 and 2100.');
+  expect(fields['form.serviceFrom']).toBe('Enter a date between 2000 and 2100.');
 });

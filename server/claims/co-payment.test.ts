@@ -34,7 +34,7 @@ async function vettedBill() {
 }
 
 describe('the co-payment of drugs', () => {
-  it('is taken off what is payable when a clean claim is approved, rounded down to the kobo', async () => {
+  it('is deducted from the payable amount when a clean claim is approved, rounded down to the kobo', async () => {
     const { claimId, billId } = await vettedBill();
     expect((await world.approve(billId)).codes).toEqual([]);
     expect(await claimOf(claimId)).toMatchObject({ coPayAmount: 9_999n, approvedAmount: 499_999n, payableAmount: 490_000n });
@@ -57,7 +57,7 @@ describe('the co-payment of drugs', () => {
     expect(await billOf(billId)).toMatchObject({ payableAmount: 430_000n });
   });
 
-  it('is not asked where the plan has none', async () => {
+  it('is zero if the plan has none', async () => {
     await db.plan.update({ where: { id: world.enrollee.planId }, data: { coPayDrugPercent: 0 } });
     const { claimId, billId } = await vettedBill();
     await world.approve(billId);
@@ -93,7 +93,7 @@ describe('the co-payment of drugs', () => {
     expect(await billOf(billId)).toMatchObject({ status: 'PAID', paidAmount: 490_000n });
   });
 
-  it('is taken off what a dispute grants on drugs', async () => {
+  it('is deducted from the granted amount of a dispute on drugs', async () => {
     const claimId = await world.ready({ items: [{ serviceId: drugId, qty: 3, unitPrice: 33_333 }] });
     const { data } = await as(world.user).run(/* GraphQL */ `mutation ($input: SubmitBillInput!) { submitBill(input: $input) { id } }`, {
       input: { claimIds: [claimId] },

@@ -3,12 +3,12 @@ import type { Tx } from '../platform/workflow/transact.ts';
 
 const { sql } = Prisma;
 
-/** The patient's share of the approved drugs of a claim, kobo, rounded down: what they paid at the desk is not paid by the scheme (ADR 46). `claim` is the alias of the row. */
+/** The patient's share of the approved drugs of a claim, kobo, rounded down: the scheme does not pay it (ADR 46). `claim` is the alias of the row. */
 export const coPaymentOfApproved = (claim: Prisma.Sql): Prisma.Sql => sql`(
   SELECT coalesce(sum(i."amountApproved"), 0)::bigint * (SELECT p."coPayDrugPercent" FROM "Plan" p WHERE p.id = ${claim}."planId") / 100
   FROM "ClaimItem" i JOIN "Service" s ON s.id = i."serviceId" WHERE i."claimId" = ${claim}.id AND s.category = 'DRUG')`;
 
-/** What the scheme owes for a claim of which so much is approved: less the co-payment of its lines as they stand in this transaction. */
+/** Payable amount: approved less the co-payment of the claim's current lines. */
 export async function payableOf(tx: Tx, claimId: string, approvedAmount: bigint): Promise<bigint> {
   const [row] = await tx.$queryRaw<{ coPayment: bigint }[]>`
     SELECT ${coPaymentOfApproved(sql`c`)} AS "coPayment" FROM "Claim" c WHERE c.id = ${claimId}::uuid`;

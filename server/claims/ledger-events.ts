@@ -12,7 +12,7 @@ import { capitationApproved, capitationReversed } from './capitation/capitation.
 import { expenseApproved, expenseVoided } from './expenses/expense.ledger.ts';
 import { paymentMade, paymentReversed } from './payments/payment.ledger.ts';
 
-/** All events that change the books. A reversal stands behind what it takes back. */
+/** All events that post to the ledger. Each reversal follows the event that it reverses. */
 export const LEDGER_EVENTS: readonly LedgerEvent[] = [
   invoiceIssued,
   invoiceCancelled,

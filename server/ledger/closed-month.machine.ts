@@ -1,7 +1,7 @@
 import { ClosedMonthStatus } from '../generated/prisma/enums.ts';
 import { defineMachine } from '../platform/workflow/machine.ts';
 
-/** A closing is taken back by somebody else than who closed the month. */
+/** The person who closed a month cannot reopen it. */
 export const closedMonthMachine = defineMachine('ClosedMonth', ClosedMonthStatus, {
   REOPEN: {
     from: ['CLOSED'],

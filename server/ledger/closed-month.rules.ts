@@ -2,14 +2,14 @@ import { monthInWords, monthOf } from '../platform/clock.ts';
 import { DomainError, fieldError } from '../platform/errors.ts';
 import type { Tx } from '../platform/workflow/transact.ts';
 
-/** Refuses a day of a closed month at the field where it was typed. Errors: MONTH_CLOSED. */
+/** Rejects a date in a closed month at its form field. Errors: MONTH_CLOSED. */
 export async function requireOpenMonth(tx: Tx, day: Date, field: string): Promise<void> {
   const month = monthOf(day);
   const closedMonth = await tx.closedMonth.findFirst({ where: { month, status: 'CLOSED' }, select: { id: true } });
   if (closedMonth) throw fieldError('MONTH_CLOSED', field, { month: monthInWords(month) });
 }
 
-/** The database refuses entries of a closed month (prisma/sql/closed-months.sql); people read why. */
+/** Translates the database error for entries in a closed month (prisma/sql/closed-months.sql). */
 export function refuseClosedMonth(error: unknown): never {
   const [, month] = /MONTH_CLOSED (\d{4}-\d{2}-\d{2})/.exec(error instanceof Error ? error.message : '') ?? [];
   throw month ? new DomainError('MONTH_CLOSED', { params: { month: monthInWords(new Date(month)) } }) : error;

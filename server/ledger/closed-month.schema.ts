@@ -16,7 +16,7 @@ import type { ReconciliationLine } from './reconciliation.service.ts';
 
 const ClosedMonthAction = builder.enumType('ClosedMonthAction', { values: closedMonthMachine.names });
 
-/** Rows that were kept as JSON, with their amounts as they are in the database. */
+/** Parses rows stored as JSON, with amounts as bigint. */
 function rowsOf<Row extends object>(json: Prisma.JsonValue): Row[] {
   const rows = json as Record<string, string | number>[];
   return rows.map(
@@ -25,7 +25,7 @@ function rowsOf<Row extends object>(json: Prisma.JsonValue): Row[] {
 }
 
 const ClosedMonth = builder.prismaObject('ClosedMonth', {
-  description: 'A closing of a month of the books: no entry falls on its days any more, unless it is reopened.',
+  description: 'A closed month of the books. No entries can be dated in it unless it is reopened.',
   authScopes: rowsIn(visibleClosedMonths, 'LEDGER_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -37,20 +37,20 @@ const ClosedMonth = builder.prismaObject('ClosedMonth', {
     reopenReason: t.exposeString('reopenReason', { nullable: true, description: 'Null unless it was reopened.' }),
     funds: t.field({
       type: [FundStatementType],
-      description: 'The statements of the funds over the month, as of closing.',
+      description: 'Fund statements of the month, as of closing.',
       select: { funds: true },
       resolve: ({ funds }) => rowsOf<FundStatement>(funds),
     }),
     reconciliation: t.field({
       type: [ReconciliationLineType],
-      description: 'Whether records and ledger agreed, as of closing.',
+      description: 'Reconciliation of records and ledger, as of closing.',
       select: { reconciliation: true },
       resolve: ({ reconciliation }) => rowsOf<ReconciliationLine>(reconciliation),
     }),
     history: t.prismaField({ ...statusHistory('ClosedMonth') }),
     availableActions: t.field({
       type: [ClosedMonthAction],
-      description: 'What the viewer may do with it now; only the month that was closed last is reopened.',
+      description: 'Actions that the viewer may take now. Only the last closed month can be reopened.',
       select: { status: true, closedById: true, month: true },
       resolve: async (closing, _args, { viewer }) => {
         const actions = viewer ? closedMonthMachine.available(viewer, closing) : [];
@@ -66,7 +66,7 @@ const ClosedMonthFilter = builder.inputType('ClosedMonthFilter', {
 });
 
 listField('closedMonths', {
-  description: 'Closings of months, latest month first. Empty for officers narrowed to some LGAs.',
+  description: 'Closings of months, latest month first. Empty for officers limited to some LGAs.',
   type: ClosedMonth,
   permission: 'LEDGER_READ',
   filter: ClosedMonthFilter,
@@ -81,7 +81,7 @@ listField('closedMonths', {
 builder.queryField('closedMonth', (t) =>
   t.withAuth({ can: 'LEDGER_READ' }).prismaField({
     type: ClosedMonth,
-    description: 'One closing. NOT_FOUND outside the viewer’s scope.',
+    description: 'One closed month. NOT_FOUND outside the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) =>
       db.closedMonth.findFirstOrThrow({ ...query, where: { AND: [{ id }, visibleClosedMonths(viewer)] } }),
@@ -89,12 +89,12 @@ builder.queryField('closedMonth', (t) =>
 );
 
 const MonthToCloseType = builder.objectRef<MonthToClose>('MonthToClose').implement({
-  description: 'The month of the books that is closed next.',
+  description: 'The next month to close.',
   fields: (t) => ({
     month: t.expose('month', { type: 'Date', description: 'First day of the month.' }),
-    isOver: t.exposeBoolean('isOver', { description: 'Only then it can be closed.' }),
+    isOver: t.exposeBoolean('isOver', { description: 'Whether the month has ended and can be closed.' }),
     expensesWaiting: t.exposeInt('expensesWaiting', {
-      description: 'Expenses of the month that wait for approval; with some it is not closed.',
+      description: 'Expenses of the month awaiting approval; these prevent closing.',
     }),
   }),
 });
@@ -103,14 +103,14 @@ builder.queryField('monthToClose', (t) =>
   t.withAuth({ can: 'LEDGER_READ' }).field({
     type: MonthToCloseType,
     nullable: true,
-    description: 'The month that is closed next; null while the books are empty. Officers narrowed to some LGAs get FORBIDDEN.',
+    description: 'The next month to close; null while the ledger is empty. Officers limited to some LGAs get FORBIDDEN.',
     resolve: (_root, _args, { viewer }) => monthToClose(viewer),
   }),
 );
 
 createMutation('closeMonth', {
   type: ClosedMonth,
-  description: 'Closes the next month of the books: nothing in it changes any more.',
+  description: 'Closes the next month of the books. It can no longer change.',
   can: 'MONTH_CLOSE',
   input: closeMonthInput,
   run: closeMonth,
@@ -118,7 +118,7 @@ createMutation('closeMonth', {
 
 recordMutation('reopenMonth', {
   type: ClosedMonth,
-  description: 'Takes back the last closing, by somebody else than who closed the month.',
+  description: 'Reopens the last closed month, by someone other than the person who closed it.',
   can: 'MONTH_REOPEN',
   input: reopenMonthInput,
   run: reopenMonth,

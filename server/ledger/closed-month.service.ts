@@ -15,7 +15,7 @@ const { sql } = Prisma;
 
 type Closing = { month: Date; closedAt: Date; closedById: string };
 
-/** The statement that closes a month: the statements of its funds and the reconciliation are kept with it as they are now. */
+/** SQL that closes a month and stores its fund statements and reconciliation. */
 export function closeStatement({ month, closedAt, closedById }: Closing): Prisma.Sql {
   const period = { from: month, to: addDays(addMonths(month, 1), -1) };
   const rowsAsJson = (rows: Prisma.Sql) => sql`(SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM (${rows}) r)`;
@@ -29,7 +29,7 @@ export function closeStatement({ month, closedAt, closedById }: Closing): Prisma
 const expensesWaiting = (tx: Pick<Tx, 'expense'>, month: Date) =>
   tx.expense.count({ where: { status: 'RECORDED', date: { gte: month, lt: addMonths(month, 1) } } });
 
-/** The month that is closed next: after the last closed one, or the first of the books. Null while the books are empty. */
+/** The next month to close: after the last closed one, or the first month of the ledger. Null if the ledger is empty. */
 async function nextMonth(tx: Pick<Tx, 'closedMonth' | 'ledgerEntry'>): Promise<Date | null> {
   const last = await tx.closedMonth.findFirst({ where: { status: 'CLOSED' }, orderBy: { month: 'desc' } });
   if (last) return addMonths(last.month, 1);
@@ -43,7 +43,7 @@ export const isLastClosed = async (tx: Pick<Tx, 'closedMonth'>, month: Date) =>
 
 export type MonthToClose = { month: Date; isOver: boolean; expensesWaiting: number };
 
-/** The month to be closed next, and what is in the way. */
+/** The next month to close, and what prevents it. */
 export async function monthToClose(viewer: Viewer): Promise<MonthToClose | null> {
   requireWholeScheme(viewer);
   const month = await nextMonth(db);
@@ -51,7 +51,7 @@ export async function monthToClose(viewer: Viewer): Promise<MonthToClose | null>
 }
 
 /**
- * Closes a month of the books: from then on nothing in it changes. Errors: FORBIDDEN for an officer of some LGAs, MONTH_NOT_OVER, MONTH_NOT_NEXT,
+ * Closes a month of the books; it can no longer change. Errors: FORBIDDEN for officers limited to some LGAs, MONTH_NOT_OVER, MONTH_NOT_NEXT,
  * MONTH_EXPENSES_WAIT.
  */
 export async function closeMonth(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
@@ -60,7 +60,7 @@ export async function closeMonth(viewer: Viewer, raw: unknown): Promise<{ id: st
   if (month >= monthOf(today())) throw fieldError('MONTH_NOT_OVER', 'month');
   return transact(viewer, 'closeMonth', async (write) => {
     const { tx } = write;
-    // Waits for entries that are being posted; others wait for the end of the closing.
+    // Waits for running postings; later postings wait for this transaction.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('ClosedMonth'))`;
     const next = await nextMonth(tx);
     if (next?.getTime() !== month.getTime()) throw fieldError('MONTH_NOT_NEXT', 'month', { month: next ? monthInWords(next) : 'none' });
@@ -80,7 +80,7 @@ export async function closeMonth(viewer: Viewer, raw: unknown): Promise<{ id: st
   });
 }
 
-/** Takes back the last closing, with a reason, by a second person. Errors: NOT_FOUND, MONTH_NOT_LAST, FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
+/** Reopens the last closed month, with a reason, by a second person. Errors: NOT_FOUND, MONTH_NOT_LAST, FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
 export async function reopenMonth(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(reopenMonthInput, raw);
   return transact(viewer, 'reopenMonth', async (write) => {

@@ -18,7 +18,7 @@ const RECORD_EXPENSE = /* GraphQL */ `mutation ($input: RecordExpenseInput!) { r
 
 let accountant: { id: string };
 let admin: { id: string };
-/** The month before the current one, which the demo scheme leaves open. */
+/** Last month, which is open in the demo scheme. */
 let month: Date;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   accountant = await makeUser('ACCOUNTANT');
   admin = await makeUser('ADMIN');
   month = addMonths(monthOf(today()), -1);
-  // Expenses that wait from the days before would be in the way at the beginning of a month.
+  // Early in a month, pending expenses of last month would prevent the closing.
   await db.expense.updateMany({ where: { status: 'RECORDED', date: { lt: monthOf(today()) } }, data: { date: today() } });
   return () => setNow(null);
 });
@@ -54,7 +54,7 @@ const expenseInput = async (date: Date) => ({
   method: 'CHEQUE',
 });
 
-test('months are closed in order, with the figures of that moment, and never the current one', async () => {
+test('months are closed in order, with their figures, and never the current month', async () => {
   expect((await as(accountant).run(NEXT)).data.monthToClose).toEqual({ month: isoDay(month), isOver: true, expensesWaiting: 0 });
   expect((await close(monthOf(today()))).fields).toHaveProperty('month');
   expect((await close(monthOf(today()))).codes).toEqual(['MONTH_NOT_OVER']);
@@ -67,14 +67,14 @@ test('months are closed in order, with the figures of that moment, and never the
   expect((await as(accountant).run(NEXT)).data.monthToClose).toMatchObject({ month: isoDay(monthOf(today())), isOver: false });
 });
 
-test('expenses of the month that wait for approval are in the way', async () => {
+test('a month with expenses awaiting approval cannot be closed', async () => {
   const expense = await db.expense.findFirstOrThrow({ where: { status: 'RECORDED' } });
   await db.expense.update({ where: { id: expense.id }, data: { date: month } });
   expect((await close()).codes).toEqual(['MONTH_EXPENSES_WAIT']);
   await db.expense.update({ where: { id: expense.id }, data: { date: expense.date } });
 });
 
-test('nothing is entered in a closed month: refused at the field of the day, and by the database', async () => {
+test('entries in a closed month are rejected at the date field and by the database', async () => {
   await closed();
   const lastDay = addDays(monthOf(today()), -1);
   const expense = await as(accountant).run(RECORD_EXPENSE, { input: await expenseInput(lastDay) });
@@ -98,7 +98,7 @@ test('nothing is entered in a closed month: refused at the field of the day, and
   await expect(post(lastDay)).rejects.toThrow(/MONTH_CLOSED/);
 });
 
-test('an approval whose day lies in a month that was closed meanwhile is refused', async () => {
+test('an approval dated in a month that was closed meanwhile is rejected', async () => {
   await closed();
   const expense = await db.expense.findFirstOrThrow({ where: { status: 'RECORDED' } });
   await db.expense.update({ where: { id: expense.id }, data: { date: month } });
@@ -110,7 +110,7 @@ test('an approval whose day lies in a month that was closed meanwhile is refused
   await db.expense.update({ where: { id: expense.id }, data: { date: expense.date } });
 });
 
-test('an administrator reopens the last closed month alone, with a reason; who closed it is told', async () => {
+test('an administrator can reopen only the last closed month, with a reason, and the person who closed it is notified', async () => {
   const { id, version } = await closed();
   const reopen = (changes: object = {}, recordId = id, who = admin) =>
     as(who).run(REOPEN, { id: recordId, input: { version, reason: 'A late charge', ...changes } });
@@ -132,7 +132,7 @@ test('an administrator reopens the last closed month alone, with a reason; who c
   expect((await as(accountant).run(RECORD_EXPENSE, { input: await expenseInput(lastDay) })).codes).toEqual([]);
 });
 
-test('of two who close at once, or reopen at once, one wins; an entry is posted before the closing or refused', async () => {
+test('of two concurrent closings or reopenings one wins; a concurrent entry is posted before the closing or rejected', async () => {
   const colleagues = [accountant, await makeUser('ACCOUNTANT')];
   expect(await concurrently(colleagues, CLOSE, { input: { month: isoDay(month) } })).toEqual(['MONTH_NOT_NEXT', 'OK']);
   const { id, version } = await db.closedMonth.findFirstOrThrow({ where: { month, status: 'CLOSED' } });
@@ -146,7 +146,7 @@ test('of two who close at once, or reopen at once, one wins; an entry is posted 
   expect([[], ['MONTH_CLOSED']]).toContainEqual(expense.codes);
 });
 
-test('officers of some LGAs and other roles have no part of it', async () => {
+test('officers limited to some LGAs and other roles cannot see closed months', async () => {
   const { id } = await closed();
   const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
   expect((await as(narrowed).run(ONE, { id })).codes).toEqual(['NOT_FOUND']);

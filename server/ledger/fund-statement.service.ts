@@ -3,7 +3,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { db } from '../platform/db.ts';
 import { requireWholeScheme } from './ledger.access.ts';
 
-/** The sums of the journal as their two sides: debits above zero, credits below. */
+/** Signed entries of the ledger: debits positive, credits negative. */
 export const SIDES = Prisma.sql`"LedgerRollup" e CROSS JOIN LATERAL (VALUES (e.debit, e.amount), (e.credit, -e.amount)) side(account, amount)`;
 
 export type FundStatement = {
@@ -22,7 +22,7 @@ const { sql } = Prisma;
 
 type Period = { from: Date; to: Date };
 
-/** The money of each fund over a period, both days included: what it had, what came and went, what is left, owed and due. */
+/** The statement of each fund over a period (inclusive): opening, receipts, payments, closing, owed and due. */
 export async function fundStatements(viewer: Viewer, period: Period): Promise<FundStatement[]> {
   requireWholeScheme(viewer);
   return db.$queryRaw<FundStatement[]>(fundStatementRows(period));

@@ -1,2 +1,2 @@
-/** The fund of what belongs to no plan: the office's costs, card fees, money without an invoice. */
+/** Fund of items without a plan: operating costs, card fees, unmatched receipts. */
 export const ADMINISTRATION_FUND = 'ADMINISTRATION';

@@ -7,15 +7,15 @@ import { refuseClosedMonth } from './closed-month.rules.ts';
 type Declaration = {
   entityType: string;
   /**
-   * A SELECT of all entries of this kind that the records give: "entityId", "recordNo", day, "fundingPool", debit, credit, amount (kobo),
-   * "hcpId", "mdaId", "enrolleeId". Rows with an amount of zero are left out.
+   * A SELECT of all entries of this kind, from the records: "entityId", "recordNo", day, "fundingPool", debit, credit, amount (kobo),
+   * "hcpId", "mdaId", "enrolleeId". Rows with an amount of zero are excluded.
    */
   rows: Prisma.Sql;
 };
 
 export type LedgerEvent = Declaration & {
   kind: LedgerEntryKind;
-  /** Posts the entries of these records. What is posted already stays as it is. */
+  /** Posts the entries of these records. Idempotent. */
   post: (write: Write, entityIds: readonly string[]) => Promise<void>;
 };
 
@@ -33,8 +33,8 @@ export function postStatement({ kind, entityType, rows }: Omit<LedgerEvent, 'pos
 }
 
 /**
- * Declares what an event of a record does to the books. The same SELECT posts one record, many records and, in a database
- * that had no ledger before, all of them.
+ * Declares the ledger entries of an event. The same SELECT posts one record, many records, or all records when a ledger is
+ * opened on existing data.
  */
 export function defineLedgerEvent(kind: LedgerEntryKind, declaration: Declaration): LedgerEvent {
   async function post({ tx, actor }: Write, entityIds: readonly string[]): Promise<void> {
@@ -47,13 +47,13 @@ export function defineLedgerEvent(kind: LedgerEntryKind, declaration: Declaratio
 
 type Reversal = {
   reversed: LedgerEvent;
-  /** Which records were taken back; their entry to reverse is `e`. */
+  /** SQL condition for reversed records; `e` is the entry to reverse. */
   where: Prisma.Sql;
-  /** When the record of `e` was taken back. */
+  /** SQL for the time of the reversal of `e`. */
   at: Prisma.Sql;
 };
 
-/** Declares an event that takes another one back: its entries with the accounts exchanged. */
+/** Declares the reversal of another event: the same entries with debit and credit swapped. */
 export const defineReversal = (kind: LedgerEntryKind, { reversed, where, at }: Reversal): LedgerEvent =>
   defineLedgerEvent(kind, {
     entityType: reversed.entityType,
@@ -62,7 +62,7 @@ export const defineReversal = (kind: LedgerEntryKind, { reversed, where, at }: R
       FROM "LedgerEntry" e WHERE e.kind = ${reversed.kind}::"LedgerEntryKind" AND ${where}`,
   });
 
-/** A reversal of records by their own status; when, says their history, or their last change in a database without it. */
+/** Reversal by record status. The time comes from the status history, or from the last update if there is none. */
 export function reversalByStatus(reversed: LedgerEvent, status: string): Reversal {
   const table = Prisma.raw(`"${reversed.entityType}"`);
   return {

@@ -1,10 +1,10 @@
 import { defineScope, none } from '../platform/access/row-scope.ts';
 
-/** The books are of the whole scheme: an officer who is narrowed to some LGAs has no part of them. */
+/** The ledger covers the whole scheme: officers limited to some LGAs have no access. */
 export const visibleLedgerEntries = defineScope('LedgerEntry', { lgas: none, facility: none, self: none });
 
-/** Closings of its months, for the same people. */
+/** Closed months, for the same viewers. */
 export const visibleClosedMonths = defineScope('ClosedMonth', { lgas: none, facility: none, self: none });
 
-/** Sums over the books are for officers of the whole scheme. */
+/** Totals of the ledger are for officers of the whole scheme. */
 export { requireWholeScheme } from '../platform/access/whole-scheme.ts';

@@ -28,7 +28,7 @@ const REASON = 'Typed wrongly';
 type Account = 'BANK' | 'PAYABLE' | 'RECEIVABLE' | 'UNMATCHED' | 'CARE_COST' | 'OPERATING_COST' | 'OTHER_INCOME';
 type Balances = Partial<Record<string, number>>;
 
-/** What the records are to be, kept beside the platform by the plainest rules. */
+/** Model of the expected records. */
 type Model = {
   bill: 'VETTED' | 'APPROVED' | 'PREPARED' | 'PAID';
   invoice: 'DRAFT' | 'OPEN' | 'CANCELLED';
@@ -70,7 +70,7 @@ const differenceOf = (after: Balances, before: Balances): Balances =>
       .filter(([, amount]) => amount !== 0),
   );
 
-test('whatever is done to bills, payments, invoices, receipts and expenses: what is allowed happens, debits are credits, and no kobo appears or vanishes', async () => {
+test('after any sequence of actions on bills, payments, invoices, receipts and expenses, debits equal credits and balances match the model', async () => {
   const hcp = await makeHcp();
   const [first, second, admin] = [await makeUser('ACCOUNTANT'), await makeUser('ACCOUNTANT'), await makeUser('ADMIN')];
   const [maker, checker, approver] = [await viewerFor(first.id), await viewerFor(second.id), await viewerFor(admin.id)];
@@ -121,7 +121,7 @@ test('whatever is done to bills, payments, invoices, receipts and expenses: what
       };
       const isOpen = (amount: number) => model.invoice === 'OPEN' && amount <= INVOICE - model.paid;
 
-      /** Whether it may be done now, what does it, and what it does to the books. */
+      /** Precondition, action, and expected ledger entries. */
       const actions: Record<Step, { isAllowed: () => boolean; act: () => Promise<unknown>; effect: () => void }> = {
         approveBill: {
           isAllowed: () => model.bill === 'VETTED',

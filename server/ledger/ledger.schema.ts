@@ -14,23 +14,23 @@ import { visibleLedgerEntries } from './ledger.access.ts';
 import { RECONCILIATION_KEYS, type ReconciliationLine, reconciliation } from './reconciliation.service.ts';
 
 const LedgerEntry = builder.prismaObject('LedgerEntry', {
-  description: 'An amount that goes from the credited to the debited account of a fund. Entries are never changed.',
+  description: 'A ledger entry: an amount from the credited to the debited account of a fund. Entries are immutable.',
   authScopes: rowsIn(visibleLedgerEntries, 'LEDGER_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: enumOf('LedgerEntryKind') }),
-    entityType: t.exposeString('entityType', { description: 'The type of the record that it comes from.' }),
+    entityType: t.exposeString('entityType', { description: 'Type of the source record.' }),
     entityId: t.exposeID('entityId'),
-    recordNo: t.exposeString('recordNo', { description: 'The number of that record.' }),
-    day: t.expose('day', { type: 'Date', description: 'The Lagos day that it counts for.' }),
+    recordNo: t.exposeString('recordNo', { description: 'Number of the source record.' }),
+    day: t.expose('day', { type: 'Date', description: 'Accounting date, Lagos time.' }),
     fundingPool: t.exposeString('fundingPool', { description: 'The fund.' }),
     debit: t.expose('debit', { type: enumOf('LedgerAccount') }),
     credit: t.expose('credit', { type: enumOf('LedgerAccount') }),
     amount: t.expose('amount', { type: 'Kobo', description: 'Above zero, kobo.' }),
-    hcp: t.relation('hcp', { type: Hcp, nullable: true, description: 'The facility that is owed or paid; null if none is.' }),
-    mda: t.relation('mda', { type: Mda, nullable: true, description: 'The employer body that owes or pays; null if none does.' }),
+    hcp: t.relation('hcp', { type: Hcp, nullable: true, description: 'The facility owed or paid; null if there is none.' }),
+    mda: t.relation('mda', { type: Mda, nullable: true, description: 'The MDA that owes or pays; null if there is none.' }),
     postedAt: t.expose('postedAt', { type: 'DateTime' }),
-    postedBy: t.relation('postedBy', { type: Actor, nullable: true, description: 'Null for entries made by the platform itself.' }),
+    postedBy: t.relation('postedBy', { type: Actor, nullable: true, description: 'Null for entries posted by the platform.' }),
   }),
 });
 
@@ -49,7 +49,7 @@ const LedgerFilter = builder.inputType('LedgerFilter', {
   }),
 });
 
-/** The sums of the journal that are kept. */
+/** The ledger rollup. */
 const KEPT = { table: 'LedgerRollup', keys: ['day', 'fundingPool', 'kind', 'debit', 'credit'] };
 
 const ledgerWhere = (
@@ -66,7 +66,7 @@ const ledgerWhere = (
 });
 
 listField('ledgerEntries', {
-  description: 'The journal of the scheme, newest day first (index on day). Empty for officers narrowed to some LGAs.',
+  description: 'Ledger entries, newest day first (index on day). Empty for officers limited to some LGAs.',
   type: LedgerEntry,
   permission: 'LEDGER_READ',
   filter: LedgerFilter,
@@ -80,16 +80,16 @@ listField('ledgerEntries', {
 });
 
 export const FundStatementType = builder.objectRef<FundStatement>('FundStatement').implement({
-  description: 'The money of one fund over a period, kobo.',
+  description: 'The statement of one fund over a period, kobo.',
   fields: (t) => ({
     fundingPool: t.exposeString('fundingPool', { description: 'The fund.' }),
-    opening: t.expose('opening', { type: 'Kobo', description: 'At the bank before the first day.' }),
+    opening: t.expose('opening', { type: 'Kobo', description: 'Bank balance before the first day.' }),
     received: t.expose('received', { type: 'Kobo', description: 'Receipts of the period.' }),
-    paidToFacilities: t.expose('paidToFacilities', { type: 'Kobo', description: 'Paid to facilities, less what came back.' }),
+    paidToFacilities: t.expose('paidToFacilities', { type: 'Kobo', description: 'Payments to facilities less reversals.' }),
     spent: t.expose('spent', { type: 'Kobo', description: 'Expenses of the period.' }),
     closing: t.expose('closing', {
       type: 'Kobo',
-      description: 'At the bank after the last day. Below zero, the fund spent what it did not have.',
+      description: 'Bank balance after the last day; negative if the fund is overspent.',
     }),
     payable: t.expose('payable', { type: 'Kobo', description: 'Owed to facilities after the last day.' }),
     receivable: t.expose('receivable', { type: 'Kobo', description: 'Due from payers after the last day.' }),
@@ -100,7 +100,7 @@ export const FundStatementType = builder.objectRef<FundStatement>('FundStatement
 builder.queryField('fundStatements', (t) =>
   t.withAuth({ can: 'LEDGER_READ' }).field({
     type: [FundStatementType],
-    description: 'The funds over a period, from the ledger. Officers narrowed to some LGAs get FORBIDDEN.',
+    description: 'The funds over a period, from the ledger. Officers limited to some LGAs get FORBIDDEN.',
     complexity: 20,
     args: { from: t.arg({ type: 'Date', required: true }), to: t.arg({ type: 'Date', required: true }) },
     resolve: (_root, period, { viewer }) => fundStatements(viewer, period),
@@ -110,11 +110,11 @@ builder.queryField('fundStatements', (t) =>
 const ReconciliationKeyEnum = builder.enumType('ReconciliationKey', { values: RECONCILIATION_KEYS });
 
 export const ReconciliationLineType = builder.objectRef<ReconciliationLine>('ReconciliationLine').implement({
-  description: 'Two sums that must be equal.',
+  description: 'Two totals that must be equal.',
   fields: (t) => ({
     key: t.expose('key', { type: ReconciliationKeyEnum }),
-    records: t.expose('records', { type: 'Kobo', description: 'The sum over the records.' }),
-    counterpart: t.expose('counterpart', { type: 'Kobo', description: 'The sum over what must agree with them.' }),
+    records: t.expose('records', { type: 'Kobo', description: 'Total of the records.' }),
+    counterpart: t.expose('counterpart', { type: 'Kobo', description: 'Total that must agree with the records.' }),
     difference: t.field({ type: 'Kobo', description: 'Zero if they agree.', resolve: ({ records, counterpart }) => records - counterpart }),
   }),
 });
@@ -122,7 +122,7 @@ export const ReconciliationLineType = builder.objectRef<ReconciliationLine>('Rec
 builder.queryField('reconciliation', (t) =>
   t.withAuth({ can: 'LEDGER_READ' }).field({
     type: [ReconciliationLineType],
-    description: 'Whether records and ledger agree, as of now. Officers narrowed to some LGAs get FORBIDDEN.',
+    description: 'Current reconciliation of records and ledger. Officers limited to some LGAs get FORBIDDEN.',
     complexity: 50,
     resolve: (_root, _args, { viewer }) => reconciliation(viewer),
   }),

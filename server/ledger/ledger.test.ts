@@ -49,20 +49,20 @@ const totals = async () => {
 };
 
 describe('the ledger of the demo scheme', () => {
-  it('agrees with all records, and none of the sums is zero', async () => {
+  it('agrees with all records, and no total is zero', async () => {
     const { data } = await as(accountant).run(RECONCILIATION);
     expect(data.reconciliation.map(({ key, difference }) => [key, difference])).toEqual(data.reconciliation.map(({ key }) => [key, 0]));
     expect(data.reconciliation.filter(({ records }) => records === 0)).toEqual([]);
   });
 
-  it('gives for each fund what it had, what came and went, and what is left', async () => {
+  it('gives opening, receipts, payments and closing of each fund', async () => {
     const statements = await funds();
     expect(statements.length).toBeGreaterThan(3);
     for (const { opening, received, paidToFacilities, spent, closing } of statements)
       expect(closing).toBe(opening + received - paidToFacilities - spent);
   });
 
-  it('cannot be changed by the running platform', async () => {
+  it('cannot be changed by the application', async () => {
     await expect(db.ledgerEntry.updateMany({ data: { amount: 1n } })).rejects.toThrow(/permission denied/);
     await expect(db.ledgerEntry.deleteMany({})).rejects.toThrow(/permission denied/);
   });
@@ -140,7 +140,7 @@ describe('the ledger follows', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('a receipt for a part of an invoice', async () => {
+  it('a part payment of an invoice', async () => {
     const before = await totals();
     const invoice = await db.invoice.findFirstOrThrow({ where: { status: 'PENDING', rrr: { not: null }, amount: { gt: 100_000n } } });
     const { codes } = await as(accountant).run(
@@ -152,7 +152,7 @@ describe('the ledger follows', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('money that Remita confirms: a part, and more than is owed', async () => {
+  it('a Remita payment: partial, and more than owed', async () => {
     const unpaid = { status: 'PENDING' as const, references: { some: { status: 'OPEN' as const } } };
     const invoices = await db.invoice.findMany({ where: unpaid, include: { references: { where: { status: 'OPEN' } } }, take: 2 });
     for (const [index, { amount, references }] of invoices.entries()) {
@@ -166,7 +166,7 @@ describe('the ledger follows', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('a receipt that is matched, taken off again and reversed', async () => {
+  it('a receipt that is matched, unmatched and reversed', async () => {
     const before = await totals();
     const receipt = await db.remitaPayment.findFirstOrThrow({
       where: { direction: 'IN', invoiceId: null, status: 'RECORDED', statusCode: '00' },
@@ -206,7 +206,7 @@ describe('the ledger follows', () => {
       expect(closing).toBe(opening + received - paidToFacilities - spent);
   });
 
-  it('the invoices of a month that are issued together', async () => {
+  it('invoices of a run that are issued together', async () => {
     const before = await totals();
     const run = await db.invoiceRun.findFirstOrThrow({ where: { status: 'COMPUTED' } });
     const { codes } = await as(accountant).run(
@@ -229,7 +229,7 @@ describe('the ledger follows', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('an expense that a second person approves, and that is voided', async () => {
+  it('an expense that is approved by a second person and voided', async () => {
     const before = await totals();
     const expense = await db.expense.findFirstOrThrow({ where: { status: 'RECORDED' } });
     const approved = await as(confirmer).run(
@@ -271,7 +271,7 @@ describe('the ledger follows', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('a dispute that grants more, and the payment of its supplementary bill', async () => {
+  it('a granted dispute, and the payment of its supplementary bill', async () => {
     const before = await totals();
     const dispute = await db.claimDispute.findFirstOrThrow({ where: { status: 'OPEN' }, include: { lines: true } });
     const decided = await as(await makeUser('ADMIN')).run(
@@ -316,7 +316,7 @@ describe('the books are closed to', () => {
     expect((await as(await makeUser(role)).run(RECONCILIATION)).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('an accountant who is narrowed to some LGAs', async () => {
+  it('an accountant limited to some LGAs', async () => {
     const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
     expect((await as(narrowed).run(RECONCILIATION)).codes).toEqual(['FORBIDDEN']);
     expect((await as(narrowed).run(FUNDS, { from: '2026-01-01', to: isoDay(now()) })).codes).toEqual(['FORBIDDEN']);

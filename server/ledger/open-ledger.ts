@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type LedgerEvent, postStatement } from './ledger-event.ts';
 
-/** Posts everything on record into a ledger that is still empty: of a demo scheme, or of a database from before there was one. */
+/** Posts all records into an empty ledger, for demo data or an existing database. */
 export async function openLedger(client: pg.ClientBase, events: readonly LedgerEvent[]): Promise<void> {
   const { rows } = await client.query('SELECT EXISTS (SELECT FROM "LedgerEntry") AS "isOpen"');
   if (rows[0].isOpen) return;

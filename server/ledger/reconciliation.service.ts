@@ -10,7 +10,7 @@ const part = (amount: Prisma.Sql, condition: Prisma.Sql) => sql`coalesce(sum(${a
 const balance = (account: string, kinds: Prisma.Sql = sql`TRUE`) =>
   part(sql`side.amount`, sql`side.account = ${account}::"LedgerAccount" AND ${kinds}`);
 
-/** The sums that are compared, each table read once: bills, payments and receipts from covering indexes, invoices from the kept sums with those that are not issued. */
+/** The compared totals; each table is read once. Bills, payments and receipts use covering indexes, invoices the rollup plus unissued invoices. */
 const SUMS = sql`
   journal AS (
     SELECT -${balance('BANK', sql`e.kind IN ('PAYMENT_MADE', 'PAYMENT_REVERSED')`)} AS sent,
@@ -34,32 +34,32 @@ const SUMS = sql`
       UNION ALL
       SELECT status, amount, "amountPaid" FROM "Invoice" WHERE "issuedAt" IS NULL OR status = 'DRAFT') all_invoices)`;
 
-/** Two ways to the same amount, in SQL: what is on record, and what it must agree with. */
+/** Two SQL expressions for the same amount: the records, and what they must agree with. */
 const COMPARISONS = {
-  /** Paid claims with what their disputes granted and paid capitation, and the payments of their bills. */
+  /** Paid claims, granted disputes and paid capitation; against the payments of their bills. */
   PAID_CLAIMS: {
     records: sql`(SELECT coalesce(sum(paid), 0) FROM "ClaimTotalRollup" WHERE status = 'PAID')
       + (SELECT coalesce(sum(d."payableAmount"), 0) FROM "ClaimDispute" d JOIN "Bill" b ON b.id = d."supplementaryBillId" WHERE b.kind = 'SUPPLEMENTARY' AND b.status = 'PAID')
       + (SELECT "capitationPaid" FROM bills)`,
     counterpart: sql`(SELECT gross FROM payments)`,
   },
-  /** Money sent to facilities, and what the ledger says left the bank for them. */
+  /** Payments to facilities; against the bank entries of the ledger. */
   PAYMENTS: { records: sql`(SELECT net FROM payments)`, counterpart: sql`(SELECT sent FROM journal)` },
-  /** Approved bills that are not paid, with what facilities owe of capitation, and what the ledger says facilities are owed. */
+  /** Approved unpaid bills and capitation owed back by facilities; against the ledger balance owed to facilities. */
   PAYABLES: {
     records: sql`(SELECT payable FROM bills)
       + (SELECT coalesce(sum(s.amount + s.adjustments), 0) FROM "CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" WHERE r.status = 'APPROVED' AND s."billId" IS NULL)`,
     counterpart: sql`(SELECT payable FROM journal)`,
   },
-  /** What of receipts pays invoices, and what invoices count as paid. */
+  /** Receipts matched to invoices; against the paid amounts of invoices. */
   INVOICES_PAID: { records: sql`(SELECT matched FROM receipts)`, counterpart: sql`(SELECT paid FROM invoices)` },
-  /** All receipts, and what the ledger says came into the bank. */
+  /** All receipts; against the bank receipts of the ledger. */
   RECEIPTS: { records: sql`(SELECT amount FROM receipts)`, counterpart: sql`(SELECT received FROM journal)` },
-  /** What is left to pay on invoices, and what the ledger says payers owe. */
+  /** Outstanding invoices; against the ledger balance due from payers. */
   RECEIVABLES: { records: sql`(SELECT due FROM invoices)`, counterpart: sql`(SELECT receivable FROM journal)` },
-  /** What of receipts pays no invoice, and what the ledger holds as unmatched. */
+  /** Unmatched receipts; against the unmatched balance of the ledger. */
   UNMATCHED: { records: sql`(SELECT unmatched FROM receipts)`, counterpart: sql`(SELECT unmatched FROM journal)` },
-  /** Approved expenses, and the operating cost of the ledger. */
+  /** Approved expenses; against the operating costs of the ledger. */
   EXPENSES: {
     records: sql`(SELECT coalesce(sum(amount), 0) FROM "Expense" WHERE status = 'APPROVED')`,
     counterpart: sql`(SELECT spent FROM journal)`,
@@ -71,7 +71,7 @@ export const RECONCILIATION_KEYS = Object.keys(COMPARISONS) as ReconciliationKey
 
 export type ReconciliationLine = { key: ReconciliationKey; records: bigint; counterpart: bigint };
 
-/** Compares the records with the ledger and with each other, all as of one moment. */
+/** Compares the records with the ledger, in one snapshot. */
 export async function reconciliation(viewer: Viewer): Promise<ReconciliationLine[]> {
   requireWholeScheme(viewer);
   return db.$queryRaw<ReconciliationLine[]>(reconciliationRows());

@@ -4,11 +4,11 @@ import { care, childName, family } from './family.ts';
 
 const { doctor, authorised, direct } = care;
 
-/** The claim that cites the code: everything but the doctor is known. */
+/** A claim with a PA code. The code fills in everything but the clinician. */
 export async function claimWithCode(page: Page, code: string): Promise<string> {
   await page.goto('/hcp-dashboard/prepare-claims-form/create-auth-claim-form');
   await field(page, 'PA code').fill(code);
-  await submit(page, 'Look it up');
+  await submit(page, 'Look up');
   await expect(page.getByText(family.surname).first()).toBeVisible();
   await expect(
     page
@@ -16,19 +16,19 @@ export async function claimWithCode(page: Page, code: string): Promise<string> {
       .filter({ has: page.getByLabel('Service 1', { exact: true }) })
       .first(),
   ).toBeVisible();
-  await fill(page, { 'Attended by': doctor });
-  await submit(page, 'Check and mark ready');
+  await fill(page, { 'Attending clinician': doctor });
+  await submit(page, 'Check and mark as ready');
   return said(page, /^(CLM-\S+) is ready for a bill/);
 }
 
-/** A claim for the child, of care that needs no code. */
+/** A claim for the child, for care that needs no PA code. */
 export async function claimWithoutCode(page: Page, enrolmentNo: string): Promise<string> {
   await page.goto('/hcp-dashboard/prepare-claims-form/create-no-auth-claim-form');
   await field(page, 'Enrolment number, NIN or phone').fill(enrolmentNo);
-  await submit(page, 'Find the patient');
+  await submit(page, 'Find patient');
   await page.getByRole('button', { name: childName }).click();
   await page.getByRole('link', { name: 'Claim without a recorded visit' }).click();
-  await fill(page, { 'Attended by': doctor });
+  await fill(page, { 'Attending clinician': doctor });
   await pick(page, 'Main diagnosis', 'J45');
   await submit(page, 'Add a service');
   await pick(page, 'Service 1', direct.adjustedService);
@@ -37,16 +37,16 @@ export async function claimWithoutCode(page: Page, enrolmentNo: string): Promise
   await pick(page, 'Service 2', direct.approvedService);
   await field(page, 'Quantity 2').fill(String(direct.qty));
   await expect(field(page, 'Price 2')).not.toHaveValue('');
-  await submit(page, 'Check and mark ready');
+  await submit(page, 'Check and mark as ready');
   return said(page, /^(CLM-\S+) is ready for a bill/);
 }
 
-/** Sends exactly these claims; what else is ready stays where it is. */
+/** Submits a bill with exactly these claims. Other ready claims are excluded. */
 export async function submitBill(page: Page, claimNos: string[]): Promise<string> {
   await page.goto('/hcp-dashboard/submit-claims-forms');
   const month = new Date().toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' });
   await page.getByRole('radio', { name: new RegExp(`${month}, Formal`) }).click();
-  const table = page.getByRole('table', { name: 'Claims of the bill' });
+  const table = page.getByRole('table', { name: 'Claims in this bill' });
   for (const claimNo of claimNos) await expect(table.getByRole('row').filter({ hasText: claimNo })).toHaveCount(1);
   for (const row of await table.getByRole('row').filter({ hasText: 'CLM-' }).all()) {
     const text = await row.innerText();
@@ -54,21 +54,21 @@ export async function submitBill(page: Page, claimNos: string[]): Promise<string
     if (!isSelected && (await row.getByRole('checkbox').isChecked())) await row.locator('label').click();
   }
   await submit(page, /^Submit 2 claims/);
-  return said(page, /^(BAT-\S+) is submitted/);
+  return said(page, /^(BAT-\S+) submitted/);
 }
 
-/** Takes the bill, decides line by line with one cut, and sends it for approval. */
+/** Vets the bill line by line, with one adjusted line, and sends it for approval. */
 export async function vetBill(page: Page, facility: string, billNo: string): Promise<void> {
   await page.goto('/claims-processing-dashboard/bills-management/submitted-hcp-Bills');
   await (await find(page, facility)).getByRole('link', { name: facility }).click();
   await (await find(page, billNo)).getByRole('link', { name: billNo }).click();
-  await submit(page, 'Take the bill and begin');
+  await submit(page, 'Start vetting');
   for (let index = 0; index < 2; index += 1) {
     await expect(page.getByText(`Claim ${index + 1} of 2`)).toBeVisible();
     await vetClaim(page);
     await submit(page, /^Finish and open next/);
   }
-  await submit(page, /^Finish the bill/);
+  await submit(page, /^Finish vetting/);
   await said(page, /Sent for approval/);
 }
 
@@ -86,20 +86,20 @@ async function vetClaim(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pass line 2' }).click();
 }
 
-/** The final decision: the clean claim at once, the cut one after a look. */
+/** The final decision: approves the clean claim directly and the adjusted one on its page. */
 export async function approveBill(page: Page, officer: string, billNo: string): Promise<void> {
   await page.goto('/dashboard/submitted-claims-officer-bills');
   await (await find(page, officer)).getByText(officer).click();
   await (await find(page, billNo)).getByRole('link', { name: billNo }).click();
   await submit(page, 'Approve 1 clean claim');
-  await submit(page, /^Decide 1 claim with remarks/);
+  await submit(page, /^Decide 1 flagged claim/);
   await expect(page.getByLabel('Reason for line 1')).toHaveValue('QUANTITY_NOT_JUSTIFIED');
   await submit(page, /^Approve ₦/);
-  await submit(page, /^Approve the bill, ₦/);
-  await said(page, new RegExp(`(${billNo}) is approved`));
+  await submit(page, /^Approve bill, ₦/);
+  await said(page, new RegExp(`(${billNo}) approved`));
 }
 
-/** Only this bill of the facility; returns the number of the payment. */
+/** Prepares a payment of this bill only. Returns the payment number. */
 export async function preparePayment(page: Page, facility: string, billNo: string): Promise<string> {
   await page.goto('/accountant-dashboard/unpaid-claims');
   const bills = page.getByRole('table', { name: `Unpaid bills of ${facility}` });
@@ -108,8 +108,8 @@ export async function preparePayment(page: Page, facility: string, billNo: strin
   await expect(billRows).toHaveCount(1);
   await expect(billRows).toContainText(billNo);
   await submit(page, /^Pay ₦/);
-  await submit(page.getByRole('dialog'), 'Prepare the payment');
-  return said(page, /^(PAY-\S+) is prepared/);
+  await submit(page.getByRole('dialog'), 'Prepare payment');
+  return said(page, /^(PAY-\S+) prepared/);
 }
 
 export async function confirmPayment(page: Page, paymentNo: string, reference: string): Promise<void> {

@@ -7,19 +7,19 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const inNaira = (kobo: number): string => String(kobo / 100);
 
-/** Asks for all that was cut of a claim, with a paper. */
+/** Disputes every cut line of a claim, with a document. */
 export async function disputeClaim(page: Page, claimId: string, reason: string): Promise<void> {
   await page.goto(`/hcp-dashboard/submitted-claims-forms/claims/${claimId}`);
   await submit(page, 'Dispute');
   const dialog = page.getByRole('dialog');
-  await field(dialog, 'Why').fill(reason);
+  await field(dialog, 'Reason').fill(reason);
   await dialog.locator('input[type=file]').first().setInputFiles(paper);
   await expect(dialog.getByText(paper.name)).toBeVisible();
-  await submit(dialog, 'Send the dispute');
-  await said(page, /^The dispute is sent/);
+  await submit(dialog, 'Send dispute');
+  await said(page, /^Dispute sent/);
 }
 
-/** Grants half of each line, with the reason that the rest needs. */
+/** Grants half of each line, with a reason for the rest. */
 export async function grantHalf(page: Page, disputeNo: string, lines: { line: number; requested: number }[]): Promise<void> {
   await page.goto('/dashboard/claim-disputes');
   await (await find(page, disputeNo)).getByRole('link', { name: disputeNo }).click();
@@ -29,13 +29,13 @@ export async function grantHalf(page: Page, disputeNo: string, lines: { line: nu
     await field(dialog, `Granted on line ${line}`).fill(inNaira(Math.floor(requested / 200) * 100));
     await dialog.getByRole('textbox', { name: new RegExp(`^Reason on line ${line}`) }).fill('The register shows half of it.');
   }
-  await field(dialog, 'Answer to the facility').fill('The papers show a part of what was asked for.');
-  await submit(dialog, 'Send the answer');
+  await field(dialog, 'Answer to the facility').fill('The documents support part of the amount requested.');
+  await submit(dialog, 'Send answer');
   await expect(dialog).toBeHidden();
-  await said(page, /^₦[\d,.]+ is granted/);
+  await said(page, /^₦[\d,.]+ granted/);
 }
 
-/** Prepares a run of this fund for these facilities alone. */
+/** Prepares a payment run of this fund for these facilities only. */
 export async function prepareRun(page: Page, fund: string, facilities: readonly string[]): Promise<string> {
   await page.goto(`/accountant-dashboard/payment-runs/new?fund=${fund}`);
   const table = page.getByRole('table', { name: 'Facilities to pay' });
@@ -45,8 +45,8 @@ export async function prepareRun(page: Page, fund: string, facilities: readonly 
     if (!facilities.includes(name)) await untick(box);
   }
   await expect(page.getByText(`${facilities.length} of`)).toBeVisible();
-  await submit(page, 'Prepare the run');
-  return said(page, /^(RUN-\S+) is prepared/);
+  await submit(page, 'Prepare run');
+  return said(page, /^(RUN-\S+) prepared/);
 }
 
 const untick = (box: Locator) => box.locator('xpath=ancestor::label').click();
@@ -56,12 +56,12 @@ export async function confirmRun(page: Page, runNo: string): Promise<void> {
   await (await find(page, runNo)).getByRole('link', { name: runNo }).click();
   await submit(page, /^Confirm ₦/);
   await submit(page.getByRole('alertdialog'), /^Confirm ₦/);
-  await expect(page.getByRole('table', { name: 'Files for the banks' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Bank files' })).toBeVisible();
 }
 
-/** All cells of the first sheet for the banks, as it is handed out. */
+/** All cells of the first bank file, as downloaded. */
 export async function bankSheet(page: Page): Promise<string[]> {
-  const link = page.getByRole('table', { name: 'Files for the banks' }).getByRole('link').first();
+  const link = page.getByRole('table', { name: 'Bank files' }).getByRole('link').first();
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   const { headings, rows } = await readTable(readFileSync(await download.path()), XLSX);
   const cells = [...headings];
@@ -70,10 +70,10 @@ export async function bankSheet(page: Page): Promise<string[]> {
 }
 
 export async function readResult(page: Page, content: string): Promise<void> {
-  await submit(page, 'Read a result of the bank');
+  await submit(page, 'Upload bank result');
   const dialog = page.getByRole('dialog');
   await attachIn(dialog, 'Result file', { name: 'result.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await submit(dialog, 'Read the file');
+  await submit(dialog, 'Upload file');
   await expect(dialog).toBeHidden();
 }
 
@@ -89,17 +89,17 @@ export async function recordExpense(
   await page.goto('/accountant-dashboard/add-expense');
   await pick(page, 'Item', item);
   await fill(page, { Quantity: '1', 'Unit price': inNaira(price), Payee: 'Plateau Office Supplies' });
-  await select(page, 'How', 'Bank transfer');
+  await select(page, 'Payment method', 'Bank transfer');
   await page.getByRole('textbox', { name: /^Voucher number/ }).fill(voucher);
-  await submit(page, 'Record the expense');
-  return said(page, /^(EXP-\S+) is recorded/);
+  await submit(page, 'Record expense');
+  return said(page, /^(EXP-\S+) recorded/);
 }
 
 export async function approveExpense(page: Page, expenseId: string): Promise<void> {
   await page.goto(`/accountant-dashboard/manage-expenses/${expenseId}`);
   await submit(page, /^Approve ₦/);
   await submit(page.getByRole('alertdialog'), /^Approve ₦/);
-  await said(page, /is approved/);
+  await said(page, /^EXP-\S+ approved$/);
 }
 
 /** Issues the invoices of a computed run. */
@@ -107,20 +107,20 @@ export async function issueRun(page: Page, runId: string): Promise<void> {
   await page.goto(`/accountant-dashboard/invoice-runs/${runId}`);
   await submit(page, /^Issue \d+ invoice/);
   await submit(page.getByRole('dialog'), /^Issue ₦/);
-  await said(page, /^The invoices of .* are issued/);
+  await said(page, /^Invoices for .* issued/);
 }
 
-/** Records the part of an invoice that was paid by this reference. */
+/** Records a part payment of an invoice with this RRR. */
 export async function recordPart(page: Page, invoiceId: string, { rrr, amount }: { rrr: string; amount: number }): Promise<void> {
   await page.goto(`/accountant-dashboard/all-invoices/${invoiceId}`);
-  await submit(page, 'Record a payment');
+  await submit(page, 'Record payment');
   const dialog = page.getByRole('dialog');
   await fill(dialog, { RRR: rrr, Amount: inNaira(amount) });
-  await submit(dialog, 'Record the payment');
+  await submit(dialog, 'Record payment');
   await expect(dialog).toBeHidden();
 }
 
-/** Money that came without an invoice, then matched with one. */
+/** Records a receipt without an invoice, then matches it to one. */
 export async function receiveAndMatch(
   page: Page,
   { rrr, amount, payer, invoiceNo }: { rrr: string; amount: number; payer: string; invoiceNo: string },
@@ -129,10 +129,10 @@ export async function receiveAndMatch(
   await submit(page, 'Record a receipt');
   const dialog = page.getByRole('dialog');
   await fill(dialog, { RRR: rrr, Amount: inNaira(amount), 'Paid by': payer });
-  await submit(dialog, 'Record the receipt');
+  await submit(dialog, 'Record receipt');
   await expect(dialog).toBeHidden();
-  await submit(page, 'Match with an invoice');
+  await submit(page, 'Match to invoice');
   await pick(page, 'Invoice', invoiceNo, page.getByRole('dialog'));
-  await submit(page.getByRole('dialog'), 'Match them');
-  await expect(page.getByRole('table', { name: 'Invoices that it pays' })).toContainText(invoiceNo);
+  await submit(page.getByRole('dialog'), 'Match receipt');
+  await expect(page.getByRole('table', { name: 'Invoices paid by this receipt' })).toContainText(invoiceNo);
 }

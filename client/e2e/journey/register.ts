@@ -4,13 +4,13 @@ import { family } from './family.ts';
 
 const { surname, mother, father, child, staffNo } = family;
 
-/** Registers mother, father and child through all steps, and gives the enrolment number that is issued. */
+/** Registers mother, father and child through all steps. Returns the enrolment number of the mother. */
 export async function registerFamily(page: Page, facility: string): Promise<string> {
   await page.goto('/registration-officer-dashboard/new-enrollee-registration');
   await person(page);
 
   await expect(page.getByRole('heading', { name: 'Terms of the scheme' })).toBeVisible();
-  await tick(page, 'The person accepts the terms of the scheme');
+  await tick(page, 'The person accepts the scheme’s terms');
   await tick(page, 'The person consents');
   await tick(page, 'The person declares');
   await submit(page, 'Accept and continue');
@@ -21,10 +21,10 @@ export async function registerFamily(page: Page, facility: string): Promise<stri
     'Staff number': staffNo,
     'Grade level': 'GL 09',
     'Date of first appointment': yearsAgo(8),
-    'Basic salary a month': '120,000',
+    'Monthly basic salary': '120,000',
   });
   await pick(page, 'Home facility', facility);
-  await expect(page.getByText('Room for')).toBeVisible();
+  await expect(page.getByText('Capacity left')).toBeVisible();
   await submit(page, 'Continue');
 
   await expect(page.getByText(mother.nin)).toBeVisible();
@@ -38,7 +38,7 @@ export async function registerFamily(page: Page, facility: string): Promise<stri
   await submit(page, 'Register');
 
   await expect(page.getByRole('heading', { level: 1, name: /is registered$/ })).toBeVisible();
-  await expect(page.getByText('Cover begins on')).toBeVisible();
+  await expect(page.getByText('Cover starts on')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: mother.firstName });
   return (await row.getByRole('cell').first().innerText()).trim();
 }
@@ -56,7 +56,7 @@ async function person(page: Page): Promise<void> {
   await fill(section(page, 'Next of kin'), {
     'Full name of next of kin': `${father.firstName} ${surname}`,
     'Phone of next of kin': '08031234567',
-    'Relationship to the person': 'Husband',
+    'Relationship to the enrollee': 'Husband',
   });
   await submit(page, 'Continue');
 }

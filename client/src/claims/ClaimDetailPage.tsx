@@ -29,7 +29,7 @@ import { ResubmissionPanel } from './ResubmissionPanel.tsx';
 
 type Claim = ClaimDetailPageQuery['claim'];
 
-/** A claim to read, with the decision on each line and why. */
+/** A claim, read-only, with the decision on each line and its reason. */
 export default function ClaimDetailPage() {
   const { claimId = '' } = useParams();
   const result = useClaimDetailPageQuery({ id: claimId });
@@ -94,7 +94,7 @@ export default function ClaimDetailPage() {
   );
 }
 
-/** The decision in a sentence. */
+/** Summary of the decision. */
 function Outcome({ claim }: { claim: Claim }) {
   if (claim.status === 'RETURNED') {
     return (
@@ -117,12 +117,12 @@ function Outcome({ claim }: { claim: Claim }) {
         claim.status === 'REJECTED' ? 'Rejected: no payment' : `${naira(claim.approvedAmount)} approved, ${naira(cut)} less than claimed`
       }
     >
-      {[reasons && `Because: ${reasons}.`, note].filter(Boolean).join(' ')}
+      {[reasons && `Reason: ${reasons}.`, note].filter(Boolean).join(' ')}
     </Callout>
   );
 }
 
-/** The dispute about the decision, in a sentence. */
+/** Summary of the dispute. */
 function DisputeNote({ claim: { dispute } }: { claim: Claim }) {
   if (!dispute) return null;
   const { text, tone } = CLAIM_DISPUTE_STATUS[dispute.status];
@@ -149,7 +149,7 @@ function Actions({ claim, onChange }: { claim: Claim; onChange: () => void }) {
   const [withdrawing, setWithdrawing] = useState(false);
   const [disputing, setDisputing] = useState(false);
   const [resubmit] = useClaimDetailResubmitMutation();
-  const anew = useAction(async () => resubmit({ variables: { id: claim.id } }), {
+  const resubmission = useAction(async () => resubmit({ variables: { id: claim.id } }), {
     done: 'New draft created',
     onDone: ({ data }) => {
       const to = data && formPath(data.resubmitClaim.id);
@@ -165,15 +165,15 @@ function Actions({ claim, onChange }: { claim: Claim; onChange: () => void }) {
     <>
       {may('WITHDRAW') && (
         <Button variant="outline" onClick={() => setWithdrawing(true)}>
-          Withdraw
+          Withdraw claim
         </Button>
       )}
       {claim.status === 'REJECTED' &&
         (!claim.dispute || claim.dispute.status === 'WITHDRAWN') &&
         can('CLAIM_PREPARE') &&
         formPath(claim.id) && (
-          <Button variant="outline" loading={anew.busy} onClick={() => void anew.act()}>
-            Resubmit
+          <Button variant="outline" loading={resubmission.busy} onClick={() => void resubmission.act()}>
+            Resubmit claim
           </Button>
         )}
       {claim.disputableUntil && (
@@ -191,7 +191,7 @@ function Actions({ claim, onChange }: { claim: Claim; onChange: () => void }) {
       {(vet ?? approve) && (
         <Button asChild>
           <Link to={vet ?? approve ?? ''}>
-            <Scale aria-hidden /> {vet ? 'Vet claim' : 'Decide'}
+            <Scale aria-hidden /> {vet ? 'Vet claim' : 'Decide claim'}
           </Link>
         </Button>
       )}

@@ -33,7 +33,7 @@ type Claim = {
 };
 type Props<Of = Claim> = { claim: Of; open: boolean; onClose: () => void; onDone: () => void };
 
-/** Approves with other amounts than vetted: the reason goes to officer and facility. */
+/** Approves amounts other than vetted. The reason is shown to officer and facility. */
 export function ApproveChangedDialog({ claim, lines, amount, ...rest }: Props & { lines: VetLineInput[]; amount: number }) {
   return (
     <ReasonDialog
@@ -87,7 +87,7 @@ export function SendBackDialog({ claim, ...rest }: Props) {
   );
 }
 
-/** Back to the facility with a question; it goes into their next bill once answered. */
+/** Returns the claim to the facility with a query. Once answered, it can go into the next bill. */
 export function ReturnClaimDialog({ claim, ...rest }: Props<Claim & Pick<ClaimFacts_ClaimFragment, 'items'>>) {
   return (
     <MutationDialog
@@ -110,7 +110,7 @@ export function ReturnClaimDialog({ claim, ...rest }: Props<Claim & Pick<ClaimFa
 
 type Withdrawn = { id: string; claimNo: string; version: number; paCode?: { code: string } | null };
 
-/** Takes a claim back for good; its PA code can then be used by another claim. */
+/** Withdraws a claim permanently. Its PA code can then be used for another claim. */
 export function WithdrawClaimDialog({ claim, onDone = () => {}, ...rest }: Omit<Props<Withdrawn>, 'onDone'> & { onDone?: () => void }) {
   return (
     <ReasonDialog

@@ -16,7 +16,7 @@ type Claim = ClaimFacts_ClaimFragment;
 
 const nights = ({ serviceFrom, serviceTo }: Claim) => Math.round((Date.parse(serviceTo) - Date.parse(serviceFrom)) / 86_400_000);
 
-/** Days, kind of care, diagnosis and outcome in one line. */
+/** Dates, care type, diagnosis and outcome in one line. */
 export function CareStrip({ claim }: { claim: Claim }) {
   const [main, ...others] = claim.diagnoses ?? [];
   const stay =
@@ -46,7 +46,7 @@ const Part = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 );
 
-/** The checks of a claim with a jump to the line that each is about. */
+/** The checks of a claim, with links to their lines. */
 export function ClaimChecks({ claim, jump }: { claim: Claim; jump?: (line: number) => void }) {
   const count = (severity: string) => claim.checks.filter((check) => check.severity === severity).length;
   const checks: Check[] = [
@@ -189,7 +189,7 @@ const HISTORY_TEXTS: Record<string, string> = {
   ASK: 'Query sent to the facility',
   ANSWER: 'The facility answered',
   LAPSE: 'No answer in time',
-  SUBMIT_UNANSWERED: 'Withdrawn (not answered)',
+  SUBMIT_UNANSWERED: 'Back in vetting, not answered',
   REOPEN_VETTING: 'Reopened by the officer',
   MARK_READY: 'Ready',
   SEND_BACK: 'Sent back to the officer',
@@ -198,5 +198,5 @@ const HISTORY_TEXTS: Record<string, string> = {
 };
 
 export function ClaimHistory({ claim }: { claim: Claim }) {
-  return <StatusHistoryPanel history={claim.history} notificationTitle={titleByActionOrStatus(HISTORY_TEXTS)} />;
+  return <StatusHistoryPanel history={claim.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />;
 }

@@ -4,7 +4,7 @@ import { StatusTag, Tag } from '../ui/status.tsx';
 import type { Tick, TickState } from './bill-ticks.tsx';
 import { CLAIM_STATUS, CLAIM_TYPE, sexAge } from './claim.labels.ts';
 
-/** Who the claim is about, and its tags, for the head of its page. */
+/** Page header of a claim: patient and tags. */
 export function ClaimHead(claim: ClaimFacts_ClaimFragment) {
   return {
     tags: (

@@ -24,7 +24,7 @@ export const claimParams = (row: { id: string; hcp?: { id: string }; bill?: { id
   ...(row.bill && { billId: row.bill.id }),
 });
 
-/** The columns of a list of claims; `screen` is where a claim of this list opens. */
+/** Columns of a claim list; `screen` is the page that a row opens. */
 export const claimColumns = (screen: Screen): Column<ClaimRow>[] => [
   linkColumn<ClaimRow>('Claim', (row) => row.claimNo, screen, {
     params: claimParams,
@@ -74,12 +74,12 @@ export const claimColumns = (screen: Screen): Column<ClaimRow>[] => [
 const OF_PAID = ['paid', 'paid-on', 'payment'];
 const OF_UNPAID = ['approved', 'status'];
 
-/** Where all rows are paid: when, how much and by which payment instead of what was decided. */
+/** Columns of paid claims: date, amount and payment instead of the decision. */
 export const paidClaimColumns = <Row,>(columns: Column<Row>[]) =>
   columns.map((column) => {
     if (OF_PAID.includes(column.id)) return { ...column, hidden: false };
     return OF_UNPAID.includes(column.id) ? { ...column, hidden: true } : column;
   });
 
-/** Without the facility, where all rows are of one. */
+/** Without the facility column, for lists of one facility. */
 export const withoutFacility = <Row,>(columns: Column<Row>[]) => columns.filter(({ id }) => id !== 'facility');

@@ -34,7 +34,7 @@ const columns: Column<Difference>[] = [
 
 const unique = (texts: readonly (string | null | undefined)[]) => [...new Set(texts.filter((text): text is string => !!text))];
 
-/** Of a claim written anew: the refused one, why it was refused, and what is claimed otherwise. Not shown for other claims. */
+/** For a resubmitted claim: the rejected claim, its reasons, and what changed. */
 export function ResubmissionPanel({ claim }: { claim: ResubmissionPanel_ClaimFragment }) {
   const old = claim.resubmissionOf;
   if (!old) return null;

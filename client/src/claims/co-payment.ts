@@ -2,10 +2,10 @@ import { amount, naira } from '../ui/format.ts';
 
 type Sums = { approvedAmount: number; payableAmount: number };
 
-/** What patients paid of the approved amount at the desk, beside the payable amount. */
+/** Co-payments of the patients, shown with the payable amount. */
 export const coPaymentText = ({ approvedAmount, payableAmount }: Sums): string => `${amount(approvedAmount - payableAmount)} co-payment`;
 
-/** Co-payment and payable amount of what is approved; nothing where both are the approved amount. */
+/** Co-payment and payable amount; empty if there is no co-payment. */
 export const payableFacts = ({ approvedAmount, payableAmount }: Sums) =>
   payableAmount < approvedAmount
     ? [

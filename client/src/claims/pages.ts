@@ -48,7 +48,7 @@ import {
   submitBillPage,
 } from '../screens/claims.screens.ts';
 
-/** The page of each screen of this room, fetched when it is first shown. */
+/** The lazily loaded page of each screen. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [hcpBillQueue, () => import('./bills/HcpBillQueuePage.tsx')],
   [officerBillQueue, () => import('./bills/OfficerBillQueuePage.tsx')],

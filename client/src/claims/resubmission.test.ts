@@ -6,11 +6,11 @@ const line = (id: string, qty: number, unitPriceClaimed: number) => ({
   service: { id, name: `Service ${id}` },
 });
 
-test('lines that are the same are no difference', () => {
+test('unchanged lines are not listed', () => {
   expect(differencesOf([line('a', 1, 100), line('b', 2, 100)], [line('b', 2, 100), line('a', 1, 100)])).toEqual([]);
 });
 
-test('lines removed, with another quantity or price, and added are told, in this order', () => {
+test('removed, changed and added lines are listed in this order', () => {
   const before = [line('a', 1, 100), line('b', 2, 100), line('c', 3, 100), line('d', 1, 100)];
   const after = [line('e', 1, 50), line('b', 1, 100), line('c', 3, 90), line('d', 1, 100)];
   expect(

@@ -1,7 +1,7 @@
 type Line = { qty: number; unitPriceClaimed: number; amountClaimed: number; service: { id: string; name: string } };
 export type Difference = { id: string; service: string; kind: 'ADDED' | 'REMOVED' | 'CHANGED'; before: Line | null; after: Line | null };
 
-/** What a claim written anew claims otherwise than the refused one; a form has each service once. */
+/** Differences between a resubmitted claim and the rejected one. Each service appears once. */
 export function differencesOf(before: readonly Line[], after: readonly Line[]): Difference[] {
   const byService = (lines: readonly Line[]) => new Map(lines.map((line) => [line.service.id, line]));
   const [linesBefore, linesAfter] = [byService(before), byService(after)];

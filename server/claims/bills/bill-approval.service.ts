@@ -27,7 +27,7 @@ async function lockAsSeen(write: Write, viewer: Viewer, id: string, seen: Seen):
   return bill;
 }
 
-/** Approves every claim of the bill that passed in full, without a blocking check and without a second look to come, in one statement. */
+/** Approves all clean claims of a bill in one statement: vetted in full, no blocking check, no open second review. */
 async function approveClean(write: Write, viewer: Viewer, bill: Bill): Promise<number> {
   const at = now();
   const approved = await write.tx.$queryRaw<Changed[]>`
@@ -42,7 +42,7 @@ async function approveClean(write: Write, viewer: Viewer, bill: Bill): Promise<n
   return approved.length;
 }
 
-/** Approves the clean claims; those with a cut, a blocking check or a second look to come wait to be opened one by one. Errors: BILL_NONE_CLEAN. */
+/** Approves the clean claims of a bill. Claims with a cut, a blocking check or an open second review must be decided one by one. Errors: BILL_NONE_CLEAN. */
 export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const seen = parse(approveBillInput, raw);
   return transact(viewer, 'approveCleanClaims', async (write) => {
@@ -59,7 +59,7 @@ export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknow
   });
 }
 
-/** Approves a bill for payment: its clean claims with it. Claims with a cut, a blocking check or a second look must have been decided before. */
+/** Approves a bill and its clean claims for payment. All other claims must have been decided before. */
 export async function approveBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const seen = parse(approveBillInput, raw);
   return transact(viewer, 'approveBill', async (write) => {
@@ -90,7 +90,7 @@ export async function approveBill(viewer: Viewer, id: string, raw: unknown): Pro
   });
 }
 
-/** Gives a vetted bill back to its officer, who can open any of its claims that is sent back too. */
+/** Sends a vetted bill back to its officer, together with the claims that are sent back. */
 export async function sendBackBill(write: Write, bill: Bill, note: string): Promise<void> {
   await changeStatus(write, billMachine, bill, 'SEND_BACK', {
     data: { vettedById: null, vettedAt: null },

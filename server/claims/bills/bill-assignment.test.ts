@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const versionOf = async (id: string) => (await db.bill.findUniqueOrThrow({ where: { id } })).version;
 
-/** A bill of two claims in the hands of the officer: one vetted, one open. */
+/** A bill of two claims in review: one vetted, one undecided. */
 async function held() {
   const { id, claimIds } = await world.bill(2);
   const [vettedId = '', openId = ''] = claimIds;
@@ -29,8 +29,8 @@ async function held() {
   return { id, vettedId, openId, version: await versionOf(id) };
 }
 
-describe('a bill in the hands of an officer', () => {
-  it('offers others only to take it over, and refuses what would end or move the work', async () => {
+describe('a bill that an officer is vetting', () => {
+  it('offers other officers only TAKE_OVER and rejects all other actions of theirs', async () => {
     const { id, version } = await held();
     const actionsOf = async (who: { id: string }) => (await as(who).run(ACTIONS, { id })).data.bill.availableActions;
     expect(await actionsOf(colleague)).toEqual(['TAKE_OVER']);
@@ -43,7 +43,7 @@ describe('a bill in the hands of an officer', () => {
     expect(refused.flatMap(({ codes }) => codes)).toEqual(['BILL_HELD', 'BILL_HELD', 'BILL_HELD']);
   });
 
-  it('is taken over with a reason, which history and the other officer keep; decisions stay and open claims come along', async () => {
+  it('is taken over with a reason; decisions are kept and claims in review move along', async () => {
     const { id, vettedId, openId, version } = await held();
     const taken = await as(colleague).run(TAKE_OVER, { id, input: { version, reason: REASON } });
     expect(taken.data.takeOverBill).toMatchObject({ status: 'IN_REVIEW', assignedOfficer: { id: colleague.id } });
@@ -53,7 +53,7 @@ describe('a bill in the hands of an officer', () => {
     expect(await db.notification.count({ where: { kind: 'BILL_TAKEN_OVER', userId: world.officer.id } })).toBe(1);
   });
 
-  it('is taken over by officers who may vet it, from somebody else, once', async () => {
+  it('is taken over once, by an officer who may vet it and does not hold it', async () => {
     const { id, version } = await held();
     const input = { version, reason: REASON };
     expect((await as(world.officer).run(TAKE_OVER, { id, input })).codes).toEqual(['BILL_NOT_HELD']);
@@ -67,7 +67,7 @@ describe('a bill in the hands of an officer', () => {
     ).toEqual(['STATE_INVALID']);
   });
 
-  it('is listed by whose it is', async () => {
+  it('is filtered by officer: mine, unassigned, others', async () => {
     const { id } = await held();
     const waiting = await world.bill(1);
     const listed = async (who: { id: string }, ...holder: string[]) =>
@@ -81,7 +81,7 @@ describe('a bill in the hands of an officer', () => {
 });
 
 describe('a decision on a claim', () => {
-  it('is opened again by the officer who made it, with its lines as they were, while the bill is not finished', async () => {
+  it('is reopened by the same officer, with its line decisions, while the bill is not finished', async () => {
     const { id, vettedId } = await held();
     const { version } = await db.claim.findUniqueOrThrow({ where: { id: vettedId } });
     const reopen = (who: { id: string }, seen = version) => as(who).run(REOPEN, { id: vettedId, input: { version: seen } });
@@ -101,14 +101,14 @@ describe('a decision on a claim', () => {
     expect((await reopen(world.officer, version + 1)).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('of a finished bill stays', async () => {
+  it('cannot be reopened in a finished bill', async () => {
     const { claimIds } = await world.vetted('PASSED');
     const id = claimIds[0] ?? '';
     const { version } = await db.claim.findUniqueOrThrow({ where: { id } });
     expect((await as(world.officer).run(REOPEN, { id, input: { version } })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is opened again once by two requests at once', async () => {
+  it('is reopened once by two concurrent requests', async () => {
     const { vettedId } = await held();
     const { version } = await db.claim.findUniqueOrThrow({ where: { id: vettedId } });
     const variables = { id: vettedId, input: { version } };

@@ -7,19 +7,19 @@ import { billMachine } from './bill.machine.ts';
 type Held = { status: BillStatus; assignedOfficerId: string | null };
 type BillAction = keyof typeof billMachine.actions;
 
-/** What would end or move the work of the officer who vets the bill. */
+/** Actions that end or move the work of the officer who vets the bill. */
 const HOLDER_ACTIONS: readonly BillAction[] = ['ASSIGN', 'FINISH', 'RETURN'];
 
 export const isAssignedToOther = (viewer: Viewer, { status, assignedOfficerId }: Held): boolean =>
   status === 'IN_REVIEW' && assignedOfficerId !== null && assignedOfficerId !== viewer.userId;
 
-/** The machine's actions that also leave the work of another officer alone: of a bill in the hands of one, only taking it over. */
+/** Actions available to the viewer. On a bill that another officer vets, only TAKE_OVER remains. */
 export const billActions = (viewer: Viewer, bill: Held): BillAction[] =>
   billMachine
     .available(viewer, bill)
     .filter((action) => (isAssignedToOther(viewer, bill) ? !HOLDER_ACTIONS.includes(action) : action !== 'TAKE_OVER'));
 
-/** Refuses what would end or move the work of another officer. */
+/** Rejects actions that would end or move the work of another officer. */
 export async function assertAssignedOfficer(tx: Tx, viewer: Viewer, bill: Held): Promise<void> {
   if (!isAssignedToOther(viewer, bill)) return;
   const officer = await tx.userAccount.findUnique({ where: { id: bill.assignedOfficerId ?? '' }, select: { name: true } });

@@ -3,7 +3,7 @@ import { addDays, startOfDay, today } from '../../platform/clock.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { addBusinessDays, loadHolidays } from '../public-holidays/business-days.ts';
 
-/** Bills that were to be vetted before today and still wait. */
+/** Bills past their vetting deadline that are not vetted yet. */
 export async function unvettedPastDue(): Promise<Prisma.BillWhereInput> {
   const [holidays, { vettingBusinessDays }] = await Promise.all([loadHolidays(), getSettings()]);
   let day = addDays(today(), -vettingBusinessDays);
@@ -11,7 +11,7 @@ export async function unvettedPastDue(): Promise<Prisma.BillWhereInput> {
   return { status: { in: ['SUBMITTED', 'IN_REVIEW'] }, submittedAt: { lt: startOfDay(addDays(day, 1)) } };
 }
 
-/** Bills that were to be paid before today and still wait; one of which nothing was approved has nothing to pay. */
+/** Unpaid bills past their payment deadline. Bills with an approved amount of zero are excluded. */
 export async function unpaidPastDue(): Promise<Prisma.BillWhereInput> {
   const { paymentDays } = await getSettings();
   return {

@@ -2,7 +2,7 @@ import { isoDay } from '../../platform/clock.ts';
 import { nextNumber } from '../../platform/workflow/numbers.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 
-/** The next number of a facility's bills of a care month: BAT-{HCP}-{YYYYMM}-{NN}. */
+/** The next bill number of a facility and care month: BAT-{HCP}-{YYYYMM}-{NN}. */
 export async function nextBillNo(tx: Tx, hcp: { code: string | null }, careMonth: Date): Promise<string> {
   const series = `BAT-${hcp.code}-${isoDay(careMonth).slice(0, 7).replace('-', '')}`;
   return `${series}-${String(await nextNumber(tx, series)).padStart(2, '0')}`;

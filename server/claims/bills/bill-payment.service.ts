@@ -8,18 +8,18 @@ import { billMachine } from './bill.machine.ts';
 import { lockBills, recomputeBills } from './bill-totals.ts';
 
 type Options = {
-  /** A facility with many bills in one payment hears of the payment alone. */
-  isFacilityTold: boolean;
+  /** False if the facility is notified of the payment only, because it has many bills. */
+  notifiesFacility: boolean;
 };
 
-/** Marks locked, approved bills and their approved claims as paid. Set-based, whatever the number of claims. `paidOn` is the bank's day of each bill, in SQL. */
-async function payBills(write: Write, bills: readonly Bill[], paidOn: Prisma.Sql, { isFacilityTold }: Options): Promise<number> {
+/** Marks locked, approved bills and their approved claims as paid, set-based. `paidOn` is an SQL expression for the bank date of each bill. */
+async function payBills(write: Write, bills: readonly Bill[], paidOn: Prisma.Sql, { notifiesFacility }: Options): Promise<number> {
   const { tx, actor } = write;
   if (actor !== 'SYSTEM' && bills.some((bill) => bill.approvedById === actor.userId)) {
     throw new DomainError('FOUR_EYES', { params: { did: 'approved', decide: 'pay' } });
   }
   const ids = bills.map((bill) => bill.id);
-  // From the beginning of the bank's day in Lagos, which is an hour ahead of UTC.
+  // Start of the bank date in Lagos time (UTC+1).
   await tx.$executeRaw`
     UPDATE "Bill" b SET status = 'PAID', "paidAt" = ${paidOn}::timestamp - interval '1 hour', version = b.version + 1, "updatedAt" = ${now()} WHERE b.id = ANY(${ids}::uuid[])`;
   const claims = await tx.$queryRaw<Changed[]>`
@@ -35,7 +35,7 @@ async function payBills(write: Write, bills: readonly Bill[], paidOn: Prisma.Sql
     bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.billNo })),
     (no) => `Paid bill ${no}`,
   );
-  if (isFacilityTold) {
+  if (notifiesFacility) {
     for (const bill of bills) {
       write.notify(
         { hcpId: bill.hcpId },
@@ -47,9 +47,9 @@ async function payBills(write: Write, bills: readonly Bill[], paidOn: Prisma.Sql
 }
 
 /**
- * Marks approved bills and their approved claims as paid by a payment (its row exists already) on the day of the bank.
- * Refuses with PAY_NOT_APPROVED when any bill is missing or not APPROVED, and with FOUR_EYES when the payer approved one of them.
- * Answers what was paid, kobo.
+ * Marks approved bills and their approved claims as paid by an existing payment on the bank date.
+ * Throws PAY_NOT_APPROVED if a bill is missing or not APPROVED, and FOUR_EYES if the payer approved one of the bills.
+ * Returns the amount paid, kobo.
  */
 export async function markBillsPaid(
   write: Write,
@@ -59,11 +59,11 @@ export async function markBillsPaid(
   if (bills.length === 0 || bills.length !== new Set(billIds).size || bills.some((bill) => bill.status !== 'APPROVED'))
     throw new DomainError('PAY_NOT_APPROVED');
   await write.tx.bill.updateMany({ where: { id: { in: bills.map((bill) => bill.id) } }, data: { paymentId } });
-  const claims = await payBills(write, bills, Prisma.sql`${paidOn}::date`, { isFacilityTold: true });
+  const claims = await payBills(write, bills, Prisma.sql`${paidOn}::date`, { notifiesFacility: true });
   return { claims, amount: bills.reduce((sum, bill) => sum + bill.payableAmount, 0n) };
 }
 
-/** Marks the bills of many payments as paid, each on the bank's day of its payment. Errors: PAY_NOT_APPROVED, FOUR_EYES. */
+/** Marks the bills of many payments as paid, each on the bank date of its payment. Errors: PAY_NOT_APPROVED, FOUR_EYES. */
 export async function markPaymentsPaid(write: Write, paymentIds: readonly string[]): Promise<void> {
   const lines = await write.tx.bill.findMany({ where: { paymentId: { in: [...paymentIds] } }, select: { id: true } });
   const bills = await lockBills(
@@ -71,10 +71,10 @@ export async function markPaymentsPaid(write: Write, paymentIds: readonly string
     lines.map(({ id }) => id),
   );
   if (bills.some((bill) => bill.status !== 'APPROVED')) throw new DomainError('PAY_NOT_APPROVED');
-  await payBills(write, bills, Prisma.sql`(SELECT p."paidOn" FROM "Payment" p WHERE p.id = b."paymentId")`, { isFacilityTold: false });
+  await payBills(write, bills, Prisma.sql`(SELECT p."paidOn" FROM "Payment" p WHERE p.id = b."paymentId")`, { notifiesFacility: false });
 }
 
-/** Takes a failed or reversed payment back: its bills and their claims are APPROVED again, nothing is paid. Answers the bills. */
+/** Undoes a failed or reversed payment: its bills and claims are APPROVED and unpaid again. Returns the bills. */
 export async function revertPayment(write: Write, { paymentId }: { paymentId: string }): Promise<string[]> {
   const { tx } = write;
   const paid = await tx.bill.findMany({ where: { paymentId, status: 'PAID' }, select: { id: true } });

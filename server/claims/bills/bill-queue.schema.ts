@@ -8,7 +8,7 @@ import { PageInput, SortDirection } from '../../platform/graphql/list.ts';
 import { type BillQueue, billsByHcp, billsByOfficer, type SubmittableBill, submittableBills } from './bill-queue.service.ts';
 import { vettingClock } from './vetting-clock.ts';
 
-/** Who a queue belongs to: a facility in its LGA, or an officer. */
+/** The owner of a queue: a facility with its LGA, or an officer. */
 type Named = { name: string; place: string | null };
 type Row = BillQueue & Named & { waitsForVetting: boolean };
 type Page = { total: number; sum: bigint; items: Row[] };
@@ -27,19 +27,18 @@ const BillQueueRow = builder.objectRef<Row>('BillQueue').implement({
     oldest: t.expose('oldest', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the longest waiting bill was submitted, or for an officer vetted; null if none has been yet.',
+      description: 'When the longest waiting bill was submitted (for an officer: vetted); null if there is none.',
     }),
     vettingDaysLeft: t.int({
       nullable: true,
-      description:
-        'Business days left to vet the longest waiting bill, below zero when it is late; null unless all of them wait for vetting.',
+      description: 'Business days left to vet the longest waiting bill; negative if overdue; null unless all bills await vetting.',
       resolve: async ({ key, oldest, waitsForVetting }, _args, _context, info) =>
         waitsForVetting ? ((await vettingClock({ id: key, status: 'SUBMITTED', submittedAt: oldest }, info))?.daysLeft ?? null) : null,
     }),
     latest: t.expose('latest', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the latest bill was submitted, or for an officer vetted; null if none has been yet.',
+      description: 'When the latest bill was submitted (for an officer: vetted); null if there is none.',
     }),
   }),
 });
@@ -62,7 +61,7 @@ const BillQueueSortField = builder.enumType('BillQueueSortField', { values: SORT
 const compare = (a: string | number | bigint, b: string | number | bigint) =>
   typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b) : a < b ? -1 : Number(a > b);
 
-/** Equal ones stay as they were: the longest waiting first. */
+/** Stable sort: ties keep the order of longest waiting first. */
 function sorted(queues: BillQueue[], { sort, direction }: Order, nameOf: (key: string) => string): BillQueue[] {
   const value = (queue: BillQueue) =>
     sort === 'name' ? nameOf(queue.key) : sort === 'oldest' || sort === 'latest' ? (queue[sort]?.getTime() ?? 0) : queue[sort];
@@ -147,14 +146,14 @@ builder.queryField('billsByOfficer', (t) =>
 
 type NamedBill = SubmittableBill & { hcpName: string };
 const SubmittableBillType = builder.objectRef<NamedBill>('SubmittableBill').implement({
-  description: 'Forms that could go into one bill now.',
+  description: 'Claims that can go into one bill now.',
   fields: (t) => ({
     hcpId: t.exposeID('hcpId'),
     hcpName: t.exposeString('hcpName'),
     month: t.expose('month', { type: 'Date', description: 'First day of the care month.' }),
     fundingPool: t.exposeString('fundingPool'),
     claims: t.exposeInt('claims'),
-    returned: t.exposeInt('returned', { description: 'Of these, how many were returned and are to be put right.' }),
+    returned: t.exposeInt('returned', { description: 'Of which returned and to be corrected.' }),
     amount: t.expose('amount', { type: 'Kobo' }),
   }),
 });
@@ -163,7 +162,7 @@ builder.queryField('submittableBills', (t) =>
   t.withAuth({ can: 'BILL_SUBMIT' }).field({
     type: [SubmittableBillType],
     complexity: 20,
-    description: 'Ready and returned forms by facility, care month and fund. An officer sees those keyed in by officers.',
+    description: 'Ready and returned claims by facility, care month and fund. Officers see claims entered by officers.',
     args: { hcpId: t.arg.id() },
     resolve: async (_root, { hcpId }, { viewer }) => {
       const bills = await submittableBills(viewer, hcpId ?? null);
@@ -175,7 +174,7 @@ builder.queryField('submittableBills', (t) =>
 
 const Officer = builder.prismaObject('UserAccount', {
   variant: 'ClaimsOfficer',
-  description: 'An officer whom a bill can be given to.',
+  description: 'An officer to whom a bill can be assigned.',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 

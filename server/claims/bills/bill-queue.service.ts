@@ -17,7 +17,7 @@ export type BillQueue = {
   latest: Date | null;
 };
 
-type Wanted = { status: readonly BillStatus[]; search?: string | null };
+type QueueFilter = { status: readonly BillStatus[]; search?: string | null };
 
 const sums = { _count: true, _sum: { claimCount: true, claimedAmount: true, vettedAmount: true, approvedAmount: true } } as const;
 const byOldest = (a: BillQueue, b: BillQueue) => (a.oldest?.getTime() ?? 0) - (b.oldest?.getTime() ?? 0);
@@ -38,8 +38,8 @@ const queue = (key: string, { _count, _sum }: Sums, oldest: Date | null, latest:
   latest,
 });
 
-/** Facilities with bills in these states, the longest waiting first. */
-export async function billsByHcp(viewer: Viewer, { status, search }: Wanted): Promise<BillQueue[]> {
+/** Facilities with bills in these statuses, longest waiting first. */
+export async function billsByHcp(viewer: Viewer, { status, search }: QueueFilter): Promise<BillQueue[]> {
   const where: Prisma.BillWhereInput = {
     AND: [
       visibleBills(viewer),
@@ -51,8 +51,8 @@ export async function billsByHcp(viewer: Viewer, { status, search }: Wanted): Pr
   return groups.map((group) => queue(group.hcpId, group, group._min.submittedAt, group._max.submittedAt)).sort(byOldest);
 }
 
-/** Officers with bills in these states that they vetted, the longest waiting first. */
-export async function billsByOfficer(viewer: Viewer, { status, search }: Wanted): Promise<BillQueue[]> {
+/** Officers with vetted bills in these statuses, longest waiting first. */
+export async function billsByOfficer(viewer: Viewer, { status, search }: QueueFilter): Promise<BillQueue[]> {
   const where: Prisma.BillWhereInput = {
     AND: [
       visibleBills(viewer),
@@ -66,7 +66,7 @@ export async function billsByOfficer(viewer: Viewer, { status, search }: Wanted)
 
 export type SubmittableBill = { hcpId: string; month: Date; fundingPool: string; claims: number; returned: number; amount: bigint };
 
-/** What could go into bills now: ready and returned forms by facility, care month and fund, oldest month first. An officer sees the forms keyed in by officers. */
+/** Ready and returned claims that can be billed, by facility, care month and fund, oldest month first. Officers see only claims entered by officers. */
 export async function submittableBills(viewer: Viewer, hcpId: string | null): Promise<SubmittableBill[]> {
   const groups = await db.claim.groupBy({
     by: ['hcpId', 'month', 'fundingPool', 'status'],

@@ -5,7 +5,7 @@ import { countStatements } from '../../testing/count-statements.ts';
 import { makeClaimWorld, SUBMIT_BILL } from '../../testing/make/make-claim.ts';
 import { makeReadyClaims, passBill } from '../../testing/make/make-many-claims.ts';
 
-test('a bill of many claims is submitted and approved by as many statements as a bill of few', async () => {
+test('submitting and approving a bill takes the same number of SQL statements for many claims as for few', async () => {
   const world = await makeClaimWorld();
   const statementsOf = async (count: number) => {
     const claimIds = await makeReadyClaims(world, count);
@@ -20,7 +20,7 @@ test('a bill of many claims is submitted and approved by as many statements as a
     expect(await db.claim.count({ where: { billId, status: 'APPROVED' } })).toBe(count);
     return { submitted, approved };
   };
-  // The first of each kind opens connections and reads settings.
+  // Warm-up: the first request opens connections and reads settings.
   await statementsOf(2);
   const few = await statementsOf(2);
   expect(await statementsOf(40)).toEqual(few);

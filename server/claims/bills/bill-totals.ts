@@ -4,8 +4,8 @@ import { DomainError } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 
 /**
- * Locks bills until the transaction ends and answers them as they then are.
- * Every write to a claim that is in a bill starts here: bills first, by id, then their claims, so that two writers never wait for each other.
+ * Locks bills until the transaction ends and returns their current rows.
+ * Every write to a claim in a bill starts here. Bills are locked by id before their claims, which prevents deadlocks.
  */
 export async function lockBills(tx: Tx, ids: readonly string[]): Promise<Bill[]> {
   const sorted = [...new Set(ids)].sort();
@@ -20,7 +20,7 @@ export async function lockBill(tx: Tx, id: string): Promise<Bill> {
   return bill;
 }
 
-/** Brings the totals of locked bills to the sums over their claims; of a supplementary bill to what its dispute granted, of one of capitation to its statement. */
+/** Recomputes the totals of locked bills: from their claims, from the granted dispute (supplementary), or from the statement (capitation). */
 export async function recomputeBills(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw`

@@ -13,7 +13,7 @@ import { billMachine } from './bill.machine.ts';
 import { assertAssignedOfficer, isAssignedToOther } from './bill-assignment.ts';
 import { lockBill, recomputeBills } from './bill-totals.ts';
 
-/** A bill within the viewer's reach, locked, as it was when they opened it. */
+/** Loads and locks a bill in the viewer's scope. Throws if its version changed. */
 export async function lockVisibleBill(tx: Tx, viewer: Viewer, id: string, version: number | null): Promise<Bill> {
   const seen = await tx.bill.findFirst({ where: { AND: [{ id }, visibleBills(viewer)] }, select: { id: true } });
   if (!seen) throw new DomainError('NOT_FOUND');
@@ -27,7 +27,7 @@ const takeDetails = (viewer: Viewer, bill: Bill) => ({
   summary: `Started vetting bill ${bill.billNo}`,
 });
 
-/** Opens a submitted bill for vetting by its first claim; one in review is left as it is. */
+/** Starts the review of a submitted bill when its first claim is opened. Does nothing if it is in review. */
 export async function openForVetting(write: Write, viewer: Viewer, bill: Bill): Promise<void> {
   if (bill.status === 'SUBMITTED') await changeStatus(write, billMachine, bill, 'TAKE', takeDetails(viewer, bill));
   else if (bill.status !== 'IN_REVIEW') throw stateInvalid(bill);
@@ -42,7 +42,7 @@ export async function takeBill(viewer: Viewer, id: string, raw: unknown): Promis
   });
 }
 
-/** Claims under way go with their bill; what was decided on their lines stays. */
+/** Moves claims in review to the new officer. Line decisions are kept. */
 async function moveOpenClaims(tx: Tx, billId: string, officerId: string): Promise<void> {
   await tx.claim.updateMany({
     where: { billId, status: 'IN_REVIEW', preparedById: { not: officerId } },
@@ -50,7 +50,7 @@ async function moveOpenClaims(tx: Tx, billId: string, officerId: string): Promis
   });
 }
 
-/** Takes a bill from the officer who vets it, with a reason that this officer reads. The decisions made so far stay. Errors: BILL_NOT_HELD. */
+/** Takes over a bill from another officer, who is notified with the reason. Decisions are kept. Errors: BILL_NOT_HELD. */
 export async function takeOverBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(takeOverBillInput, raw);
   return transact(viewer, 'takeOverBill', async (write) => {
@@ -73,7 +73,7 @@ export async function takeOverBill(viewer: Viewer, id: string, raw: unknown): Pr
   });
 }
 
-/** Gives a bill to an officer; claims that someone was vetting go with it. */
+/** Assigns a bill and its claims in review to an officer. */
 export async function assignBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, officerId } = parse(assignBillInput, raw);
   return transact(viewer, 'assignBill', async (write) => {
@@ -101,7 +101,7 @@ export async function assignBill(viewer: Viewer, id: string, raw: unknown): Prom
   });
 }
 
-/** Ends the vetting of a bill. Returned claims leave it for the facility's next one; a bill of nothing but returned claims is itself returned. */
+/** Finishes the vetting of a bill. Returned claims leave the bill; if all claims were returned, the bill is returned too. */
 export async function finishBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(billVersionInput, raw);
   return transact(viewer, 'finishBill', async (write) => {
@@ -150,7 +150,7 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
   });
 }
 
-/** Gives a whole bill back to the facility with a reason: all its claims are returned and can go into the next bill. */
+/** Returns a whole bill to the facility with a reason. All its claims are returned and can be billed again. */
 export async function returnBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, note } = parse(returnBillInput, raw);
   return transact(viewer, 'returnBill', async (write) => {

@@ -26,7 +26,7 @@ const elsewhere = (role: 'CLAIMS_OFFICER' | 'ADMIN') => makeUser(role, { lgaScop
 const NOTE = 'The months are mixed up.';
 
 describe('taking a bill', () => {
-  it('puts it in review for this officer', async () => {
+  it('puts the bill in review for this officer', async () => {
     const { id } = await world.bill(1);
     const { version } = await billOf(id);
     const { data } = await as(world.officer).run(TAKE_BILL, { id, input: { version } });
@@ -34,7 +34,7 @@ describe('taking a bill', () => {
     expect(await db.activityLog.count({ where: { entityId: id, action: 'Bill.TAKE', actorId: world.officer.id } })).toBe(1);
   });
 
-  it('is refused on an old version, from outside, to who sent it, and once it is taken', async () => {
+  it('is rejected for an old version, outside the scope, for the submitter, and for a bill in review', async () => {
     const { id } = await world.bill(1);
     const { version } = await billOf(id);
     const take = async (who: { id: string }, on = version) => (await as(who).run(TAKE_BILL, { id, input: { version: on } })).codes;
@@ -46,7 +46,7 @@ describe('taking a bill', () => {
     expect(await take(await makeUser('CLAIMS_OFFICER'), version + 1)).toEqual(['STATE_INVALID']);
   });
 
-  it('by two officers at once gives it to one', async () => {
+  it('succeeds for one of two concurrent officers', async () => {
     const { id } = await world.bill(1);
     const { version } = await billOf(id);
     const both = [world.officer, await makeUser('CLAIMS_OFFICER')];
@@ -54,8 +54,8 @@ describe('taking a bill', () => {
   });
 });
 
-describe('giving a bill to an officer', () => {
-  it('is refused for another role, a closed account, an officer of other LGAs or who sent it, and from outside', async () => {
+describe('assigning a bill to an officer', () => {
+  it('is rejected for other roles, deactivated accounts, officers of other LGAs, the submitter, and outside the scope', async () => {
     const { id } = await world.bill(1);
     const { version } = await billOf(id);
     const give = async (officer: { id: string }, who: { id: string } = world.officer, on = version) =>
@@ -72,7 +72,7 @@ describe('giving a bill to an officer', () => {
     expect(await db.notification.count({ where: { userId: near.id, kind: 'BILL_ASSIGNED', entityId: id } })).toBe(1);
   });
 
-  it('by two at once happens once; a vetted bill stays with its officer', async () => {
+  it('succeeds once for two concurrent requests, and is rejected for a vetted bill', async () => {
     const { id } = await world.bill(1);
     const { version } = await billOf(id);
     const officers = [world.officer, await makeUser('CLAIMS_OFFICER')];
@@ -91,7 +91,7 @@ describe('finishing a bill', () => {
     return { id, version: (await billOf(id)).version };
   };
 
-  it('is refused from outside, to who sent it, before it was taken, and when it is done', async () => {
+  it('is rejected outside the scope, for the submitter, before vetting starts, and after it is finished', async () => {
     const waiting = await world.bill(1);
     expect((await world.finish(waiting.id)).codes).toEqual(['STATE_INVALID']);
     const { id, version } = await decided();
@@ -103,7 +103,7 @@ describe('finishing a bill', () => {
     expect((await world.finish(id)).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('by two at once, or while it is returned, happens once', async () => {
+  it('happens once for two concurrent requests, or one of finishing and returning wins', async () => {
     const first = await decided();
     const twice = [world.officer, world.officer];
     expect(await concurrently(twice, FINISH, { id: first.id, input: { version: first.version } })).toEqual(['CONFLICT_STALE', 'OK']);
@@ -117,7 +117,7 @@ describe('finishing a bill', () => {
 });
 
 describe('returning a bill', () => {
-  it('needs words, the version seen, reach, and a bill under review without a final decision', async () => {
+  it('needs a note, the current version, the scope, and a bill in review without final decisions', async () => {
     const { id } = await world.vetted('PASSED', { qty: 1 });
     const { version, vettedAmount } = await billOf(id);
     const give = async (input: object, who: { id: string } = world.officer) =>
@@ -132,7 +132,7 @@ describe('returning a bill', () => {
     expect((await as(world.officer).run(RETURN_BILL, { id: fresh.id, input })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('by two at once happens once, and its claims can be sent anew', async () => {
+  it('happens once for two concurrent requests, and the claims can be submitted again', async () => {
     const { id, claimIds } = await world.vetted('PASSED');
     const { version } = await billOf(id);
     const both = [world.officer, await makeUser('CLAIMS_OFFICER')];
@@ -142,7 +142,7 @@ describe('returning a bill', () => {
 });
 
 describe('a bill', () => {
-  it('is not sent while a check blocks one of its claims, and says which', async () => {
+  it('is rejected at submission while a check blocks one of its claims, and names the claim', async () => {
     const claimIds = [await world.ready(), await world.ready()];
     await db.enrollee.updateMany({ where: { claims: { some: { id: claimIds[1] ?? '' } } }, data: { coverageStart: addDays(today(), 1) } });
     const answer = await as(world.user).run(SUBMIT_BILL, { input: { claimIds } });
@@ -152,14 +152,14 @@ describe('a bill', () => {
     expect(await db.claim.count({ where: { id: { in: claimIds }, status: 'READY' } })).toBe(2);
   });
 
-  it('holds as many claims as the scheme allows', async () => {
+  it('has at most the number of claims in Settings', async () => {
     await db.setting.create({ data: { key: 'maxClaimsPerBill', value: 1 } });
     const claimIds = [await world.ready(), await world.ready()];
     expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds } })).codes).toEqual(['BILL_TOO_MANY']);
     await db.setting.delete({ where: { key: 'maxClaimsPerBill' } });
   });
 
-  it('is approved within one’s reach only, and its claims are opened within it', async () => {
+  it('and its claims can only be approved and opened within the viewer’s scope', async () => {
     const { id } = await world.vetted('PASSED');
     const { version, vettedAmount } = await billOf(id);
     const input = { version, vettedAmount: Number(vettedAmount), approvedAmount: 0 };

@@ -1,14 +1,14 @@
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
-/** The bills this viewer may see: the scheme's, or those of their own facility. Members see none. */
+/** Bills that the viewer may see: the scheme's, or those of the viewer's facility. Members see none. */
 export const visibleBills = defineScope('Bill', {
   lgas: (lgaIds) => ({ hcp: { lgaId: { in: lgaIds } } }),
   facility: (hcpId) => ({ hcpId }),
   self: none,
 });
 
-/** Bills to be vetted, or being vetted. */
+/** Bills to vet or in review. */
 export const billsToVet = defineWorklist(visibleBills, {
   permission: 'BILL_VET',
   where: { status: { in: ['SUBMITTED', 'IN_REVIEW'] } },
@@ -21,7 +21,7 @@ export const billsToApprove = defineWorklist(visibleBills, {
   informs: { role: 'ADMIN', key: 'BILLS_TO_APPROVE', words: { one: 'bill awaiting approval', many: 'bills awaiting approval' } },
 });
 
-/** What can be paid. A bill of which nothing was approved has nothing to pay, whatever its age. */
+/** Bills that can be paid. Bills with a payable amount of zero are excluded. */
 export const billsToPay = defineWorklist(visibleBills, {
   permission: 'PAYMENT_WRITE',
   where: { status: 'APPROVED', paymentId: null, payableAmount: { gt: 0n } },

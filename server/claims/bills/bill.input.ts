@@ -10,13 +10,13 @@ export const submitBillInput = z
     claimIds: z.array(z.uuid()).max(500),
     externalId: externalId
       .nullish()
-      .describe('Your own number of the bill, unique within the facility. Sent again, it answers the bill that is there.'),
+      .describe('Your own number of the bill, unique within the facility. A repeated request with this number returns the existing bill.'),
   })
-  .meta({ id: 'SubmitBillInput', description: 'Ready claims, and returned ones put right, of one facility, care month and fund.' });
+  .meta({ id: 'SubmitBillInput', description: 'Ready claims and corrected returned claims of one facility, care month and fund.' });
 export const billVersionInput = z.object({ version }).meta({ id: 'BillVersionInput' });
 export const assignBillInput = z.object({ version, officerId: z.uuid({ error: 'Choose an officer.' }) });
 export const takeOverBillInput = z.object({ version, reason: note('Give a reason') });
 export const returnBillInput = z.object({ version, note: note('Tell the facility what to do') });
 export const approveBillInput = z
   .object({ version, vettedAmount: totalKobo, approvedAmount: totalKobo })
-  .meta({ id: 'ApproveBillInput', description: 'The totals that the approver sees; others are refused with BILL_TOTAL_MISMATCH.' });
+  .meta({ id: 'ApproveBillInput', description: 'The totals that the approver sees; other totals are rejected with BILL_TOTAL_MISMATCH.' });

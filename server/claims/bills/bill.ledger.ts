@@ -2,7 +2,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { defineLedgerEvent } from '../../ledger/ledger-event.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 
-/** From its approval on the fund owes the facility what a bill is approved for, less the co-payments of the patients. What a bill of capitation pays is owed by its statement. */
+/** On approval the fund owes the facility the approved amount less co-payments. Capitation bills are excluded: their statement posts the debt. */
 export const billApproved = defineLedgerEvent('BILL_APPROVED', {
   entityType: 'Bill',
   rows: Prisma.sql`

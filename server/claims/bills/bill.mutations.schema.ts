@@ -7,7 +7,7 @@ import { assignBill, finishBill, returnBill, takeBill, takeOverBill } from './bi
 
 createMutation('submitBill', {
   type: Bill,
-  description: 'Sends claims as a bill. The checks run once more; PA codes are used.',
+  description: 'Submits claims as a bill. The checks run again; PA codes are used.',
   can: 'BILL_SUBMIT',
   input: submitBillInput,
   run: submitBill,
@@ -15,7 +15,7 @@ createMutation('submitBill', {
 
 recordMutation('takeBill', {
   type: Bill,
-  description: 'Takes a submitted bill for vetting. Of two officers at once one wins.',
+  description: 'Starts the vetting of a submitted bill. If two officers do so at once, one gets an error.',
   can: 'BILL_VET',
   input: billVersionInput,
   run: takeBill,
@@ -23,7 +23,7 @@ recordMutation('takeBill', {
 
 recordMutation('assignBill', {
   type: Bill,
-  description: 'Gives a bill to an officer, with the claims under way.',
+  description: 'Assigns a bill to an officer, with its claims in review.',
   can: 'BILL_VET',
   input: assignBillInput,
   run: assignBill,
@@ -31,7 +31,7 @@ recordMutation('assignBill', {
 
 recordMutation('takeOverBill', {
   type: Bill,
-  description: 'Takes a bill from the officer who vets it, with a reason; the decisions made so far stay.',
+  description: 'Takes over a bill from another officer, with a reason. Decisions are kept.',
   can: 'BILL_VET',
   input: takeOverBillInput,
   run: takeOverBill,
@@ -47,7 +47,7 @@ recordMutation('finishBill', {
 
 recordMutation('returnBill', {
   type: Bill,
-  description: 'Gives a whole bill back to the facility with a reason.',
+  description: 'Returns a whole bill to the facility with a reason.',
   can: 'BILL_VET',
   input: returnBillInput,
   run: returnBill,
@@ -55,7 +55,7 @@ recordMutation('returnBill', {
 
 recordMutation('approveCleanClaims', {
   type: Bill,
-  description: 'Approves every claim of a vetted bill that passed in full, at once. Errors: BILL_NONE_CLEAN.',
+  description: 'Approves all clean claims of a vetted bill. Errors: BILL_NONE_CLEAN.',
   can: 'BILL_APPROVE',
   input: approveBillInput,
   run: approveCleanClaims,
@@ -63,7 +63,7 @@ recordMutation('approveCleanClaims', {
 
 recordMutation('approveBill', {
   type: Bill,
-  description: 'Approves a bill for payment, its clean claims with it; others must have been decided.',
+  description: 'Approves a bill and its clean claims for payment. All other claims must have been decided.',
   can: 'BILL_APPROVE',
   input: approveBillInput,
   run: approveBill,

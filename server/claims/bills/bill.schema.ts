@@ -27,7 +27,7 @@ export const Bill = builder.prismaObject('Bill', {
   select: { id: true, hcpId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
-    billNo: t.exposeString('billNo', { description: 'BAT-{HCP}-{YYYYMM}-{NN}; of capitation {run}-{HCP}' }),
+    billNo: t.exposeString('billNo', { description: 'BAT-{HCP}-{YYYYMM}-{NN}; for capitation {run}-{HCP}' }),
     kind: t.expose('kind', {
       type: enumOf('BillKind'),
       description: 'A supplementary bill pays what a dispute granted, a capitation bill a statement; neither contains new claims.',
@@ -42,7 +42,7 @@ export const Bill = builder.prismaObject('Bill', {
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
     payableAmount: t.expose('payableAmount', {
       type: 'Kobo',
-      description: 'What the scheme owes: approved less the co-payments of the patients.',
+      description: 'Payable amount: approved less co-payments.',
     }),
     paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
     undecidedCount: t.relationCount('claims', {
@@ -50,16 +50,16 @@ export const Bill = builder.prismaObject('Bill', {
       where: { status: { in: ['SUBMITTED', 'IN_REVIEW'] } },
     }),
     returnedCount: t.relationCount('claims', {
-      description: 'Claims that go back to the facility when the bill is finished.',
+      description: 'Claims that are returned to the facility when the bill is finished.',
       where: { status: 'RETURNED' },
     }),
-    cutCount: t.relationCount('claims', { description: 'Claims not passed in full.', where: { decision: { in: ['PARTIAL', 'NONE'] } } }),
+    cutCount: t.relationCount('claims', { description: 'Claims not approved in full.', where: { decision: { in: ['PARTIAL', 'NONE'] } } }),
     waitingApprovalCount: t.relationCount('claims', {
       description: 'Vetted claims without a final decision.',
       where: { status: 'VETTED' },
     }),
     cleanCount: t.relationCount('claims', {
-      description: 'Vetted claims that passed in full, have no blocking check and wait for no second look: they can be approved together.',
+      description: 'Clean claims: vetted in full, no blocking check, no open second review. They can be approved together.',
       where: {
         status: 'VETTED',
         decision: 'FULL',
@@ -75,52 +75,52 @@ export const Bill = builder.prismaObject('Bill', {
     submittedBy: t.relation('submittedBy', {
       type: Actor,
       nullable: true,
-      description: 'Null until it is submitted, and where the scheme took back returned claims that were not answered.',
+      description: 'Null until it is submitted, and for bills that the scheme created for unanswered claims.',
     }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true, description: 'Null until it is submitted.' }),
     vettingDueOn: t.field({
       type: 'Date',
       nullable: true,
-      description: 'By when its vetting is to be finished, in business days from its submission; null unless it waits for vetting.',
+      description: 'Vetting deadline, in business days from submission; null unless it awaits vetting.',
       select: { id: true, status: true, submittedAt: true },
       resolve: async (bill, _args, _context, info) => (await vettingClock(bill, info))?.dueOn ?? null,
     }),
     vettingDaysLeft: t.int({
       nullable: true,
-      description: 'Business days left to finish its vetting, below zero when it is late; null unless it waits for vetting.',
+      description: 'Business days left until the vetting deadline; negative if overdue; null unless it awaits vetting.',
       select: { id: true, status: true, submittedAt: true },
       resolve: async (bill, _args, _context, info) => (await vettingClock(bill, info))?.daysLeft ?? null,
     }),
     assignedOfficer: t.relation('assignedOfficer', {
       type: Actor,
       nullable: true,
-      description: 'The officer who vets it; null until one takes it or is given it.',
+      description: 'The officer who vets it; null if unassigned.',
     }),
     vettedBy: t.relation('vettedBy', {
       type: Actor,
       nullable: true,
-      description: 'Who finished its vetting; null until then, and again once it is sent back to the officer.',
+      description: 'Who finished the vetting; null before that, and after it is sent back to the officer.',
     }),
     vettedAt: t.expose('vettedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its vetting was finished; null until then, and again once it is sent back to the officer.',
+      description: 'When the vetting was finished; null before that, and after it is sent back to the officer.',
     }),
     approvedBy: t.relation('approvedBy', { type: Actor, nullable: true, description: 'Null until it is approved.' }),
     approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'Null until it is approved.' }),
     paidAt: t.expose('paidAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'The beginning of the day on which the bank paid it. Null until it is paid, and again once the payment is reversed.',
+      description: 'Start of the day on which the bank paid it. Null until paid, and after the payment is reversed.',
     }),
     returnReason: t.exposeString('returnReason', {
       nullable: true,
-      description: 'Why it was returned to the facility; null unless it was.',
+      description: 'Reason for returning it to the facility; null if it was not returned.',
     }),
     payment: t.prismaField({
       type: Payment,
       nullable: true,
-      description: 'The payment it is in; null if it is in none, and for viewers who may not see that payment.',
+      description: 'Its payment; null if there is none or the viewer may not see it.',
       authScopes: { can: 'PAYMENT_READ' },
       unauthorizedResolver: () => null,
       select: { paymentId: true },
@@ -130,13 +130,13 @@ export const Bill = builder.prismaObject('Bill', {
     history: t.prismaField({ description: 'Oldest first.', ...statusHistory('Bill') }),
     availableActions: t.field({
       type: [BillAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions that the viewer may take now.',
       select: { status: true, submittedById: true, vettedById: true, assignedOfficerId: true },
       resolve: (bill, _args, { viewer }) => (viewer ? billActions(viewer, bill) : []),
     }),
     externalId: t.exposeString('externalId', {
       nullable: true,
-      description: 'The number that the facility’s own system sent it by; null if it was not sent by one, or without a number.',
+      description: 'External number from the facility’s own system; null if there is none.',
     }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Of its last change.' }),
     version: t.exposeInt('version'),
@@ -146,9 +146,9 @@ export const Bill = builder.prismaObject('Bill', {
 const BillHolder = builder.enumType('BillHolder', {
   description: 'Who vets a bill.',
   values: {
-    MINE: { description: 'The viewer took it or was given it.' },
-    NOBODY: { description: 'No officer has taken it.' },
-    OTHERS: { description: 'Another officer has it.' },
+    MINE: { description: 'The viewer vets it.' },
+    NOBODY: { description: 'Unassigned.' },
+    OTHERS: { description: 'Another officer vets it.' },
   } as const,
 });
 
@@ -159,10 +159,10 @@ const heldBy = ({ userId }: Viewer): Record<typeof BillHolder.$inferType, Prisma
 });
 
 const BillDeadline = builder.enumType('BillDeadline', {
-  description: 'What the scheme promises about a bill.',
+  description: 'Deadlines of a bill.',
   values: {
-    VETTING: { description: 'To vet it within the business days of the settings.' },
-    PAYMENT: { description: 'To pay it within the days of the settings.' },
+    VETTING: { description: 'Vetting deadline in Settings, in business days.' },
+    PAYMENT: { description: 'Payment deadline in Settings, in days.' },
   },
 });
 
@@ -175,10 +175,10 @@ const BillFilter = builder.inputType('BillFilter', {
     fundingPool: t.string(),
     assignedOfficerId: t.id(),
     vettedById: t.id(),
-    holder: t.field({ type: [BillHolder], description: 'In whose hands it is; any of these.' }),
+    holder: t.field({ type: [BillHolder], description: 'By officer; any of these.' }),
     vettedByMe: t.boolean(),
     submitted: t.field({ type: DateRangeInput }),
-    past: t.field({ type: BillDeadline, description: 'Still waits after the day that was promised.' }),
+    past: t.field({ type: BillDeadline, description: 'Past this deadline and still open.' }),
   }),
 });
 

@@ -26,7 +26,7 @@ type Sendable = Claim & { status: 'READY' | 'RETURNED' };
 
 const isSendable = (claim: Claim): claim is Sendable => claim.status === 'READY' || claim.status === 'RETURNED';
 
-/** The chosen claims, which are locked, or the refusal: none, too many, another facility's, of two months or funds. */
+/** Locks and returns the selected claims. Rejects none, too many, or claims of several facilities, months or funds. */
 async function chosenClaims(tx: Tx, viewer: Viewer, ids: readonly string[], settings: Settings): Promise<Sendable[]> {
   if (ids.length === 0) throw new DomainError('BILL_EMPTY');
   if (ids.length > settings.maxClaimsPerBill) throw new DomainError('BILL_TOO_MANY', { params: { n: settings.maxClaimsPerBill } });
@@ -45,7 +45,7 @@ async function chosenClaims(tx: Tx, viewer: Viewer, ids: readonly string[], sett
   return claims;
 }
 
-/** Runs the checks once more on all; one block refuses the bill and names the claims. Answers the checks as JSON, by claim. */
+/** Reruns the checks of all claims. Rejects the bill if a check blocks, naming the claims. Returns the checks by claim as JSON. */
 async function assertChecked(tx: Tx, claims: readonly Claim[], settings: Settings): Promise<string[]> {
   const facts = await loadClaimFacts(
     tx,
@@ -69,7 +69,7 @@ async function assertChecked(tx: Tx, claims: readonly Claim[], settings: Setting
   return answers;
 }
 
-/** Rows of the submitted claims: into the bill, late or not, lines undecided again. */
+/** Updates the submitted claims: bill, late flag, and lines reset to undecided. */
 async function moveIntoBill(write: Write, billId: string, claims: readonly Sendable[], checks: readonly string[]): Promise<void> {
   const ids = claims.map(({ id }) => id);
   const at = now();
@@ -88,12 +88,12 @@ async function moveIntoBill(write: Write, billId: string, claims: readonly Senda
 }
 
 /**
- * The bill that a repeated request made: by the sender's own number, or because it holds just these claims.
- * Errors: SENT_OTHER_CONTENT; BILL_CLAIM_TAKEN where another bill holds one of the claims.
+ * Idempotency: the existing bill with the same external number or exactly these claims.
+ * Errors: SENT_OTHER_CONTENT; BILL_CLAIM_TAKEN if another bill contains one of the claims.
  */
 async function billSentBefore(tx: Tx, viewer: Viewer, ids: readonly string[], sentAs: SentAs | null): Promise<{ id: string } | null> {
   if (sentAs && viewer.scope.kind === 'HCP') {
-    // A second request with the same number waits here for the first.
+    // Serialises concurrent requests with the same number.
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`submitBill ${viewer.scope.hcpId} ${sentAs.externalId}`}, 0))::text`;
     const { externalId } = sentAs;
     const bill = await tx.bill.findUnique({ where: { hcpId_externalId: { hcpId: viewer.scope.hcpId, externalId } } });
@@ -114,7 +114,7 @@ async function billSentBefore(tx: Tx, viewer: Viewer, ids: readonly string[], se
   throw new DomainError('BILL_CLAIM_TAKEN', { params: { claim: first.claimNo, bill: bill.billNo } });
 }
 
-/** Sends ready claims (and returned ones that were put right) of one facility, care month and fund as a bill. Answers the bill, also to a repeated request. */
+/** Submits ready and corrected claims of one facility, care month and fund as a bill. Idempotent: a repeated request returns the same bill. */
 export async function submitBill(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(submitBillInput, raw);
   const settings = await getSettings();

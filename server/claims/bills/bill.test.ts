@@ -38,7 +38,7 @@ const payment = (hcpId: string, createdById: string, amount: bigint) =>
     },
   });
 
-test('a bill goes from the facility over officer and admin to payment and back, with totals and history at each step', async () => {
+test('a bill is submitted, vetted, approved, paid and reversed, with totals and history at each step', async () => {
   const { id, claimIds } = await world.bill(2);
   const [first = '', second = ''] = claimIds;
   expect(await billOf(id)).toMatchObject({ status: 'SUBMITTED', claimCount: 2, claimedAmount: 1_600_000n });
@@ -112,14 +112,14 @@ test('a returned claim leaves its bill when it is finished and goes into the nex
   });
 });
 
-test('a bill of nothing but returned claims is itself returned', async () => {
+test('a bill is returned if all its claims are returned', async () => {
   const { id, claimIds } = await world.bill(1);
   const { startClaimReview: open } = (await as(world.officer).run(START_REVIEW, { id: claimIds[0] })).data;
   await as(world.officer).run(RETURN_CLAIM, { id: claimIds[0], input: { version: open.version, note: 'Attach the theatre note.' } });
   expect((await world.finish(id)).data.finishBill.status).toBe('RETURNED');
 });
 
-test('a whole bill can be returned with a reason; its claims wait for the next one', async () => {
+test('a whole bill can be returned with a reason, and its claims can be billed again', async () => {
   const { id, claimIds } = await world.bill(2);
   await world.vet(claimIds[0] ?? '');
   const { version } = await billOf(id);
@@ -138,13 +138,13 @@ test('a whole bill can be returned with a reason; its claims wait for the next o
   ]);
 });
 
-test('a bill is not finished while a claim is undecided', async () => {
+test('a bill cannot be finished while a claim is undecided', async () => {
   const { id, claimIds } = await world.bill(2);
   await world.vet(claimIds[0] ?? '');
   expect((await world.finish(id)).codes).toEqual(['BILL_UNDECIDED']);
 });
 
-test('a bill holds one month and one fund, at least one claim, and no claim twice', async () => {
+test('a bill has one month and one fund, at least one claim, and no claim twice', async () => {
   const [one, two] = [await world.ready(), await world.ready()];
   expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [] } })).codes).toEqual(['BILL_EMPTY']);
   await db.claim.update({ where: { id: two }, data: { fundingPool: 'BHCPF' } });
@@ -156,16 +156,16 @@ test('a bill holds one month and one fund, at least one claim, and no claim twic
   expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [unfinished.id] } })).codes).toEqual(['CONFLICT_STALE']);
 });
 
-test('two submissions of the same claims at once make one bill', async () => {
+test('two concurrent submissions of the same claims create one bill', async () => {
   const claimIds = [await world.ready(), await world.ready()];
   const answers = await Promise.all([1, 2, 3].map(() => as(world.user).run(SUBMIT_BILL, { input: { claimIds } })));
-  // A repeated request gets the bill of the first.
+  // A repeated request returns the bill of the first.
   expect(answers.map(({ codes }) => codes)).toEqual([[], [], []]);
   expect(new Set(answers.map(({ data }) => data.submitBill.id)).size).toBe(1);
   expect(await db.bill.count({ where: { hcpId: world.hcp.id } })).toBe(1);
 });
 
-test('a facility sees no other facility’s bill or claim, and an officer’s form is not the facility’s to take', async () => {
+test('a facility cannot see bills and claims of other facilities', async () => {
   const { id, claimIds } = await world.bill(1);
   const stranger = await makeHcpUser();
   expect((await as(stranger).run(/* GraphQL */ `query ($id: ID!) { bill(id: $id) { id } }`, { id })).codes).toEqual(['NOT_FOUND']);
@@ -180,7 +180,7 @@ test('a facility sees no other facility’s bill or claim, and an officer’s fo
   ).toEqual(['FORBIDDEN']);
 });
 
-test('the accountant sees amounts, but no diagnosis', async () => {
+test('an accountant sees amounts but no diagnoses', async () => {
   const { claimIds } = await world.bill(1);
   const query = /* GraphQL */ `query ($id: ID!) { claim(id: $id) { claimedAmount diagnoses { code } enrollee { fullName } } }`;
   expect((await as(world.accountant).run(query, { id: claimIds[0] })).data.claim).toMatchObject({
@@ -190,7 +190,7 @@ test('the accountant sees amounts, but no diagnosis', async () => {
   expect((await as(world.officer).run(query, { id: claimIds[0] })).data.claim.diagnoses).toHaveLength(1);
 });
 
-test('two vettings of one claim at once: one wins, the other gets CONFLICT_STALE; two officers who open it: one is told who has it', async () => {
+test('of two concurrent vettings of a claim one gets CONFLICT_STALE; of two officers who open it one learns who has it', async () => {
   const { claimIds } = await world.bill(1);
   const other = await makeUser('CLAIMS_OFFICER');
   const opened = await Promise.all([world.officer, other].map((who) => as(who).run(START_REVIEW, { id: claimIds[0] })));
@@ -204,7 +204,7 @@ test('two vettings of one claim at once: one wins, the other gets CONFLICT_STALE
   expect(vetted.map(({ codes }) => codes[0] ?? 'OK').sort()).toEqual(['CONFLICT_STALE', 'CONFLICT_STALE', 'OK']);
 });
 
-test('two approvals at once of a claim, and of a bill: one wins, the other gets CONFLICT_STALE', async () => {
+test('of two concurrent approvals of a claim or a bill, one gets CONFLICT_STALE', async () => {
   const { id, claimIds } = await world.bill(2);
   await world.vet(claimIds[0] ?? '', { qty: 1 });
   await world.vet(claimIds[1] ?? '');
@@ -219,7 +219,7 @@ test('two approvals at once of a claim, and of a bill: one wins, the other gets 
   expect(bills.map(({ codes }) => codes[0] ?? 'OK').sort()).toEqual(['CONFLICT_STALE', 'OK']);
 });
 
-test('a bill whose totals changed since it was opened is not approved', async () => {
+test('a bill whose totals changed since it was opened cannot be approved', async () => {
   const { id, claimIds } = await world.bill(1);
   await world.vet(claimIds[0] ?? '');
   await world.finish(id);
@@ -249,7 +249,7 @@ test('four eyes: who submits a bill cannot vet it, who vets cannot approve, who 
   ).rejects.toMatchObject({ code: 'FOUR_EYES' });
 });
 
-test('a bill goes to the officer it is given to, with the claims under way', async () => {
+test('assigning a bill moves its claims in review to the new officer', async () => {
   const { id, claimIds } = await world.bill(1);
   await as(world.officer).run(START_REVIEW, { id: claimIds[0] });
   const other = await makeUser('CLAIMS_OFFICER');
@@ -266,7 +266,7 @@ test('a bill goes to the officer it is given to, with the claims under way', asy
   expect((await as(world.officer).run(FINISH, { id, input: { version } })).codes).toEqual(['CONFLICT_STALE']);
 });
 
-test('queues are in the order that is asked for: name, bills, amount or waiting, each way', async () => {
+test('queues are sorted by name, bills, amount or waiting time, in both directions', async () => {
   for (const claimed of [300_000n, 900_000n, 500_000n]) await makeBill({ claims: [{ claimed }], status: 'SUBMITTED' });
   const ask = async (order: { sort?: 'name' | 'claimed' | 'oldest'; direction?: 'ASC' | 'DESC' }) =>
     (
@@ -285,7 +285,7 @@ test('queues are in the order that is asked for: name, bills, amount or waiting,
   expect((await ask({ sort: 'claimed', direction: 'ASC' })).map(({ claimed }) => claimed)).toEqual(amounts.toReversed());
 });
 
-test('queues show who waits: facilities for the officer, officers for the admin, forms for the next bill', async () => {
+test('queues list facilities for the officer, officers for the administrator, and claims for the next bill', async () => {
   const { id, claimIds } = await world.bill(1);
   const byHcp = await as(world.officer).run(
     /* GraphQL */ `{ billsByHcp(page: { number: 1, size: 100 }) { total items { id name bills claims claimed } } }`,

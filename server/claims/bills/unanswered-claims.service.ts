@@ -9,7 +9,7 @@ import { billMachine } from './bill.machine.ts';
 import { nextBillNo } from './bill-number.ts';
 import { lockBills, recomputeBills } from './bill-totals.ts';
 
-/** The bill for returned claims of this facility, month and fund that were not answered; a new one unless one waits to be taken. */
+/** The bill for unanswered claims of this facility, month and fund. Reuses a submitted one that nobody has taken, else creates one. */
 async function billOfUnanswered(write: Write, { hcpId, month, fundingPool }: Claim): Promise<Pick<Bill, 'id' | 'billNo'>> {
   const { tx } = write;
   const { maxClaimsPerBill } = await getSettings(tx);
@@ -23,7 +23,7 @@ async function billOfUnanswered(write: Write, { hcpId, month, fundingPool }: Cla
   await recordStatus(write, 'Bill', bill.id, 'CREATE', null, 'OPEN');
   await changeStatus(write, billMachine, bill, 'SUBMIT_UNANSWERED', {
     data: { submittedAt: now() },
-    summary: `Withdrew unanswered returned claims of ${hcp.name} in bill ${bill.billNo}`,
+    summary: `Moved unanswered claims of ${hcp.name} back to vetting in bill ${bill.billNo}`,
   });
   write.notify(billsToVet.audience(bill), {
     kind: 'BILL_SUBMITTED',
@@ -34,13 +34,13 @@ async function billOfUnanswered(write: Write, { hcpId, month, fundingPool }: Cla
   return bill;
 }
 
-/** A returned claim that is locked goes back into vetting as it was sent: in its bill while that is in review, else in a bill for such claims. */
-export async function withdrawUnansweredClaims(write: Write, claim: Claim, note: string): Promise<void> {
+/** Moves a locked, unanswered returned claim back to vetting: in its bill while that is in review, else in a bill for unanswered claims. */
+export async function moveUnansweredClaimToVetting(write: Write, claim: Claim, note: string): Promise<void> {
   const billId = claim.billId ?? (await billOfUnanswered(write, claim)).id;
   await changeStatus(write, claimMachine, claim, 'SUBMIT_UNANSWERED', {
     data: { billId },
     note,
-    summary: `Withdrew unanswered claim ${claim.claimNo}`,
+    summary: `Moved unanswered claim ${claim.claimNo} back to vetting`,
   });
   await recomputeBills(write.tx, [billId]);
 }

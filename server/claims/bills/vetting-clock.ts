@@ -8,7 +8,7 @@ import { addBusinessDays, businessDaysBetween, loadHolidays } from '../public-ho
 type Waiting = { id: string; status: BillStatus; submittedAt: Date | null };
 type Clock = { dueOn: Date; daysLeft: number };
 
-/** By when a bill is to be vetted, and how many business days are left; null unless it waits for vetting. Holidays are loaded once for a list. */
+/** Vetting deadline of a bill and business days left; null unless it waits for vetting. Holidays are loaded once per list. */
 export async function vettingClock({ id, status, submittedAt }: Waiting, info: GraphQLResolveInfo): Promise<Clock | null> {
   if (!submittedAt || (status !== 'SUBMITTED' && status !== 'IN_REVIEW')) return null;
   const clockFrom = await batchLoader(info, id, async () => {

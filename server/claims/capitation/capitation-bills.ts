@@ -9,7 +9,7 @@ import { billMachine } from '../bills/bill.machine.ts';
 
 const { sql } = Prisma;
 
-/** An approved bill for each statement of an approved run that pays something, with the statement naming it. Answers the bills. */
+/** Creates an approved bill for each statement with a positive amount and links it to the statement. Returns the bills. */
 export const capitationBills = (runId: string): Prisma.Sql => sql`
   WITH made AS (
     INSERT INTO "Bill" (id, "billNo", kind, "hcpId", "careMonth", "fundingPool", status, "approvedAmount", "payableAmount", "submittedById", "submittedAt",
@@ -23,7 +23,7 @@ export const capitationBills = (runId: string): Prisma.Sql => sql`
   UPDATE "CapitationStatement" s SET "billId" = made.id FROM made WHERE s."runId" = ${runId}::uuid AND s."hcpId" = made."hcpId"
   RETURNING made.id, 'OPEN' AS "fromStatus", made."billNo" AS number`;
 
-/** What an approved run owes can be paid: one bill for each facility, so that payments and their runs hold capitation as they hold claims. */
+/** Creates one bill per facility of an approved run, so that capitation is paid through the same payments as claims. */
 export async function issueCapitationBills(write: Write, run: CapitationRun): Promise<void> {
   const bills = await write.tx.$queryRaw<Changed[]>(capitationBills(run.id));
   const [first] = bills;
@@ -44,7 +44,7 @@ export async function issueCapitationBills(write: Write, run: CapitationRun): Pr
   });
 }
 
-/** Takes the bills of a run back. Errors: CAP_IN_PAYMENT, once one of them is in a payment. */
+/** Reverses the bills of a run. Errors: CAP_IN_PAYMENT if one of the bills is in a payment. */
 export async function withdrawCapitationBills(write: Write, run: CapitationRun, reason: string): Promise<void> {
   const { tx } = write;
   const bills = await tx.$queryRaw<{ paymentId: string | null }[]>`

@@ -5,7 +5,7 @@ const { sql } = Prisma;
 
 export type CapitationMonth = { month: Date; cutOff: Date };
 
-/** People with an id above the first and up to the last; null is no bound. */
+/** Enrollees with after < id <= upTo; null means unbounded. */
 export type IdRange = { after: string | null; upTo: string | null };
 const EVERYBODY: IdRange = { after: null, upTo: null };
 
@@ -18,8 +18,8 @@ const contests = (kind: 'NOT_OURS' | 'MISSING', month: Date) => sql`
   WHERE c.kind = ${kind}::"CapitationContestKind" AND c.status = 'ACCEPTED' AND r.month = ${month}::date`;
 
 /**
- * The lives that a fund pays for in a month, as far as the records tell now: covered on the first, and assigned to a primary facility on the
- * cut-off day. Who lost cover later in the month counts. An accepted contest says which facility the life belongs to. Source: domain rule W17.
+ * The lives that a fund pays for in a month, from current records: covered on the first of the month and assigned to a primary facility on
+ * the cut-off day. Enrollees who lost cover later in the month count. An accepted contest sets the facility of a life. Source: domain rule W17.
  */
 export const capitationLives = ({ month, cutOff }: CapitationMonth, fundingPool: string, range: IdRange): Prisma.Sql => sql`
   SELECT e.id AS "enrolleeId", f."hcpId", e."planId", ${month}::date AS month, p."capitationPerLife" AS amount
@@ -42,7 +42,7 @@ export const capitationLives = ({ month, cutOff }: CapitationMonth, fundingPool:
       OR coalesce(e."hcpSince", ${lagosDay(sql`e."registeredAt"`)}) <= ${cutOff}::date)
     AND (e.id, f."hcpId") NOT IN (${contests('NOT_OURS', month)})`;
 
-/** What earlier approved months paid too much or too little, as the records tell now. The amount of a life that was paid stays as it was. */
+/** Corrections of earlier approved months, from current records. The amount per life stays as it was paid. */
 export function capitationAdjustments(months: readonly CapitationMonth[], fundingPool: string, range: IdRange): Prisma.Sql {
   const days = months.map(({ month }) => month);
   return sql`
@@ -75,7 +75,7 @@ const insertLines = (runId: string, lines: Prisma.Sql, reason: Prisma.Sql) => sq
 
 type Run = CapitationMonth & { id: string; fundingPool: string };
 
-/** The statements that make the lines of a run for these people: the lives of the month, and what corrects earlier approved months. */
+/** SQL statements that insert the lines of a run for these enrollees: lives of the month, and corrections of earlier months. */
 export const capitationLines = (
   { id, month, cutOff, fundingPool }: Run,
   earlier: readonly CapitationMonth[],
@@ -85,7 +85,7 @@ export const capitationLines = (
   ...(earlier.length > 0 ? [insertLines(id, capitationAdjustments(earlier, fundingPool, range), sql`l.reason`)] : []),
 ];
 
-/** The statement that makes the statements of the facilities from the lines of a run. */
+/** SQL that inserts the facility statements from the lines of a run. */
 export const capitationStatements = (runId: string): Prisma.Sql => sql`
   INSERT INTO "CapitationStatement" (id, "runId", "hcpId", lives, amount, adjustments)
   SELECT gen_random_uuid(), "runId", "hcpId", count(*) FILTER (WHERE reason = 'ASSIGNED'),
@@ -94,7 +94,7 @@ export const capitationStatements = (runId: string): Prisma.Sql => sql`
 
 export type CapitationTotals = { lives: number; amount: bigint; adjustments: bigint };
 
-/** The sums over the statements of a run. */
+/** Totals over the statements of a run. */
 export const capitationTotals = (runId: string): Prisma.Sql => sql`
   SELECT coalesce(sum(lives), 0)::int AS lives, coalesce(sum(amount + adjustments), 0)::bigint AS amount, coalesce(sum(adjustments), 0)::bigint AS adjustments
   FROM "CapitationStatement" WHERE "runId" = ${runId}::uuid`;

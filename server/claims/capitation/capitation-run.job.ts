@@ -6,18 +6,18 @@ import { capitationRunsToApprove } from './capitation.access.ts';
 import { capitationRunMachine } from './capitation.machine.ts';
 import { type CapitationTotals, capitationLines, capitationStatements, capitationTotals } from './capitation-lives.ts';
 
-/** Corrections go back so many months. */
+/** Corrections cover this many earlier months. */
 const ADJUSTED_MONTHS = 3;
 
-/** People whose lines are made in one transaction: about two seconds of work. */
+/** Enrollees per transaction: about two seconds of work. */
 const BATCH_SIZE = 50_000;
 
-/** The last id of each batch of people but the last. */
+/** Ids that end each batch; the last batch is unbounded. */
 const batchEnds = () => db.$queryRaw<{ id: string }[]>`
   SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS total FROM "Enrollee") e
   WHERE place % ${BATCH_SIZE} = 0 AND place < total ORDER BY id`;
 
-/** Computes the lines and statements of a run, batch by batch of people. After a crash it begins anew. */
+/** Computes the lines and statements of a run in batches of enrollees. Restarts after a crash. */
 export const capitationRunJob = defineRecordJob({
   name: 'computeCapitation',
   model: 'CapitationRun',
@@ -26,7 +26,7 @@ export const capitationRunJob = defineRecordJob({
   find: (tx, where) => tx.capitationRun.findUniqueOrThrow({ where }),
   actorId: (run) => run.computedById,
   run: async ({ id: runId, fundingPool, month }, transactLocked) => {
-    // Nobody has decided anything on lines of a run that is not approved.
+    // Safe: lines of an unapproved run carry no decisions.
     await transactLocked(async ({ tx }) => {
       await tx.capitationLine.deleteMany({ where: { runId } });
       await tx.capitationStatement.deleteMany({ where: { runId } });
@@ -41,7 +41,7 @@ export const capitationRunJob = defineRecordJob({
       const after = ends[place - 1] ?? null;
       await transactLocked(async ({ tx }, run) => {
         for (const statement of capitationLines(run, earlier, { after, upTo })) await tx.$executeRaw(statement);
-        // Says that the job is at work.
+        // Heartbeat for the job monitor.
         await tx.capitationRun.update({ where: { id: runId }, data: { failure: null } });
         return null;
       });

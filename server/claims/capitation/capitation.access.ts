@@ -1,10 +1,10 @@
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
-/** Runs are of the whole scheme; a facility has its statements. */
+/** Only staff of the whole scheme see runs. Facilities see their statements. */
 export const visibleCapitationRuns = defineScope('CapitationRun', { lgas: none, facility: none, self: none });
 
-/** A facility sees its own, once the run is approved. */
+/** A facility sees its own statements of approved runs. */
 export const visibleCapitationStatements = defineScope('CapitationStatement', {
   lgas: (lgaIds) => ({ hcp: { lgaId: { in: lgaIds } } }),
   facility: (hcpId) => ({ hcpId, run: { status: { in: ['APPROVED', 'REVERSED'] } } }),

@@ -17,13 +17,13 @@ export const capitationVersionInput = z.object({ version }).meta({ id: 'Capitati
 export const capitationReasonInput = z.object({ version, reason }).meta({ id: 'CapitationReasonInput' });
 
 export const contestCapitationInput = z.object({
-  kind: z.enum(CapitationContestKind, 'Choose what is wrong'),
+  kind: z.enum(CapitationContestKind, 'Choose the issue'),
   enrolmentNo: z.string().trim().min(5, 'Enter the enrolment number').max(60),
   reason,
 });
 
 export const decideCapitationContestInput = z.object({
   version,
-  isAccepted: z.boolean().describe('Whether the facility is right.'),
+  isAccepted: z.boolean().describe('Whether the contest is accepted.'),
   note: z.string().trim().min(10, 'Write an answer of at least 10 characters.').max(500, 'At most 500 characters.'),
 });

@@ -2,7 +2,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { defineLedgerEvent, defineReversal } from '../../ledger/ledger-event.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 
-/** From the approval on, the fund owes each facility its statement; corrections may make that less than nothing. */
+/** On approval the fund owes each facility its statement. Corrections can make the amount negative. */
 export const capitationApproved = defineLedgerEvent('CAPITATION_APPROVED', {
   entityType: 'CapitationStatement',
   rows: Prisma.sql`

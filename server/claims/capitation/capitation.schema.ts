@@ -35,7 +35,7 @@ const RunAction = builder.enumType('CapitationRunAction', { values: capitationRu
 const ContestAction = builder.enumType('CapitationContestAction', { values: capitationContestMachine.names });
 
 const CapitationLine = builder.prismaObject('CapitationLine', {
-  description: 'One life of a capitation run, or the correction of one of an earlier month.',
+  description: 'One life of a capitation run, or a correction of an earlier month.',
   authScopes: { can: 'CAPITATION_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -47,23 +47,23 @@ const CapitationLine = builder.prismaObject('CapitationLine', {
   }),
 });
 
-/** A run as a facility knows it: without the sums of the others. */
+/** The part of a run that facilities may see, without scheme totals. */
 const RunHead = builder.prismaObject('CapitationRun', {
   variant: 'CapitationRunHead',
-  description: 'Month, fund and state of a capitation run.',
+  description: 'Month, fund and status of a capitation run.',
   fields: (t) => ({
     id: t.exposeID('id'),
     runNo: t.exposeString('runNo'),
     month: t.expose('month', { type: 'Date' }),
     fundingPool: t.exposeString('fundingPool'),
     status: t.expose('status', { type: enumOf('CapitationRunStatus') }),
-    cutOff: t.expose('cutOff', { type: 'Date', description: 'A life counts for the facility that it was assigned to on this day.' }),
+    cutOff: t.expose('cutOff', { type: 'Date', description: 'Lives count for the facility to which they were assigned on this day.' }),
     approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'Null until approved.' }),
   }),
 });
 
 const CapitationStatement = builder.prismaObject('CapitationStatement', {
-  description: 'What a capitation run pays to one facility, with the list of lives.',
+  description: 'The capitation of one facility in a run, with the list of lives.',
   authScopes: rowsIn(visibleCapitationStatements, 'CAPITATION_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -71,17 +71,17 @@ const CapitationStatement = builder.prismaObject('CapitationStatement', {
     run: t.relation('run', { type: RunHead }),
     lives: t.exposeInt('lives', { description: 'Lives of the month.' }),
     amount: t.expose('amount', { type: 'Kobo', description: 'For the lives of the month, kobo.' }),
-    adjustments: t.expose('adjustments', { type: 'Kobo', description: 'Corrections of earlier months; may be below zero.' }),
+    adjustments: t.expose('adjustments', { type: 'Kobo', description: 'Corrections of earlier months; may be negative.' }),
     total: t.field({
       type: 'Kobo',
-      description: 'What the facility is owed; below zero it owes.',
+      description: 'Amount owed to the facility; negative if the facility owes.',
       select: { amount: true, adjustments: true },
       resolve: ({ amount, adjustments }) => amount + adjustments,
     }),
     bill: t.relation('bill', {
       type: Bill,
       nullable: true,
-      description: 'What pays it; null until approved, where nothing is to be paid, and without the permission BILL_READ.',
+      description: 'The bill that pays it; null until approved, if nothing is payable, and without the permission BILL_READ.',
       authScopes: { can: 'BILL_READ' },
       unauthorizedResolver: () => null,
     }),
@@ -109,7 +109,7 @@ const CapitationStatement = builder.prismaObject('CapitationStatement', {
 });
 
 const CapitationContest = builder.prismaObject('CapitationContest', {
-  description: 'What a facility says against its capitation statement.',
+  description: 'A facility’s contest of an entry on its capitation statement.',
   authScopes: rowsIn(visibleCapitationContests, 'CAPITATION_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -126,13 +126,13 @@ const CapitationContest = builder.prismaObject('CapitationContest', {
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'Null until decided.' }),
     availableActions: t.field({
       type: [ContestAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions that the viewer may take now.',
       resolve: (contest, _args, { viewer }) => (viewer ? capitationContestMachine.available(viewer, contest) : []),
     }),
   }),
 });
 
-/** How many facilities of each run have a bill in one of these states, of all runs in one statement. */
+/** Number of facilities of each run with a bill in these statuses, in one statement for all runs. */
 async function countBills(runIds: readonly string[], statuses: readonly BillStatus[]): Promise<(runId: string) => number> {
   const rows = await db.$queryRaw<{ runId: string; n: number }[]>`
     SELECT s."runId", count(*)::int AS n FROM "CapitationStatement" s JOIN "Bill" b ON b.id = s."billId"
@@ -150,22 +150,22 @@ const CapitationRun = builder.prismaObject('CapitationRun', {
     runNo: t.exposeString('runNo'),
     month: t.expose('month', { type: 'Date', description: 'First day of the month that is paid for.' }),
     fundingPool: t.exposeString('fundingPool', { description: 'The fund that pays.' }),
-    cutOff: t.expose('cutOff', { type: 'Date', description: 'A life counts for the facility that it was assigned to on this day.' }),
+    cutOff: t.expose('cutOff', { type: 'Date', description: 'Lives count for the facility to which they were assigned on this day.' }),
     status: t.expose('status', { type: enumOf('CapitationRunStatus') }),
     lives: t.exposeInt('lives'),
     amount: t.expose('amount', { type: 'Kobo', description: 'With adjustments, kobo.' }),
-    adjustments: t.expose('adjustments', { type: 'Kobo', description: 'Of earlier months; may be below zero.' }),
+    adjustments: t.expose('adjustments', { type: 'Kobo', description: 'Corrections of earlier months; may be negative.' }),
     paidCount: t.int({
-      description: 'Facilities that are paid.',
+      description: 'Paid facilities.',
       select: { id: true },
       resolve: ({ id }, _args, _context, info) => batchLoader(info, id, (ids) => countBills(ids, ['PAID'])),
     }),
     payableCount: t.int({
-      description: 'Facilities that are paid or to be paid; 0 until approved.',
+      description: 'Facilities with an amount to pay, paid or unpaid; 0 until approved.',
       select: { id: true },
       resolve: ({ id }, _args, _context, info) => batchLoader(info, id, (ids) => countBills(ids, ['APPROVED', 'PAID'])),
     }),
-    failure: t.exposeString('failure', { nullable: true, description: 'Why it could not be computed; null unless that failed.' }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Reason for a failed computation; null otherwise.' }),
     computedBy: t.relation('computedBy', { type: Actor }),
     computedAt: t.expose('computedAt', { type: 'DateTime', nullable: true, description: 'Null while it is being computed.' }),
     approvedBy: t.relation('approvedBy', { type: Actor, nullable: true, description: 'Null until approved.' }),
@@ -174,7 +174,7 @@ const CapitationRun = builder.prismaObject('CapitationRun', {
     history: t.prismaField({ ...statusHistory('CapitationRun') }),
     availableActions: t.field({
       type: [RunAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions that the viewer may take now.',
       resolve: (run, _args, { viewer }) =>
         viewer ? capitationRunMachine.available(viewer, run).filter((action) => action !== 'FINISH') : [],
     }),
@@ -186,7 +186,7 @@ const RunFilter = builder.inputType('CapitationRunFilter', {
 });
 
 listField('capitationRuns', {
-  description: 'Capitation runs, the newest month first (index on month). Empty for facilities and officers narrowed to some LGAs.',
+  description: 'Capitation runs, the newest month first (index on month). Empty for facilities and officers limited to some LGAs.',
   type: CapitationRun,
   permission: 'CAPITATION_READ',
   filter: RunFilter,
@@ -225,7 +225,7 @@ const statementWhere = (
 });
 
 listField('capitationStatements', {
-  description: 'What capitation runs pay to facilities, the newest month first. A facility sees its own of approved runs.',
+  description: 'Capitation statements of facilities, newest month first. A facility sees its own of approved runs.',
   type: CapitationStatement,
   permission: 'CAPITATION_READ',
   filter: StatementFilter,
@@ -244,8 +244,7 @@ builder.prismaObjectField(Bill, 'capitation', (t) =>
   t.relation('capitation', {
     type: CapitationStatement,
     nullable: true,
-    description:
-      'Of a bill of capitation: the statement that it pays; null for every other bill, and without the permission CAPITATION_READ.',
+    description: 'For a capitation bill: its statement; null for other bills, and without the permission CAPITATION_READ.',
     authScopes: { can: 'CAPITATION_READ' },
     unauthorizedResolver: () => null,
   }),
@@ -297,7 +296,7 @@ builder.queryField('capitationStatement', (t) =>
 
 createMutation('openCapitationRun', {
   type: CapitationRun,
-  description: 'Begins the capitation of a month and fund; a job computes it.',
+  description: 'Starts the capitation run of a month and fund; a job computes it.',
   can: 'CAPITATION_WRITE',
   input: openCapitationRunInput,
   run: openCapitationRun,
@@ -311,14 +310,14 @@ recordMutation('recomputeCapitationRun', {
 });
 recordMutation('approveCapitationRun', {
   type: CapitationRun,
-  description: 'Approves a computed run; not by who computed it. Each facility is owed its statement.',
+  description: 'Approves a computed run, by a second person. Each facility is then owed its statement.',
   can: 'CAPITATION_APPROVE',
   input: capitationVersionInput,
   run: approveCapitationRun,
 });
 recordMutation('reverseCapitationRun', {
   type: CapitationRun,
-  description: 'Takes an approved run back; not by who approved it.',
+  description: 'Reverses an approved run, by someone other than the approver.',
   can: 'CAPITATION_APPROVE',
   input: capitationReasonInput,
   run: reverseCapitationRun,
@@ -326,14 +325,14 @@ recordMutation('reverseCapitationRun', {
 recordMutation('contestCapitation', {
   type: CapitationContest,
   idArgument: 'statementId',
-  description: 'Says that a life on a statement is not the facility’s, or that one is missing.',
+  description: 'Contests an entry of a statement: not the facility’s enrollee, or missing.',
   can: 'CAPITATION_CONTEST',
   input: contestCapitationInput,
   run: contestCapitation,
 });
 recordMutation('decideCapitationContest', {
   type: CapitationContest,
-  description: 'Accepts or refuses a contest; an accepted one is corrected by the next run.',
+  description: 'Accepts or rejects a contest. If accepted, the next run makes the correction.',
   can: 'CAPITATION_CONTEST_DECIDE',
   input: decideCapitationContestInput,
   run: decideCapitationContest,

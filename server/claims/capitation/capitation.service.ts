@@ -34,7 +34,7 @@ async function lockRun(tx: Tx, viewer: Viewer, id: string) {
   return run;
 }
 
-/** Begins the run of a month and fund; a job computes it. Errors: CAP_MONTH, CAP_FUND, CAP_RUN_EXISTS. */
+/** Starts the run of a month and fund; a job computes it. Errors: CAP_MONTH, CAP_FUND, CAP_RUN_EXISTS. */
 export async function openCapitationRun(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { month: monthText, fundingPool } = parse(openCapitationRunInput, raw);
   const month = new Date(`${monthText}-01T00:00:00Z`);
@@ -63,7 +63,7 @@ export async function openCapitationRun(viewer: Viewer, raw: unknown): Promise<{
   });
 }
 
-/** Computes a run anew before its approval. Errors: STATE_INVALID, CONFLICT_STALE. */
+/** Recomputes a run before its approval. Errors: STATE_INVALID, CONFLICT_STALE. */
 export async function recomputeCapitationRun(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(capitationReasonInput, raw);
   return transact(viewer, 'recomputeCapitationRun', async (write) => {
@@ -110,7 +110,7 @@ export async function approveCapitationRun(viewer: Viewer, id: string, raw: unkn
   });
 }
 
-/** Takes an approved run back before it is paid; the month can be run again. Errors: CAP_IN_PAYMENT, FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
+/** Reverses an approved run before payment; the month can be run again. Errors: CAP_IN_PAYMENT, FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
 export async function reverseCapitationRun(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(capitationReasonInput, raw);
   return transact(viewer, 'reverseCapitationRun', async (write) => {
@@ -133,13 +133,13 @@ export async function reverseCapitationRun(viewer: Viewer, id: string, raw: unkn
   });
 }
 
-/** Whether a number is on the scheme's list is told of few people an hour; the contest itself says why. Throws ELG_LOOKUPS. */
+/** Rate limit, so that contests cannot be used to probe enrolment numbers. Throws ELG_LOOKUPS. */
 async function countContested(viewer: Viewer, enrolleeId: string | null): Promise<void> {
   const standing = await standingOf(viewer, enrolleeId, { use: 'CONTEST', purpose: null, field: 'enrolmentNo' });
   if (enrolleeId && standing === 'ADMITTED') await writeRead(viewer, 'contestCapitation', { enrolleeId, parts: ['COVER'], purpose: null });
 }
 
-/** The facility says that a life is not its own, or that one is missing. Errors: CAP_CONTEST_LATE, CAP_CONTEST_LIFE, CAP_CONTEST_TWICE. */
+/** The facility contests an entry: not its enrollee, or missing. Errors: CAP_CONTEST_LATE, CAP_CONTEST_LIFE, CAP_CONTEST_TWICE. */
 export async function contestCapitation(viewer: Viewer, statementId: string, raw: unknown): Promise<{ id: string }> {
   const { kind, enrolmentNo, reason } = parse(contestCapitationInput, raw);
   const { capitationContestDays } = await getSettings();
@@ -182,7 +182,7 @@ export async function contestCapitation(viewer: Viewer, statementId: string, raw
   });
 }
 
-/** Decides a contest; what was accepted is corrected by the next run. Errors: STATE_INVALID, CONFLICT_STALE. */
+/** Decides a contest. The next run makes the correction if it is accepted. Errors: STATE_INVALID, CONFLICT_STALE. */
 export async function decideCapitationContest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, isAccepted, note } = parse(decideCapitationContestInput, raw);
   return transact(viewer, 'decideCapitationContest', async (write) => {

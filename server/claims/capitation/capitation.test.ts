@@ -68,7 +68,7 @@ const linesOf = async (runId: string) =>
   );
 
 describe('a run', () => {
-  it('counts each life that was assigned to a primary facility on the cut-off day and is covered on the first', async () => {
+  it('counts lives that are covered on the first and assigned to a primary facility on the cut-off day', async () => {
     const counted = await life();
     const elsewhere = await life({ hcpId: other.id });
     const [moved, endedLater, died] = [
@@ -110,7 +110,7 @@ describe('a run', () => {
     expect(lines.map(({ enrolleeId }) => enrolleeId)).not.toContain(died.id);
   });
 
-  it('is refused before its cut-off day, for a fund without capitation, and twice; two at once give one', async () => {
+  it('is rejected before the cut-off day, for a fund without capitation, and a second time; two concurrent requests create one run', async () => {
     await life();
     const open = (input: object) => as(accountant).run(OPEN, { input: { month: '2026-10', fundingPool: plan.fundingPool, ...input } });
     expect(await open({ month: '2026-11' })).toMatchObject({ codes: ['CAP_MONTH'], fields: { month: expect.anything() } });
@@ -119,7 +119,7 @@ describe('a run', () => {
     expect(await concurrently([accountant, await makeUser('ACCOUNTANT')], OPEN, variables)).toEqual(['CAP_RUN_EXISTS', 'OK']);
   });
 
-  it('is approved by somebody else than who computed it; the facilities are owed their statements, and it can be reversed and run again', async () => {
+  it('is approved by a second person, posts the statements to the ledger, and can be reversed and run again', async () => {
     await life();
     const run = await computed();
     const own = await as(accountant).run(APPROVE, { id: run.id, input: { version: run.version } });
@@ -143,7 +143,7 @@ describe('a run', () => {
     expect((await computed()).lives).toBe(1);
   });
 
-  it('can be computed anew until it is approved', async () => {
+  it('can be recomputed until it is approved', async () => {
     await life();
     const run = await computed();
     await life();
@@ -159,7 +159,7 @@ describe('a run', () => {
 describe('an approved run', () => {
   const CREATE_RUN = /* GraphQL */ `mutation ($input: CreatePaymentRunInput!) { createPaymentRun(input: $input) { id version paymentCount amount } }`;
 
-  it('is paid through bills, one for each facility that it owes, by a payment run of its fund', async () => {
+  it('is paid by a payment run through one bill per facility', async () => {
     await life();
     await life();
     await life({ hcpId: other.id });
@@ -227,7 +227,7 @@ describe('an approved run', () => {
     expect(counts.data.capitationRun).toEqual({ payableCount: 2, paidCount: 1 });
   });
 
-  it('takes its bills back when it is reversed, and none can be paid any more', async () => {
+  it('reverses its bills when it is reversed, and none can be paid', async () => {
     await life();
     const run = await approved();
     const reversed = await as(await makeUser('ADMIN')).run(REVERSE, { id: run.id, input: { version: run.version, reason: REASON } });
@@ -243,8 +243,8 @@ describe('an approved run', () => {
   });
 });
 
-describe('the next run corrects the one before', () => {
-  it('for who had died, who was missed, and who had been at another facility', async () => {
+describe('the next run corrects earlier runs', () => {
+  it('for deceased and missed enrollees and changed facilities', async () => {
     const [stays, dead, wrong] = [await life(), await life(), await life()];
     await approved();
     at('2026-10-28');
@@ -265,7 +265,7 @@ describe('the next run corrects the one before', () => {
     expect(run).toMatchObject({ lives: 3, amount: 435_000n, adjustments: 0n });
     const ofClinic = run.statements.find(({ hcpId }) => hcpId === clinic.id);
     expect(ofClinic).toMatchObject({ lives: 1, amount: 145_000n, adjustments: -290_000n });
-    // The facility owes more than it is owed: the entry goes the other way.
+    // The facility owes the scheme: debit and credit are swapped.
     expect(await db.ledgerEntry.findFirst({ where: { entityId: ofClinic?.id } })).toMatchObject({
       debit: 'PAYABLE',
       credit: 'CARE_COST',
@@ -277,7 +277,7 @@ describe('the next run corrects the one before', () => {
     expect((await linesOf(third.id)).map(({ enrolleeId }) => enrolleeId)).toContain(stays.id);
   });
 
-  it('for a life that the facility contested with success, and pays it where it belongs', async () => {
+  it('for a life whose contest was accepted, and pays the right facility', async () => {
     const [ours, theirs] = [await life(), await life()];
     const run = await approved();
     const desk = await makeHcpUser(clinic);
@@ -301,7 +301,7 @@ describe('the next run corrects the one before', () => {
 });
 
 describe('a facility', () => {
-  it('reads its own statement once the run is approved, and nobody else’s', async () => {
+  it('reads only its own statements of approved runs', async () => {
     const person = await life();
     await life({ hcpId: other.id });
     const desk = as(await makeHcpUser(clinic));
@@ -323,7 +323,7 @@ describe('a facility', () => {
     expect((await as(await makeUser('CLAIMS_OFFICER')).run(STATEMENTS)).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('contests only what is on its list, or missing there, once, and in time', async () => {
+  it('contests only an entry on its list or a missing one, once, within the contest period', async () => {
     const [ours, elsewhere] = [await life(), await life({ hcpId: other.id })];
     const run = await approved();
     const statementId = run.statements.find(({ hcpId }) => hcpId === clinic.id)?.id ?? '';
@@ -350,7 +350,7 @@ describe('the report of capitation and use', () => {
     capitationUse(filter: $filter) { rows { label lifeMonths capitation capitationCorrections visits visitsPer100LifeMonths capitationPerVisit referrals approved } }
   }`;
 
-  it('puts what a facility was owed beside the care that it gave', async () => {
+  it('compares the capitation of a facility with the care it provided', async () => {
     const patient = await life();
     await life();
     await approved();
@@ -372,7 +372,7 @@ describe('the report of capitation and use', () => {
     ]);
   });
 
-  it('is refused to officers without the finance reports', async () => {
+  it('is not available to officers without finance reports', async () => {
     const officer = await makeUser('REGISTRATION_OFFICER');
     expect((await as(officer).run(REPORT, { filter: { from: '2026-10-01', to: '2026-10-31' } })).codes).toEqual(['FORBIDDEN']);
   });

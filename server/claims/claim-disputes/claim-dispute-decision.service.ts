@@ -18,7 +18,7 @@ import { claimDisputeMachine } from './claim-dispute.machine.ts';
 
 const MIN_ANSWER = 10;
 
-/** A dispute within the viewer's reach, locked, as it was when they opened it. */
+/** Loads and locks a dispute in the viewer's scope. Throws if its version changed. */
 export async function lockDispute(tx: Tx, viewer: Viewer, id: string, version: number): Promise<ClaimDispute> {
   const where = { id, AND: visibleClaimDisputes(viewer) };
   if ((await tx.claimDispute.count({ where })) === 0) throw new DomainError('NOT_FOUND');
@@ -30,7 +30,7 @@ export async function lockDispute(tx: Tx, viewer: Viewer, id: string, version: n
 
 type DecidedLine = z.output<typeof decidedDisputeLineInput>;
 
-/** Writes the decision on each line; all of them are decided, and what is not granted has its reason. Answers the sum. */
+/** Saves the decision on every line; lines not granted in full need a reason. Returns the granted total. */
 async function grantLines(tx: Tx, lines: readonly ClaimDisputeLine[], decided: readonly DecidedLine[]): Promise<bigint> {
   if (!decided.every(({ lineId }) => lines.some(({ id }) => id === lineId))) throw new DomainError('NOT_FOUND');
   if (decided.length < lines.length) throw new DomainError('CLM_DISPUTE_UNDECIDED', { params: { n: lines.length - decided.length } });
@@ -47,7 +47,7 @@ async function grantLines(tx: Tx, lines: readonly ClaimDisputeLine[], decided: r
   return sum;
 }
 
-/** A bill that pays what the dispute granted; the decision on the dispute is its approval. */
+/** Creates an approved bill for the granted amount. The decision on the dispute is its approval. */
 async function issueSupplementaryBill(write: Write, viewer: Viewer, dispute: ClaimDispute, claim: Claim): Promise<string> {
   const { tx } = write;
   const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: claim.hcpId }, select: { code: true } });
@@ -93,12 +93,12 @@ export async function decideClaimDispute(viewer: Viewer, id: string, raw: unknow
       await billApproved.post(write, [supplementaryBillId]);
       write.notify(billsToPay.audience({ id: supplementaryBillId }), {
         kind: 'BILL_APPROVED',
-        title: `A supplementary bill of ${isoDay(claim.month).slice(0, 7)} can be paid: ${nairaText(grantedAmount)}`,
+        title: `A supplementary bill of ${isoDay(claim.month).slice(0, 7)} is ready for payment: ${nairaText(grantedAmount)}`,
         entityType: 'Bill',
         entityId: supplementaryBillId,
       });
     }
-    const outcome = status === 'REFUSED' ? 'refused' : `answered: ${nairaText(grantedAmount)} more`;
+    const outcome = status === 'REFUSED' ? 'rejected' : `answered: ${nairaText(grantedAmount)} more granted`;
     write.notify(
       { hcpId: dispute.hcpId },
       {

@@ -1,7 +1,7 @@
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
-/** The disputes this viewer may see: of the scheme's claims, or of those of their own facility. Members see none. */
+/** Disputes that the viewer may see: the scheme's, or those of the viewer's facility. Members see none. */
 export const visibleClaimDisputes = defineScope('ClaimDispute', {
   lgas: (lgaIds) => ({ hcp: { lgaId: { in: lgaIds } } }),
   facility: (hcpId) => ({ hcpId }),

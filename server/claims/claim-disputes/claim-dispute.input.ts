@@ -8,7 +8,7 @@ const isListedOnce = (ids: readonly string[]) => new Set(ids).size === ids.lengt
 export const disputedLineInput = z
   .object({
     itemId: z.uuid(),
-    amount: kobo('Enter an amount.').min(1, 'Must be above zero.').describe('What is asked for beyond the amount approved, kobo.'),
+    amount: kobo('Enter an amount.').min(1, 'Must be above zero.').describe('Amount requested in addition to the approved amount, kobo.'),
   })
   .meta({ id: 'DisputedLineInput' });
 
@@ -32,7 +32,7 @@ export const decidedDisputeLineInput = z
   .object({
     lineId: z.uuid(),
     grantedAmount: kobo('Enter an amount, or 0.'),
-    answer: optionalText(500).describe('Why not all of it is granted; needed then.'),
+    answer: optionalText(500).describe('Reason for not granting the full amount; required in that case.'),
   })
   .meta({ id: 'DecidedDisputeLineInput' });
 
@@ -47,7 +47,7 @@ export const decideClaimDisputeInput = z.object({
     .trim()
     .min(10, 'Write an answer of at least 10 characters.')
     .max(2000)
-    .describe('The final answer, which the facility reads.'),
+    .describe('The final answer, shown to the facility.'),
 });
 
 export const withdrawClaimDisputeInput = z.object({ version, reason: optionalText(500) });

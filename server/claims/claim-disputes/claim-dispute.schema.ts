@@ -25,7 +25,7 @@ import { disputableAmount, isCut, lastDisputeDay } from './disputable-claim.ts';
 const ClaimDisputeAction = builder.enumType('ClaimDisputeAction', { values: claimDisputeMachine.names });
 
 const ClaimDisputeLine = builder.prismaObject('ClaimDisputeLine', {
-  description: 'A line of a claim that is disputed.',
+  description: 'A disputed claim line.',
   authScopes: { can: 'CLAIM_DISPUTE_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -34,14 +34,14 @@ const ClaimDisputeLine = builder.prismaObject('ClaimDisputeLine', {
     grantedAmount: t.expose('grantedAmount', { type: 'Kobo', nullable: true, description: 'Null until the dispute is decided.' }),
     answer: t.exposeString('answer', {
       nullable: true,
-      description: 'Why not all of it was granted; null until decided, and where all was granted.',
+      description: 'Reason for not granting the full amount; null until decided, and if granted in full.',
     }),
   }),
 });
 
 const ClaimDispute = builder.prismaObject('ClaimDispute', {
   description:
-    'A facility’s objection to the final decision on a claim. The claim stays as it is; a supplementary bill pays what is granted.',
+    'A facility’s objection to the final decision on a claim. The claim does not change; a supplementary bill pays the granted amount.',
   authScopes: rowsIn(visibleClaimDisputes, 'CLAIM_DISPUTE_READ'),
   select: { id: true, hcpId: true },
   fields: (t) => ({
@@ -63,7 +63,7 @@ const ClaimDispute = builder.prismaObject('ClaimDispute', {
     }),
     documents: t.prismaField({
       type: [Attachment],
-      description: 'Papers that the facility sent with it, oldest first.',
+      description: 'Supporting documents, oldest first.',
       select: { id: true },
       resolve: (query, { id }) =>
         db.attachment.findMany({ ...query, where: { ownerType: 'ClaimDispute', ownerId: id }, orderBy: { createdAt: 'asc' }, take: 100 }),
@@ -79,12 +79,12 @@ const ClaimDispute = builder.prismaObject('ClaimDispute', {
     supplementaryBill: t.relation('supplementaryBill', {
       type: Bill,
       nullable: true,
-      description: 'The bill that pays what was granted; null unless something was.',
+      description: 'The bill for the granted amount; null if nothing was granted.',
     }),
     history: t.prismaField({ description: 'Oldest first.', ...statusHistory('ClaimDispute') }),
     availableActions: t.field({
       type: [ClaimDisputeAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions that the viewer may take now.',
       select: { status: true, filedById: true, claimVettedById: true, claimApprovedById: true },
       resolve: (dispute, _args, { viewer }) => (viewer ? claimDisputeMachine.available(viewer, dispute) : []),
     }),
@@ -103,7 +103,7 @@ const ClaimDisputeFilter = builder.inputType('ClaimDisputeFilter', {
 
 listField('claimDisputes', {
   description:
-    'Disputes about claims, found by their number, the number of the claim, or the facility. Served by the indexes on (status, filedAt) and (hcpId, filedAt); the sum is what is asked for.',
+    'Disputes about claims, found by their number, the number of the claim, or the facility. Served by the indexes on (status, filedAt) and (hcpId, filedAt); the sum is the requested amount.',
   type: ClaimDispute,
   permission: 'CLAIM_DISPUTE_READ',
   filter: ClaimDisputeFilter,
@@ -147,7 +147,7 @@ builder.prismaObjectField(Claim, 'dispute', (t) =>
   t.relation('dispute', {
     type: ClaimDispute,
     nullable: true,
-    description: 'The facility’s dispute about the decision; null if there is none, and for those who read no disputes.',
+    description: 'The facility’s dispute; null if there is none, or if the viewer may not read disputes.',
     authScopes: { can: 'CLAIM_DISPUTE_READ' },
     unauthorizedResolver: () => null,
   }),
@@ -157,7 +157,7 @@ builder.prismaObjectField(Claim, 'disputableUntil', (t) =>
   t.field({
     type: 'Date',
     nullable: true,
-    description: 'The last day on which the viewer can dispute the decision; null if they cannot.',
+    description: 'Last day on which the viewer can dispute the decision; null if not possible.',
     select: {
       status: true,
       decision: true,
@@ -179,7 +179,7 @@ builder.prismaObjectField(Claim, 'disputableUntil', (t) =>
 builder.prismaObjectField(ClaimItem, 'disputableAmount', (t) =>
   t.field({
     type: 'Kobo',
-    description: 'What a dispute can ask for: claimed, within tariff and PA code, less what was approved.',
+    description: 'Maximum amount that can be disputed: claimed within tariff and PA code, less approved.',
     select: { qty: true, unitPriceClaimed: true, tariffPrice: true, amountClaimed: true, amountApproved: true, paItem: true },
     resolve: (item) => disputableAmount(item),
   }),
@@ -189,7 +189,7 @@ builder.prismaObjectField(Bill, 'supplementedClaim', (t) =>
   t.field({
     type: Claim,
     nullable: true,
-    description: 'Of a supplementary bill: the claim whose dispute granted more; null for every other bill.',
+    description: 'For a supplementary bill: the disputed claim; null for other bills.',
     select: { dispute: { select: { claimId: true } } },
     resolve: ({ dispute }) => (dispute ? db.claim.findUnique({ where: { id: dispute.claimId } }) : null),
   }),
@@ -197,7 +197,7 @@ builder.prismaObjectField(Bill, 'supplementedClaim', (t) =>
 
 createMutation('fileClaimDispute', {
   type: ClaimDispute,
-  description: 'Disputes the final decision on a claim, once, within the days that the scheme gives.',
+  description: 'Disputes the final decision on a claim, once, within the dispute period.',
   can: 'CLAIM_DISPUTE',
   input: fileClaimDisputeInput,
   run: fileClaimDispute,
@@ -205,7 +205,7 @@ createMutation('fileClaimDispute', {
 
 recordMutation('withdrawClaimDispute', {
   type: ClaimDispute,
-  description: 'Takes a dispute back before it is decided; the claim cannot be disputed again.',
+  description: 'Withdraws a dispute before the decision. The claim cannot be disputed again.',
   can: 'CLAIM_DISPUTE',
   input: withdrawClaimDisputeInput,
   run: withdrawClaimDispute,
@@ -213,7 +213,7 @@ recordMutation('withdrawClaimDispute', {
 
 recordMutation('decideClaimDispute', {
   type: ClaimDispute,
-  description: 'The final decision, line by line. What is granted becomes an approved supplementary bill.',
+  description: 'The final decision, line by line. The granted amount becomes an approved supplementary bill.',
   can: 'CLAIM_DISPUTE_DECIDE',
   input: decideClaimDisputeInput,
   run: decideClaimDispute,

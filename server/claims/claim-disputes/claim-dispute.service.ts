@@ -26,7 +26,7 @@ async function assertDisputable(tx: Tx, claim: Claim, bill: Bill | null, dispute
     throw new DomainError('CLM_DISPUTE_WINDOW', { params: { n: disputeDays } });
 }
 
-/** The disputed lines with what is asked for, or the refusal: a line of another claim, or more than was cut. */
+/** The disputed lines with the requested amounts. Rejects lines of another claim and amounts above the cut. */
 async function disputedLines(tx: Tx, claimId: string, lines: readonly { itemId: string; amount: number }[]) {
   const items = await tx.claimItem.findMany({ where: { claimId }, include: { paItem: true } });
   return lines.map(({ itemId, amount }, index) => {
@@ -91,7 +91,7 @@ export async function fileClaimDispute(viewer: Viewer, raw: unknown): Promise<{ 
   });
 }
 
-/** The facility takes its dispute back before it is decided. It cannot dispute the claim again. */
+/** The facility withdraws its dispute before the decision. It cannot dispute the claim again. */
 export async function withdrawClaimDispute(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(withdrawClaimDisputeInput, raw);
   return transact(viewer, 'withdrawClaimDispute', async (write) => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { items: true, bill: true, dispute: true } });
 
-/** A claim of ₦8,000 decided by the administrator, its bill approved: all but the quantity given is cut. */
+/** A decided claim of ₦8,000 in an approved bill, with this quantity approved. */
 async function decided(decision: 'REJECTED' | 'PASSED' | { qty: number } = { qty: 1 }) {
   const { id: billId, claimIds } = await world.vetted(decision);
   const id = claimIds[0] ?? '';
@@ -72,7 +72,7 @@ const decision = ({ id, version, lines }: Dispute, grantedAmount: number, input:
 });
 
 describe('a dispute', () => {
-  it('of a claim approved in part asks for what was cut, and leaves the claim as it is', async () => {
+  it('of a claim approved in part requests the cut amount and does not change the claim', async () => {
     const claim = await decided();
     const before = await as(world.user).run(READ, { id: claim.id });
     expect(before.data.claim).toMatchObject({ disputableUntil: expect.any(String), dispute: null, items: [{ disputableAmount: 400_000 }] });
@@ -85,7 +85,7 @@ describe('a dispute', () => {
     expect(after.data.claim).toMatchObject({ disputableUntil: null, dispute: { id: dispute.id } });
   });
 
-  it('of a rejected claim is possible; of one approved in full, or not decided yet, it is not', async () => {
+  it('is possible for a rejected claim, but not for one approved in full or undecided', async () => {
     expect((await file(await decided('REJECTED'))).codes).toEqual([]);
     const full = await decided('PASSED');
     const lines = [{ itemId: full.items[0]?.id, amount: 1 }];
@@ -94,12 +94,12 @@ describe('a dispute', () => {
     expect((await file(await claimOf(claimIds[0] ?? ''))).codes).toEqual(['CLM_NOT_DISPUTABLE']);
   });
 
-  it('is refused for more than was cut, for no line, and for a line of another claim', async () => {
+  it('is rejected for more than the cut amount, without lines, and for a line of another claim', async () => {
     const claim = await decided();
     const itemId = claim.items[0]?.id;
     expect(await file(claim, { lines: [{ itemId, amount: 400_001 }] })).toMatchObject({
       codes: ['CLM_DISPUTE_EXCEEDS'],
-      fields: { 'lines.0.amount': 'At most ₦4,000 is possible on this line.' },
+      fields: { 'lines.0.amount': 'You can request at most ₦4,000 on this line.' },
     });
     expect((await file(claim, { lines: [] })).codes).toEqual(['INVALID_INPUT']);
     expect((await file(claim, { lines: [{ itemId, amount: 0 }] })).codes).toEqual(['INVALID_INPUT']);
@@ -109,7 +109,7 @@ describe('a dispute', () => {
     expect((await file(claim, { version: claim.version - 1 })).codes).toEqual(['CONFLICT_STALE']);
   });
 
-  it('is possible up to the last day and refused after it', async () => {
+  it('is possible up to the last day and rejected after it', async () => {
     const claim = await decided();
     setNow(addDays(now(), 15));
     expect((await file(claim)).codes).toEqual(['CLM_DISPUTE_WINDOW']);
@@ -117,7 +117,7 @@ describe('a dispute', () => {
     expect((await file(claim)).codes).toEqual([]);
   });
 
-  it('is possible once, also after it was withdrawn; of two at once one wins', async () => {
+  it('is possible once, even after withdrawal; of two concurrent ones, one wins', async () => {
     const claim = await decided();
     expect(await concurrently([world.user, await makeHcpUser(world.hcp)], FILE, filing(claim))).toEqual(['CLM_DISPUTED', 'OK']);
     const { id, version } = (await claimOf(claim.id)).dispute ?? {};
@@ -126,7 +126,7 @@ describe('a dispute', () => {
     expect((await as(world.user).run(WITHDRAW_DISPUTE, { id, input: { version: 1 } })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('and writing a rejected claim anew exclude each other', async () => {
+  it('and a resubmission of the same claim exclude each other', async () => {
     const rewritten = await decided('REJECTED');
     expect((await as(world.user).run(RESUBMIT, { id: rewritten.id })).codes).toEqual([]);
     expect((await file(rewritten)).codes).toEqual(['CLM_WRITTEN_ANEW']);
@@ -137,7 +137,7 @@ describe('a dispute', () => {
     expect((await as(world.user).run(RESUBMIT, { id: rejected.id })).codes).toEqual([]);
   });
 
-  it('carries papers of the facility', async () => {
+  it('has supporting documents of the facility', async () => {
     const attachment = {
       ownerType: 'UserAccount',
       ownerId: world.user.id,
@@ -151,7 +151,7 @@ describe('a dispute', () => {
     expect(data.fileClaimDispute.documents).toEqual([{ id: fileId }]);
   });
 
-  it('is the facility’s own: others do not find it, and other roles may not file one', async () => {
+  it('is visible only to its facility, and other roles cannot file one', async () => {
     const claim = await decided();
     const stranger = await makeHcpUser(await makeHcp());
     expect((await file(claim, {}, stranger)).codes).toEqual(['NOT_FOUND']);
@@ -167,7 +167,7 @@ describe('a dispute', () => {
 });
 
 describe('the decision on a dispute', () => {
-  it('that grants some of it makes an approved supplementary bill, which the ledger knows and the facility hears of', async () => {
+  it('granting a part creates an approved supplementary bill, posts it and notifies the facility', async () => {
     const claim = await decided();
     const dispute = await disputed(claim);
     const { codes, data } = await as(judge).run(DECIDE, decision(dispute, 150_000));
@@ -194,14 +194,14 @@ describe('the decision on a dispute', () => {
     expect(await db.notification.count({ where: { kind: 'BILL_APPROVED', entityId: billId, userId: world.accountant.id } })).toBe(1);
   });
 
-  it('that grants all of it or nothing says so; nothing makes no bill', async () => {
+  it('granting everything or nothing sets the status; nothing creates no bill', async () => {
     const upheld = await as(judge).run(DECIDE, decision(await disputed(), 400_000));
     expect(upheld.data.decideClaimDispute).toMatchObject({ status: 'UPHELD', supplementaryBill: { approvedAmount: 400_000 } });
     const refused = await as(judge).run(DECIDE, decision(await disputed(), 0));
     expect(refused.data.decideClaimDispute).toMatchObject({ status: 'REFUSED', supplementaryBill: null });
   });
 
-  it('decides every line within what is asked, with a reason for what is not granted', async () => {
+  it('covers every line up to the requested amount, with a reason if less is granted', async () => {
     const dispute = await disputed();
     const lineId = dispute.lines[0]?.id;
     const decide = async (input: object) => as(judge).run(DECIDE, decision(dispute, 0, input));
@@ -215,7 +215,7 @@ describe('the decision on a dispute', () => {
     expect((await decide({ answer: 'No' })).codes).toEqual(['INVALID_INPUT']);
   });
 
-  it('is not for who approved the claim, nor for other roles or other places', async () => {
+  it('is not possible for the approver of the claim, other roles or other LGAs', async () => {
     const dispute = await disputed();
     const decide = async (who: { id: string }) => (await as(who).run(DECIDE, decision(dispute, 0))).codes;
     expect(await decide(world.admin)).toEqual(['FOUR_EYES']);
@@ -226,7 +226,7 @@ describe('the decision on a dispute', () => {
     expect(await decide(judge)).toEqual(['FOUR_EYES']);
   });
 
-  it('is taken once: of two at once one wins, and a withdrawn dispute is not decided', async () => {
+  it('happens once: of two concurrent ones one wins, and a withdrawn dispute cannot be decided', async () => {
     const dispute = await disputed();
     const variables = decision(dispute, 400_000);
     expect(await concurrently([judge, await makeUser('ADMIN')], DECIDE, variables)).toEqual(['CONFLICT_STALE', 'OK']);
@@ -246,7 +246,7 @@ describe('the decision on a dispute', () => {
 });
 
 describe('a supplementary bill', () => {
-  it('is paid by somebody else than who decided the dispute, and its payment can be reversed', async () => {
+  it('is paid by someone other than the person who decided the dispute, and its payment can be reversed', async () => {
     const dispute = await disputed();
     const { data } = await as(judge).run(DECIDE, decision(dispute, 400_000));
     const billId = data.decideClaimDispute.supplementaryBill?.id ?? '';

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => setNow(null));
 
-/** The form of the authorised care: two scans at the tariff, unless said otherwise. */
+/** A form for the authorised care: two scans at the tariff by default. */
 const form = (over: { qty?: number; service?: { id: string }; day?: Date } = {}) =>
   claims.form({
     items: [{ serviceId: (over.service ?? world.scan).id, qty: over.qty ?? 2, unitPrice: 1_000_000 }],
@@ -65,7 +65,7 @@ const refusal = async (who?: { id: string }) => {
 };
 
 describe('a PA code', () => {
-  it('gives its claim the person and the facility, and is used when the claim is sent', async () => {
+  it('sets the enrollee and facility of its claim, and is used on submission', async () => {
     const { data, codes } = await cite({}, world.desk, { paCode: ` ${code.code.toLowerCase()} ` });
     expect(codes).toEqual([]);
     const { id } = data.createAuthClaim;
@@ -78,14 +78,14 @@ describe('a PA code', () => {
     expect(await db.activityLog.count({ where: { entityId: code.id, action: 'PaCode.USE' } })).toBe(1);
   });
 
-  it('is free again when its claim is withdrawn, and another claim may cite it', async () => {
+  it('is active again when its claim is withdrawn, and another claim can use it', async () => {
     const { id } = await submitted();
     await as(world.desk).run(WITHDRAW, { id, input: { version: await version(id) } });
     expect(await states()).toEqual(['ACTIVE', 'APPROVED']);
     expect((await cite()).codes).toEqual([]);
   });
 
-  it('stays with a claim that was returned, and goes with it into the next bill, even after its time', async () => {
+  it('stays with a returned claim into the next bill, even after expiry', async () => {
     const { id, billId } = await submitted();
     await as(claims.officer).run(START_REVIEW, { id });
     await as(claims.officer).run(RETURN_CLAIM, { id, input: { version: await version(id), note: 'Attach the scan, please.' } });
@@ -98,7 +98,7 @@ describe('a PA code', () => {
     expect(await states()).toEqual(['USED', 'USED']);
   });
 
-  it('stays with a claim that was refused, for the one in its place and no other', async () => {
+  it('stays with a rejected claim, for its resubmission only', async () => {
     const { id, billId } = await submitted();
     await claims.vet(id);
     await claims.finish(billId);
@@ -111,17 +111,17 @@ describe('a PA code', () => {
     expect(await states()).toEqual(['USED', 'USED']);
   });
 
-  it('is cited by one claim, also when two cite it at once', async () => {
+  it('is used by one claim, also with two concurrent claims', async () => {
     const both = [world.desk, await makeHcpUser(world.hcp)];
     expect(await concurrently(both, CREATE_AUTH, { input: { paCode: code.code, form: form() } })).toEqual(['CONFLICT_STALE', 'OK']);
     expect(await refusal()).toEqual(['PA_CODE_USED', ['paCode']]);
     expect((await as(world.desk).run(PREFILL, { code: code.code })).codes).toEqual(['PA_CODE_USED']);
   });
 
-  it('is refused when it is unknown, another facility’s, withdrawn, expired, or the care was after its last day', async () => {
+  it('is rejected if unknown, of another facility, revoked, expired, or if care was after its last day', async () => {
     expect((await cite({}, world.desk, { paCode: 'PA-2611-NOSUCH' })).codes).toEqual(['PA_CODE_INVALID']);
     const stranger = await makeHcpUser();
-    // Told like an unknown one: whose it is, is not the stranger’s business.
+    // Same error as for an unknown code, so that codes of other facilities are not revealed.
     expect(await refusal(stranger)).toEqual(['PA_CODE_INVALID', ['paCode']]);
     expect((await as(stranger).run(PREFILL, { code: code.code })).codes).toEqual(['PA_CODE_INVALID']);
     expect((await cite({ day: addDays(today(), 31) })).codes).toEqual(['PA_CODE_EXPIRED']);
@@ -131,7 +131,7 @@ describe('a PA code', () => {
     expect(await refusal()).toEqual(['PA_CODE_REVOKED', ['paCode']]);
   });
 
-  it('of LGAs that an officer does not work for is not there', async () => {
+  it('of LGAs outside an officer’s scope is not found', async () => {
     const narrowed = await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [claims.hcp.lgaId] });
     expect((await as(narrowed).run(PREFILL, { code: code.code })).codes).toEqual(['PA_CODE_INVALID']);
     expect((await cite({}, narrowed)).codes).toEqual(['PA_CODE_INVALID']);
@@ -141,7 +141,7 @@ describe('a PA code', () => {
 
 describe('a claim with a PA code', () => {
   it.each([
-    ['more than the quantity approved', { qty: 3 }, 'above its quantity of 2'],
+    ['more than the quantity approved', { qty: 3 }, 'exceeds its quantity of 2'],
     ['a service that was not approved', { service: 'surgery' }, 'not on the approved PA'],
   ])('is not ready with %s', async (_what, over, words) => {
     const { answer } = await ready({ ...over, service: 'service' in over ? world.surgery : world.scan } as never);
@@ -158,7 +158,7 @@ describe('a claim with a PA code', () => {
     expect((await db.claim.findUniqueOrThrow({ where: { id } })).claimedAmount).toBe(1_800_000n);
   });
 
-  it('is blocked once its code has expired or was withdrawn, and when its day moves past the last one', async () => {
+  it('is blocked if its code has expired or was revoked, or if the date of care is after its validity', async () => {
     const { id } = (await cite()).data.createAuthClaim;
     const attempt = async () => as(world.desk).run(READY, { id, input: { version: await version(id) } });
     await db.paCode.update({ where: { id: code.id }, data: { validUntil: addDays(today(), -1) } });
@@ -171,7 +171,7 @@ describe('a claim with a PA code', () => {
     expect((await attempt()).codes).toEqual([]);
   });
 
-  it('cannot be sent when its code went bad after it was ready', async () => {
+  it('cannot be submitted if its code became invalid after it was ready', async () => {
     const { id } = await ready();
     const spoil = async (data: Parameters<typeof db.paCode.update>[0]['data']) => {
       await db.paCode.update({ where: { id: code.id }, data });

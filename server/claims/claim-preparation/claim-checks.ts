@@ -7,7 +7,7 @@ import type { CheckedClaim, ClaimFacts } from './claim-facts.ts';
 
 export type Severity = 'BLOCK' | 'WARN';
 type Params = Record<string, string | number>;
-/** One finding; `line` is the position of the item from 1. */
+/** One finding. `line` counts from 1. */
 export type ClaimCheck = { code: ErrorCode; severity: Severity; line: number | null; params: Params; message: string };
 
 type Finding = { severity: Severity; line?: number; params?: Params };
@@ -26,7 +26,7 @@ const warn = (params?: Params, line?: number): Finding => ({
 });
 const when = (test: boolean, finding: Finding): Finding[] => (test ? [finding] : []);
 
-/** One finding per line for which `find` has something to say. */
+/** One finding for each line on which `find` returns a result. */
 const perLine =
   (find: (item: Item, facts: ClaimFacts) => Omit<Finding, 'line'> | null): Check =>
   (facts) =>
@@ -35,16 +35,16 @@ const perLine =
       return finding ? [{ ...finding, params: { service: item.service.name, ...finding.params }, line: item.position + 1 }] : [];
     });
 
-/** The day by which care of a month is to be claimed. */
+/** Due date for claims of a care month. */
 export const claimDueDate = (serviceTo: Date, claimDueDay: number): Date => addDays(addMonths(monthOf(serviceTo), 1), claimDueDay - 1);
 
-/** The day a claim counts as sent: an answer to a query, or a claim written anew, is not late when the first form came in time. */
+/** Effective submission date: answers and resubmissions keep the date of the first submission. */
 function submittedOn({ claim, day }: ClaimFacts): Date {
   const first = claim.submittedAt ?? claim.resubmissionOf?.submittedAt;
   return first ? dayOf(first) : day;
 }
 
-/** Cover ends early when the person was disabled or has died; care authorised before that is honoured. */
+/** Cover ends early on deactivation or death. Care authorised before that is still covered. */
 function coverEnd({ enrollee, paCodeId }: CheckedClaim): Date | null {
   const ends = [enrollee.coverageEnd, enrollee.deceasedOn];
   if (enrollee.status === 'DISABLED' && enrollee.disabledAt && !paCodeId) ends.push(addDays(dayOf(enrollee.disabledAt), -1));
@@ -52,7 +52,7 @@ function coverEnd({ enrollee, paCodeId }: CheckedClaim): Date | null {
   return known.length > 0 ? new Date(Math.min(...known)) : null;
 }
 
-/** In a window of cover before the present one: a renewal after the end began a new one. */
+/** Covered by an earlier cover period: a late renewal starts a new period. */
 const coveredEarlier = ({ enrollee, serviceFrom }: CheckedClaim): boolean =>
   enrollee.pastCover.some(({ startsOn, endsOn }) => startsOn <= serviceFrom && serviceFrom <= endsOn);
 
@@ -64,7 +64,7 @@ const limit = (facts: ClaimFacts, key: string, need: number, words: (n: number) 
 const onDay = (claim: { serviceFrom: Date; serviceTo: Date }, other: { serviceFrom: Date; serviceTo: Date }) =>
   claim.serviceFrom <= other.serviceTo && other.serviceFrom <= claim.serviceTo;
 
-/** Every rule of the claim desk, by its code. A rule whose data is not there finds nothing. */
+/** All claim checks by code. A check without its data finds nothing. */
 export const CHECKS = {
   CLM_NO_ITEMS: ({ claim }) => when(claim.items.length === 0, block()),
   CLM_NO_DIAGNOSIS: ({ claim }) => when(!claim.diagnoses.some(({ position }) => position === 0), block()),
@@ -110,7 +110,7 @@ export const CHECKS = {
   CLM_SERVICE_INACTIVE: perLine(({ service }, { claim }) =>
     service.effectiveFrom > claim.serviceFrom ||
     (service.effectiveTo !== null && service.effectiveTo < claim.serviceFrom) ||
-    // Care before the day on which it was disabled is still claimed.
+    // Care before the service was disabled can still be claimed.
     (service.disabledAt !== null && dayOf(service.disabledAt) <= claim.serviceFrom)
       ? block()
       : null,
@@ -191,7 +191,7 @@ export const CHECKS = {
 
 export const CHECK_CODES = Object.keys(CHECKS) as (keyof typeof CHECKS)[];
 
-/** Runs every check; blocks come first, then by line. */
+/** Runs all checks. Sorts blocks first, then by line. */
 export function checkClaim(facts: ClaimFacts): ClaimCheck[] {
   const checks = CHECK_CODES.flatMap((code) =>
     (CHECKS[code] as Check)(facts).map(
@@ -203,7 +203,7 @@ export function checkClaim(facts: ClaimFacts): ClaimCheck[] {
 
 export const blocksOf = (checks: readonly ClaimCheck[]): ClaimCheck[] => checks.filter(({ severity }) => severity === 'BLOCK');
 
-/** Where a check without a line belongs on the form. */
+/** Form fields of checks that have no line. */
 const FORM_FIELDS: Partial<Record<ErrorCode, string>> = {
   CLM_NO_ITEMS: 'items',
   CLM_NO_DIAGNOSIS: 'mainDiagnosisId',
@@ -216,11 +216,11 @@ const FORM_FIELDS: Partial<Record<ErrorCode, string>> = {
   PA_CODE_EXPIRED: 'serviceFrom',
 };
 
-/** The field of the form that a check is about; null if it is about none. */
+/** The form field of a check; null if there is none. */
 export const fieldOfCheck = ({ code, line }: Pick<ClaimCheck, 'code' | 'line'>): string | null =>
   line ? `items.${line - 1}.serviceId` : (FORM_FIELDS[code] ?? null);
 
-/** Blocking checks as messages at the fields of the form. */
+/** Blocking checks as field errors of the form. */
 export const checkFields = (checks: readonly ClaimCheck[]): Record<string, string> =>
   joinMessages(
     blocksOf(checks).flatMap((check) => {

@@ -8,7 +8,7 @@ import { loadClaimFacts } from './claim-facts.ts';
 
 beforeAll(() => loadDemoScheme(600));
 
-test('the facts of many claims, away from home and with limits, take as many statements as those of a few', async () => {
+test('loading the facts of many claims takes the same number of SQL statements as for a few', async () => {
   const settings = await getSettings();
   await db.plan.updateMany({ data: { annualLimit: 100_000_000n, annualInpatientDays: 30, maxLiveBirths: 4 } });
   const { id: hcpId } = await db.hcp.findFirstOrThrow({ where: { enrollees: { none: {} } } });

@@ -19,7 +19,7 @@ export const claimForChecks = {
 
 export type CheckedClaim = Prisma.ClaimGetPayload<{ include: typeof claimForChecks }>;
 
-/** Another claim of the same person that stands: neither a draft nor withdrawn nor refused, unless a dispute granted some of it. */
+/** Other claims of the same enrollee, except drafts, withdrawn claims, and rejected claims without a granted dispute. */
 export type OtherClaim = {
   id: string;
   claimNo: string;
@@ -30,26 +30,26 @@ export type OtherClaim = {
   items: { serviceId: string }[];
 };
 
-/** All that the checks look at; the checks themselves are pure. */
+/** Input of the checks, which are pure functions. */
 export type ClaimFacts = {
   claim: CheckedClaim;
   day: Date;
   settings: Settings;
   others: OtherClaim[];
-  /** The visit this claim is for, or one on its days at the same facility. */
+  /** The visit of this claim, or one on its dates at the same facility. */
   visitId: string | null;
-  /** Home facility, a change of facility since, a referral or an emergency lets this facility treat the person. */
+  /** True if this facility may treat the enrollee: home facility, later change of facility, referral or emergency. */
   mayTreat: boolean;
   limits: Limit[];
-  /** Services this facility is accredited for, of those claimed. */
+  /** Claimed services that this facility is accredited for. */
   offered: ReadonlySet<string>;
   diagnosisRules: readonly Rule[];
 };
 
-/** The longest look back for repeated services. */
+/** Longest look-back period for repeated services. */
 const LOOK_BACK_DAYS = 400;
 
-/** The claims whose facility may treat the person. */
+/** Claims whose facility may treat the enrollee. */
 async function treatable(tx: Tx, claims: readonly CheckedClaim[]): Promise<Set<string>> {
   const isAway = ({ hcpId, enrollee, visitType, paCodeId }: CheckedClaim) =>
     hcpId !== enrollee.hcpId && visitType !== 'EMERGENCY' && !paCodeId;
@@ -70,7 +70,7 @@ async function treatable(tx: Tx, claims: readonly CheckedClaim[]): Promise<Set<s
 const needsLimits = ({ plan, items }: CheckedClaim) =>
   plan.annualLimit !== null || items.some(({ service }) => service.category === 'ADMISSION' || service.category === 'DELIVERY');
 
-/** Loads what the checks need for some claims of one facility, in a number of statements that does not depend on theirs. */
+/** Loads the check facts of several claims of one facility in a constant number of statements. */
 export async function loadClaimFacts(tx: Tx, claimIds: readonly string[], settings: Settings, day: Date): Promise<Map<string, ClaimFacts>> {
   const claims = await tx.claim.findMany({ where: { id: { in: [...claimIds] } }, include: claimForChecks });
   const [first] = claims;

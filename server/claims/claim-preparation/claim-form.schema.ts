@@ -15,7 +15,7 @@ import { type ClaimPrefill, claimableEncounters, claimPrefill, type EncounterPre
 
 createMutation('createAuthClaim', {
   type: Claim,
-  description: 'A draft that cites a PA code; enrollee and facility are the code’s.',
+  description: 'Creates a draft with a PA code. Enrollee and facility come from the code.',
   can: 'CLAIM_PREPARE',
   input: createAuthClaimInput,
   run: createAuthClaim,
@@ -23,7 +23,7 @@ createMutation('createAuthClaim', {
 
 createMutation('createNoAuthClaim', {
   type: Claim,
-  description: 'A draft for care that needs no PA code, or an emergency.',
+  description: 'Creates a draft for care that needs no PA code, or for an emergency.',
   can: 'CLAIM_PREPARE',
   input: createNoAuthClaimInput,
   run: createNoAuthClaim,
@@ -39,7 +39,7 @@ recordMutation('updateClaim', {
 
 recordMutation('markClaimReady', {
   type: Claim,
-  description: 'A draft without a blocking check is ready for a bill; else CLM_BLOCKED names what is wrong.',
+  description: 'Marks a draft as ready for a bill. Throws CLM_BLOCKED with the blocking checks.',
   can: 'CLAIM_PREPARE',
   input: claimVersionInput,
   run: markClaimReady,
@@ -47,7 +47,7 @@ recordMutation('markClaimReady', {
 
 recordMutation('withdrawClaim', {
   type: Claim,
-  description: 'Takes a claim back before an officer has opened it; its PA code is free again.',
+  description: 'Withdraws a claim before an officer opens it. Its PA code becomes active again.',
   can: 'CLAIM_PREPARE',
   input: withdrawClaimInput,
   run: withdrawClaim,
@@ -61,14 +61,14 @@ recordMutation('resubmitClaim', {
 });
 
 const ClaimPrefillItem = builder.objectRef<ClaimPrefill['items'][number]>('ClaimPrefillItem').implement({
-  description: 'A line offered by what is already known.',
+  description: 'A suggested claim line.',
   fields: (t) => ({
     service: t.field({ type: Service, resolve: ({ service }) => service as never }),
     qty: t.exposeInt('qty'),
     price: t.expose('price', {
       type: 'Kobo',
       nullable: true,
-      description: 'Agreed with the code, else the tariff; null where there is none.',
+      description: 'Price from the PA code, else the tariff; null if there is none.',
     }),
   }),
 });
@@ -76,7 +76,7 @@ const ClaimPrefillItem = builder.objectRef<ClaimPrefill['items'][number]>('Claim
 const readsCare = readField<{ enrollee: { id: string } }>('CARE', ({ enrollee }) => enrollee.id);
 
 const ClaimPrefillType = builder.objectRef<ClaimPrefill>('ClaimPrefill').implement({
-  description: 'What a PA code already says of the claim that will cite it.',
+  description: 'Claim data from a PA code.',
   fields: (t) => ({
     code: t.exposeString('code'),
     validUntil: t.expose('validUntil', { type: 'Date' }),
@@ -87,14 +87,14 @@ const ClaimPrefillType = builder.objectRef<ClaimPrefill>('ClaimPrefill').impleme
     encounter: t.field({
       type: CitedEncounter,
       nullable: true,
-      description: 'The visit that the PA request names; null if it names none, or one that is void.',
+      description: 'The visit of the PA request; null if there is none or it is void.',
       resolve: ({ encounter }) => encounter as never,
     }),
-    referralId: t.exposeID('referralId', { nullable: true, description: 'The referral that the PA request rests on; null without one.' }),
+    referralId: t.exposeID('referralId', { nullable: true, description: 'The referral of the PA request; null without one.' }),
     careStartedAt: t.expose('careStartedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the care started; null if the PA request does not say, as only one for an emergency must.',
+      description: 'When care started; null if the PA request does not say (required for emergencies only).',
     }),
     diagnoses: t.field({ type: [Diagnosis], ...readsCare, resolve: ({ diagnoses }) => diagnoses }),
     items: t.field({ type: [ClaimPrefillItem], resolve: ({ items }) => items }),
@@ -105,14 +105,14 @@ builder.queryField('claimPrefill', (t) =>
   t.withAuth({ can: 'CLAIM_PREPARE' }).field({
     type: ClaimPrefillType,
     complexity: 20,
-    description: 'Looks a PA code up for a claim: its person, diagnoses and approved services, or why it cannot be cited.',
+    description: 'Looks up a PA code for a claim: enrollee, diagnoses and approved services. Throws if it cannot be used.',
     args: { code: t.arg.string({ required: true }) },
     resolve: (_root, { code }, { viewer }) => claimPrefill(viewer, code),
   }),
 );
 
 const EncounterPrefillType = builder.objectRef<EncounterPrefill>('EncounterPrefill').implement({
-  description: 'What a recorded visit already says of its claim.',
+  description: 'Claim data from a recorded visit.',
   fields: (t) => ({
     visit: t.field({ type: CitedEncounter, resolve: ({ visit }) => visit as never }),
     enrollee: t.field({ type: Enrollee, resolve: ({ enrollee }) => enrollee as never }),
@@ -126,9 +126,9 @@ const EncounterPrefillType = builder.objectRef<EncounterPrefill>('EncounterPrefi
     outcome: t.expose('outcome', {
       type: enumOf('VisitOutcome'),
       nullable: true,
-      description: 'Null until it is recorded, at the latest when the visit is closed.',
+      description: 'Null until recorded; required to close the visit.',
     }),
-    referralId: t.exposeID('referralId', { nullable: true, description: 'The referral that the visit rests on; null without one.' }),
+    referralId: t.exposeID('referralId', { nullable: true, description: 'The referral of the visit; null without one.' }),
     diagnoses: t.field({ type: [Diagnosis], ...readsCare, resolve: ({ diagnoses }) => diagnoses }),
     symptomIds: t.exposeStringList('symptomIds'),
     items: t.field({ type: [ClaimPrefillItem], resolve: ({ items }) => items }),
@@ -139,7 +139,7 @@ builder.queryField('encounterPrefill', (t) =>
   t.withAuth({ can: 'CLAIM_PREPARE' }).field({
     type: EncounterPrefillType,
     complexity: 20,
-    description: 'A recorded visit as the beginning of a claim.',
+    description: 'Claim data from a recorded visit.',
     args: { encounterId: t.arg.id({ required: true }) },
     resolve: (_root, { encounterId }, { viewer }) => encounterPrefill(viewer, encounterId),
   }),
@@ -148,7 +148,7 @@ builder.queryField('encounterPrefill', (t) =>
 builder.queryField('claimableEncounters', (t) =>
   t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
     type: [CitedEncounter],
-    description: 'A person’s visits at the facility in the last 90 days that no claim is for yet, latest first.',
+    description: 'Visits of an enrollee at the facility in the last 90 days without a claim, latest first.',
     args: { enrolleeId: t.arg.id({ required: true }), hcpId: t.arg.id() },
     resolve: (query, _root, { enrolleeId, hcpId }, { viewer }) => claimableEncounters(viewer, query, enrolleeId, hcpId ?? null),
   }),

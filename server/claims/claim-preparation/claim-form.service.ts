@@ -20,7 +20,7 @@ import { claimRows, refreshChecks } from '../claim-rows.ts';
 import { blocksOf, type ClaimCheck, checkFields } from './claim-checks.ts';
 import { mayEdit } from './claim-editors.ts';
 
-/** A claim the viewer may change as a form: a facility all of its own, an officer those keyed in by officers. Locked until the transaction ends, its bill (if it is in one) before it. */
+/** Loads and locks a claim that the viewer may edit (see claim-editors). Its bill, if any, is locked first. */
 export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: Bill | null }> {
   const where = { AND: [{ id }, visibleClaims(viewer)] };
   const seen = await tx.claim.findFirst({ where, select: { billId: true } });
@@ -33,7 +33,7 @@ export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<{ cl
   return { claim, bill };
 }
 
-/** The facility that a form is for: one's own, or the one an officer keys in for. A closed one may still claim what was authorised there. */
+/** The facility of a claim form: the viewer's, or the one chosen by an officer. A deactivated facility may still claim authorised care. */
 async function facilityOf(viewer: Viewer, hcpId: string | null | undefined, authorised = false) {
   const id = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : hcpId;
   if (!id) throw fieldError('ENR_HCP_REQUIRED', 'hcpId');
@@ -66,7 +66,7 @@ type NewClaim = {
   enrolleeId: string;
   paCodeId: string | null;
   form: ClaimFormInput;
-  /** For a claim of the facility's own system. */
+  /** For claims sent by the facility's own system. */
   sentAs?: SentAs;
 };
 
@@ -77,7 +77,7 @@ async function createClaim(viewer: Viewer, operation: string, created: NewClaim)
   });
 }
 
-/** Writes a draft and runs its checks, within a transaction. */
+/** Creates a draft and runs its checks, within a transaction. */
 export async function prepareClaim(
   write: Write,
   viewer: Viewer,
@@ -112,7 +112,7 @@ export async function prepareClaim(
   return { claim, checks };
 }
 
-/** The claim that a PA code and a form make: enrollee and facility are the code's. */
+/** Claim data from a PA code and a form. Enrollee and facility come from the code. */
 export async function authorisedClaim(
   viewer: Viewer,
   { paCode, hcpId, form }: { paCode: string; hcpId?: string | null; form: ClaimFormInput },
@@ -125,7 +125,7 @@ export async function authorisedClaim(
   return { type: 'AUTH', hcpId: hcp.id, enrolleeId: code.enrolleeId, paCodeId: code.id, form };
 }
 
-/** The claim that a form makes for care without a code. */
+/** Claim data from a form without a PA code. */
 export async function unauthorisedClaim(
   viewer: Viewer,
   { enrolleeId, hcpId, form }: { enrolleeId: string; hcpId?: string | null; form: ClaimFormInput },
@@ -136,19 +136,19 @@ export async function unauthorisedClaim(
   return { type: 'NO_AUTH', hcpId: hcp.id, enrolleeId: enrollee.id, paCodeId: null, form };
 }
 
-/** A claim that cites a PA code: enrollee and facility are the code's. */
+/** Creates a claim with a PA code. Enrollee and facility come from the code. */
 export async function createAuthClaim(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   return createClaim(viewer, 'createAuthClaim', await authorisedClaim(viewer, parse(createAuthClaimInput, raw)));
 }
 
-/** A claim for care that needs no code, or an emergency. */
+/** Creates a claim for care that needs no PA code, or for an emergency. */
 export async function createNoAuthClaim(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { purpose, ...input } = parse(createNoAuthClaimInput, raw);
   await admitPatient(viewer, input.enrolleeId, { use: 'CLAIM', purpose, operation: 'createNoAuthClaim' });
   return createClaim(viewer, 'createNoAuthClaim', await unauthorisedClaim(viewer, input));
 }
 
-/** Saves a form again. A ready one becomes a draft until it is checked anew; a returned one stays returned. */
+/** Updates a claim form. A ready claim becomes a draft until it passes the checks again; a returned claim stays returned. */
 export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, form } = parse(updateClaimInput, raw);
   const settings = await getSettings();
@@ -164,7 +164,7 @@ export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Pro
     const enrollee = await tx.enrollee.findUniqueOrThrow({ where: { id: claim.enrolleeId }, include: { plan: true } });
     const paItems = claim.paCodeId ? await tx.paItem.findMany({ where: { paRequest: { code: { id: claim.paCodeId } } } }) : [];
     const { columns, items, diagnoses, symptoms } = await claimRows(tx, { enrollee, hcp, paItems }, form);
-    // Lines of a form are replaced as a whole; once submitted they are never touched again but by decisions.
+    // A form replaces all its lines. After submission only decisions change lines.
     await tx.claimItem.deleteMany({ where: { claimId: id } });
     await tx.claimDiagnosis.deleteMany({ where: { claimId: id } });
     await tx.claimSymptom.deleteMany({ where: { claimId: id } });
@@ -178,14 +178,14 @@ export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Pro
     await tx.claimItem.createMany({ data: items.map((item) => ({ ...item, claimId: id })) });
     await tx.claimDiagnosis.createMany({ data: diagnoses.map((row) => ({ ...row, claimId: id })) });
     await tx.claimSymptom.createMany({ data: symptoms.map((row) => ({ ...row, claimId: id })) });
-    // A returned claim stays in its bill until the officer finishes it.
+    // A returned claim stays in its bill until the bill is finished.
     if (bill) await recomputeBills(tx, [bill.id]);
     await refreshChecks(tx, id, settings, today());
     return { id };
   });
 }
 
-/** Runs the checks; without a block the form is ready for a bill. */
+/** Runs the checks. The claim is ready for a bill if none blocks. */
 export async function markClaimReady(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(claimVersionInput, raw);
   const settings = await getSettings();

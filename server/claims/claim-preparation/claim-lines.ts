@@ -13,7 +13,7 @@ type Decided = Pick<ClaimItem, 'decision' | 'qtyApproved' | 'priceApproved' | 'a
 const CHOICE_OF_DECISION = { PASSED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
 const DECISION_OF_CHOICE = { PASS: 'PASSED', ADJUST: 'ADJUSTED', REJECT: 'REJECTED' } as const;
 
-/** What a line becomes by an officer's decision. Never above the claim, the tariff or the PA code; a cut has its reason. */
+/** The result of a decision on a line: never above claim, tariff or PA code; a cut needs a reason. */
 function decideClaimLine(item: LineWithPa, line: VetLineInput, field: string): Decided {
   const undecided = {
     decision: 'PENDING',
@@ -46,7 +46,7 @@ function decideClaimLine(item: LineWithPa, line: VetLineInput, field: string): D
   };
 }
 
-/** Writes decisions on lines of a claim; a line of another claim is not found. Answers the lines as they then are. */
+/** Saves decisions on lines of a claim and returns the updated lines. Lines of other claims are not found. */
 export async function writeLines(tx: Tx, claimId: string, lines: readonly VetLineInput[]): Promise<LineWithPa[]> {
   const items = await tx.claimItem.findMany({ where: { claimId }, include: { paItem: true }, orderBy: { position: 'asc' } });
   for (const [index, line] of lines.entries()) {

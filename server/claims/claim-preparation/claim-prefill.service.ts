@@ -40,7 +40,7 @@ export type EncounterPrefill = {
   items: PrefillItem[];
 };
 
-/** What a PA code says of its claim, or the refusal the code meets, at the code's field. */
+/** Claim data of a PA code. Throws a field error if the code cannot be cited. */
 export async function claimPrefill(viewer: Viewer, raw: string): Promise<ClaimPrefill> {
   const code = await db.paCode.findFirst({
     where: { code: paNumber(raw), AND: visiblePaCodes(viewer) },
@@ -77,7 +77,7 @@ export async function claimPrefill(viewer: Viewer, raw: string): Promise<ClaimPr
   };
 }
 
-/** A recorded visit as the beginning of a claim; capitated services are left out, they are paid already. */
+/** Claim data of a recorded visit. Capitated services are excluded because capitation pays for them. */
 export async function encounterPrefill(viewer: Viewer, encounterId: string): Promise<EncounterPrefill> {
   const visit = await db.encounter.findFirst({
     where: { AND: [{ id: encounterId, status: { not: 'VOID' } }, visibleEncounters(viewer)] },

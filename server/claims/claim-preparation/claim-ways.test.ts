@@ -44,14 +44,14 @@ async function rejected() {
   return { billId, id };
 }
 
-describe('a claim returned with a question', () => {
-  it('tells the facility, and is nobody’s at the desk any more', async () => {
+describe('a claim returned with a query', () => {
+  it('notifies the facility and has no officer', async () => {
     const { id } = await returned();
     expect(await claimOf(id)).toMatchObject({ status: 'RETURNED', returnReason: NOTE, reviewerId: null, decision: null });
     expect(await db.notification.count({ where: { userId: world.user.id, kind: 'CLAIM_RETURNED', entityId: id } })).toBe(1);
   });
 
-  it('needs a question, an open claim of one’s own, the version seen and one’s own reach', async () => {
+  it('needs a query, a claim in review of the same officer, the current version and the scope', async () => {
     const claim = await opened();
     const give = async (input: object, who: { id: string } = world.officer) =>
       as(who).run(RETURN_CLAIM, { id: claim.id, input: { version: claim.version, note: NOTE, ...input } });
@@ -63,13 +63,13 @@ describe('a claim returned with a question', () => {
     expect((await give({ version: claim.version + 1 })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('by two windows at once is returned once', async () => {
+  it('is returned once by two concurrent requests', async () => {
     const { id, version } = await opened();
     const codes = await concurrently([world.officer, world.officer], RETURN_CLAIM, { id, input: { version, note: NOTE } });
     expect(codes).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
-  it('is put right by the facility: the bill that it still stands in follows, and then the next one', async () => {
+  it('is corrected by the facility, which updates its current bill and then the next one', async () => {
     const { billId, id, version } = await returned();
     const form = world.form({ items: [{ serviceId: world.service.id, qty: 1, unitPrice: 400_000 }] });
     const { data } = await as(world.user).run(UPDATE_CLAIM, { id, input: { version, form } });
@@ -83,7 +83,7 @@ describe('a claim returned with a question', () => {
     expect((await world.finish(billId)).data.finishBill.status).toBe('RETURNED');
   });
 
-  it('sent again by two at once goes into one bill', async () => {
+  it('submitted again by two concurrent requests goes into one bill', async () => {
     const { id } = await returned();
     expect(await concurrently([world.user, world.user], SUBMIT_BILL, { input: { claimIds: [id] } })).toEqual(['OK', 'OK']);
     expect(await claimOf(id)).toMatchObject({ attempt: 2 });
@@ -91,7 +91,7 @@ describe('a claim returned with a question', () => {
 });
 
 describe('a form', () => {
-  it('is saved anew as a draft that has to be checked again', async () => {
+  it('becomes a draft on update and must be checked again', async () => {
     const id = await world.ready();
     const { version } = await claimOf(id);
     const form = world.form({ items: [{ serviceId: world.service.id, qty: 3, unitPrice: 400_000 }] });
@@ -100,7 +100,7 @@ describe('a form', () => {
     expect((await claimOf(id)).items).toMatchObject([{ qty: 3 }]);
   });
 
-  it('is refused from another facility, on an old version, with a double service, another’s visit, or once sent', async () => {
+  it('is rejected from another facility, for an old version, with a repeated service, another enrollee’s visit, or after submission', async () => {
     const claim = await world.draft();
     const save = (input: object, who: { id: string } = world.user, id = claim.id) =>
       as(who).run(UPDATE_CLAIM, { id, input: { version: claim.version, form: world.form(), ...input } });
@@ -116,14 +116,14 @@ describe('a form', () => {
     expect((await save({ version: sent.version }, world.user, sent.id)).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('saved or made ready by two at once is saved by one', async () => {
+  it('saved or marked as ready by two concurrent requests is saved once', async () => {
     const { id, version } = await world.draft();
     const both = [world.user, await makeHcpUser(world.hcp)];
     expect(await concurrently(both, UPDATE_CLAIM, { id, input: { version, form: world.form() } })).toEqual(['CONFLICT_STALE', 'OK']);
     expect(await concurrently(both, READY, { id, input: { version: version + 1 } })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
-  it('is made ready by its own facility only, and once', async () => {
+  it('is marked as ready once, by its own facility only', async () => {
     const { id, version } = await world.draft();
     expect((await as(await makeHcpUser()).run(READY, { id, input: { version } })).codes).toEqual(['NOT_FOUND']);
     expect((await as(world.user).run(READY, { id, input: { version } })).codes).toEqual([]);
@@ -135,7 +135,7 @@ describe('a withdrawal', () => {
   const withdraw = (who: { id: string }, id: string, version: number) =>
     as(who).run(WITHDRAW, { id, input: { version, reason: 'Wrong person' } });
 
-  it('is refused from another facility, to an officer, on an old version, and once an officer has opened the claim', async () => {
+  it('is rejected for another facility, an officer, an old version, and once an officer has opened the claim', async () => {
     const { claimIds } = await world.bill(2);
     const { id, version } = await claimOf(claimIds[0] ?? '');
     expect((await withdraw(await makeHcpUser(), id, version)).codes).toEqual(['NOT_FOUND']);
@@ -145,7 +145,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(world.user, id, version + 1)).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('of two at once happens once, and against an officer who opens the claim one of them wins', async () => {
+  it('happens once for two concurrent requests; against an officer who opens the claim, one wins', async () => {
     const [first = '', second = ''] = (await world.bill(2)).claimIds;
     const { version } = await claimOf(first);
     const both = [world.user, await makeHcpUser(world.hcp)];
@@ -156,7 +156,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a rejected claim', () => {
-  it('is written anew as a linked draft that goes its own way into a bill', async () => {
+  it('is resubmitted as a linked draft that can be billed', async () => {
     const { id } = await rejected();
     const { data, codes } = await as(world.user).run(RESUBMIT, { id });
     expect(codes).toEqual([]);
@@ -170,7 +170,7 @@ describe('a rejected claim', () => {
     expect(await claimOf(id)).toMatchObject({ status: 'REJECTED' });
   });
 
-  it('is written anew by its own facility, not while it stands, and only as often as the scheme allows', async () => {
+  it('is resubmitted by its own facility only, not while approved, and up to the limit in Settings', async () => {
     const first = await rejected();
     expect((await as(await makeHcpUser()).run(RESUBMIT, { id: first.id })).codes).toEqual(['NOT_FOUND']);
     expect((await as(world.officer).run(RESUBMIT, { id: first.id })).codes).toEqual(['FORBIDDEN']);
@@ -180,7 +180,7 @@ describe('a rejected claim', () => {
     expect((await as(world.user).run(RESUBMIT, { id: first.id })).codes).toEqual(['CLM_RESUBMISSIONS']);
   });
 
-  it('is written anew once, also by two at once', async () => {
+  it('is resubmitted once by two concurrent requests', async () => {
     const { id } = await rejected();
     expect(await concurrently([world.user, await makeHcpUser(world.hcp)], RESUBMIT, { id })).toEqual(['CONFLICT_STALE', 'OK']);
     expect(await db.claim.count({ where: { resubmissionOfId: id } })).toBe(1);

@@ -3,7 +3,7 @@ import { sentPurpose } from '../../care/eligibility/purpose.input.ts';
 import { externalId } from '../../care/encounters/sent-visit.input.ts';
 import { claimFormInput, claimItemInput } from '../claim.input.ts';
 
-const code = (what: string) => z.string().trim().min(1, `Give ${what}.`).max(100, 'At most 100 characters.');
+const code = (what: string) => z.string().trim().min(1, `Enter ${what}.`).max(100, 'At most 100 characters.');
 
 const {
   encounterId: _encounter,
@@ -16,11 +16,11 @@ const {
 } = claimFormInput.shape;
 const { serviceId: _service, ...sameAsLine } = claimItemInput.shape;
 
-/** A claim as the facility's own system sends it, with codes in place of ids. */
+/** A claim sent by the facility's own system, with codes instead of ids. */
 export const sentClaimInput = z
   .object({
     externalId,
-    member: code('the member').nullish().describe('Enrolment number, or the id. May be left out with a PA code, which names the member.'),
+    member: code('the member').nullish().describe('Enrolment number, or the id. Optional with a PA code, which identifies the member.'),
     purpose: sentPurpose,
     paCode: code('the PA code').nullish().describe('For care that was authorised.'),
     visit: code('the visit').nullish().describe('The recorded visit: your own number of it, its number (ENC-…), or the id.'),
@@ -37,4 +37,4 @@ export const sentClaimInput = z
       .max(100, 'At most 100 services.'),
     ...sameAsForm,
   })
-  .meta({ id: 'SentClaimInput', description: 'A claim as the facility’s own system sends it.' });
+  .meta({ id: 'SentClaimInput', description: 'A claim sent by the facility’s own system.' });

@@ -8,10 +8,10 @@ builder.mutationField('submitClaims', (t) =>
   t.withAuth({ can: 'ROWS_SEND' }).field({
     type: [SentRowType],
     description:
-      'Makes up to 500 claims of the own facility ready for a bill, as its own system sends them; an API key needs CLAIMS. A row that a check blocks is refused, with every problem. A row sent again answers the claim that is there.',
+      'Makes up to 500 claims of the own facility ready for a bill, as its own system sends them; an API key needs CLAIMS. A row that a check blocks is rejected, with all errors. A row sent again answers the claim that is there.',
     args: {
       input: t.arg({ type: [inputOf(sentClaimInput)], required: true }),
-      checkOnly: t.arg.boolean({ required: true, defaultValue: false, description: 'Answers what would happen, and saves nothing.' }),
+      checkOnly: t.arg.boolean({ required: true, defaultValue: false, description: 'Returns the results without saving.' }),
     },
     resolve: (_root, { input, checkOnly }, { viewer }) => submitClaims(viewer, input as never, checkOnly),
   }),

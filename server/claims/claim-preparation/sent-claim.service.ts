@@ -26,7 +26,7 @@ const PATHS: Record<string, string> = {
   hcpId: '',
 };
 
-/** The sender's name of a field of the claim form. */
+/** Maps a field of the claim form to the sender's field name. */
 const pathOf = (field: string) => {
   const [first = '', ...rest] = field.replace(/^form\./, '').split('.');
   return [PATHS[first] ?? first, ...rest].filter(Boolean).join('.').replace('serviceId', 'service');
@@ -38,11 +38,11 @@ const problemOf = (check: ClaimCheck): SentProblem => ({
   path: pathOf(fieldOfCheck(check) ?? ''),
 });
 
-/** Makes many claims of the own facility ready for a bill, each by itself. */
+/** Creates ready claims of the viewer's facility, each in its own transaction. */
 export const submitClaims = async (viewer: Viewer, rows: readonly SentClaim[], checkOnly: boolean): Promise<SentRow[]> =>
   runSentRows(viewer, rows, checkOnly, await sentClaimHandler(viewer, rows));
 
-/** How claims are made of what a facility sends; the codes of all rows are looked up together. */
+/** Creates claims from sent rows. The codes of all rows are looked up together. */
 export async function sentClaimHandler(viewer: Viewer, rows: readonly SentClaim[]): Promise<SentRowsHandler<typeof sentClaimInput>> {
   const members = await loadMembers(
     viewer,
@@ -83,7 +83,7 @@ async function makeClaim(write: Write, viewer: Viewer, row: Row, { codes, member
     ...sameAsForm
   } = row;
   const warnings: SentProblem[] = [];
-  // Beside a PA code, which names the member, the number is only compared.
+  // With a PA code, the enrolment number is only compared with the code's enrollee.
   const enrolleeId = member && !paCode ? await members.admit(member, purpose ?? null) : null;
   const form = parse(claimFormInput, {
     ...sameAsForm,

@@ -43,7 +43,7 @@ const claimOf = (externalId: string) =>
   db.claim.findUnique({ where: { hcpId_externalId: { hcpId: world.hcp.id, externalId } }, include: { items: true, diagnoses: true } });
 
 describe('claims of a facility’s own system', () => {
-  it('become ready claims, each of its row, by codes or ids', async () => {
+  it('become ready claims, one per row, by codes or ids', async () => {
     const [first, second] = [await row(), await row({ items: [{ service: world.service.id, qty: 1, unitPrice: 400_000 }] })];
     const rows = await submit([first, { ...second, member: ` ${String(second.member).toLowerCase()} ` }]);
     expect(rows.map(({ index, outcome, status }) => [index, outcome, status])).toEqual([
@@ -59,11 +59,11 @@ describe('claims of a facility’s own system', () => {
       diagnoses: [{ diagnosisId: world.diagnosis.id, position: 0 }],
     });
     expect(await db.statusChange.count({ where: { entityId: rows[0]?.id ?? '', action: 'MARK_READY' } })).toBe(1);
-    // A visit on that day is not recorded: said, and not refused.
+    // A missing visit on that day is a warning, not a block.
     expect(rows[0]?.warnings).toEqual([{ code: 'CLM_NO_ENCOUNTER', path: '' }]);
   });
 
-  it('sent again answer the claims that are there, also when they have moved on', async () => {
+  it('sent again return the existing claims, whatever their status', async () => {
     const input = await row();
     const [made] = await submit([input]);
     await as(world.user).run(SEND_BILL, { input: { claimIds: [made?.id] } });
@@ -72,7 +72,7 @@ describe('claims of a facility’s own system', () => {
     expect(await db.claim.count({ where: { externalId: input.externalId } })).toBe(1);
   });
 
-  it('sent again with other content are refused, and change nothing', async () => {
+  it('sent again with other content are rejected and change nothing', async () => {
     const input = await row();
     await submit([input]);
     const rows = await submit([{ ...input, attendingName: 'Dr Bot' }]);
@@ -80,7 +80,7 @@ describe('claims of a facility’s own system', () => {
     expect(await claimOf(input.externalId)).toMatchObject({ attendingName: 'Dr Pam', version: 1 });
   });
 
-  it('sent by two calls at once are made once', async () => {
+  it('sent by two concurrent calls are created once', async () => {
     const input = await row();
     const [one, two] = await Promise.all([submit([input]), submit([input])]);
     expect([one[0]?.outcome, two[0]?.outcome].sort()).toEqual(['CREATED', 'EXISTS']);
@@ -95,7 +95,7 @@ describe('claims of a facility’s own system', () => {
     expect(answer?.outcome).toBe('CREATED');
   });
 
-  it('one bad row does not stop the others, and says each problem with its path', async () => {
+  it('are saved even if another row is invalid, which lists its errors by path', async () => {
     const [good, bad, last] = [await row(), await row(), await row()];
     const rows = await submit([
       good,
@@ -132,7 +132,7 @@ describe('claims of a facility’s own system', () => {
     expect(await db.claim.count({ where: { hcpId: world.hcp.id } })).toBe(2);
   });
 
-  it('that a check blocks are refused with every problem of a line', async () => {
+  it('are rejected if a check blocks, with every error of a line', async () => {
     const capped = await makeService({ code: 'ONE-ONLY', maxQty: 1, sexRule: 'FEMALE', basePrice: 100n });
     const input = await row({ items: [{ service: capped.code, qty: 3, unitPrice: 100 }] });
     await db.enrollee.updateMany({ where: { enrolmentNo: input.member }, data: { sex: 'MALE' } });
@@ -140,7 +140,7 @@ describe('claims of a facility’s own system', () => {
     expect(await claimOf(input.externalId)).toBeNull();
   });
 
-  it('checked without saving leave nothing behind', async () => {
+  it('with checkOnly save nothing', async () => {
     const [good, bad] = [await row(), await row({ member: 'NOBODY-2' })];
     const before = await db.activityLog.count();
     const rows = await submit([good, bad], true);
@@ -153,7 +153,7 @@ describe('claims of a facility’s own system', () => {
     expect((await submit([good], true))[0]?.outcome).toBe('EXISTS');
   });
 
-  it('cite a PA code, whose person they are for, and a visit by the sender’s number', async () => {
+  it('take a PA code, which sets the enrollee, and a visit by the sender’s number', async () => {
     const { code, enrollee, hcp, user, item } = await authorised();
     const visit = await makeEncounter({ enrolleeId: enrollee.id, hcpId: hcp.id, externalId: 'V-7', visitAt: addDays(today(), -1) });
     const input = { ...(await row()), externalId: 'PA-1', paCode: code.toLowerCase(), visit: 'V-7', items: [item], visitType: 'OTHER' };
@@ -173,7 +173,7 @@ describe('claims of a facility’s own system', () => {
     expect(answer?.warnings[0]).toEqual({ code: 'SENT_CODE_WIDER', path: 'mainDiagnosis' });
   });
 
-  it('are for facilities alone, 500 in a call', async () => {
+  it('are accepted from facilities only, up to 500 per call', async () => {
     for (const role of ['CLAIMS_OFFICER', 'ADMIN', 'ENROLLEE'] as const)
       expect((await as(await makeUser(role)).run(SUBMIT, { input: [] })).codes).toEqual(['FORBIDDEN']);
     const input = await row();
@@ -191,7 +191,7 @@ async function authorised() {
 describe('a bill sent again', () => {
   const ids = async () => (await submit([await row(), await row()])).map(({ id }) => id ?? '');
 
-  it('by the sender’s number answers the bill; with other claims it is refused', async () => {
+  it('by the sender’s number returns the bill; with other claims it is rejected', async () => {
     const [claimIds, others] = [await ids(), await ids()];
     const send = (input: object) => as(world.user).run(SEND_BILL, { input });
     const first = await send({ claimIds, externalId: 'BILL-1' });
@@ -201,7 +201,7 @@ describe('a bill sent again', () => {
     expect(await db.bill.count({ where: { hcpId: world.hcp.id } })).toBe(1);
   });
 
-  it('by its claims answers the bill; with some of them it names the bill', async () => {
+  it('with the same claims returns the bill; with some of the claims it names the bill', async () => {
     const claimIds = await ids();
     const first = await as(world.user).run(SEND_BILL, { input: { claimIds } });
     expect((await as(world.user).run(SEND_BILL, { input: { claimIds } })).data).toEqual(first.data);
@@ -210,7 +210,7 @@ describe('a bill sent again', () => {
     expect(part.messages[0]).toContain(first.data.submitBill.billNo);
   });
 
-  it('twice at once is one bill', async () => {
+  it('twice concurrently creates one bill', async () => {
     const claimIds = await ids();
     const send = () => as(world.user).run(SEND_BILL, { input: { claimIds, externalId: 'BILL-2' } });
     const [one, two] = await Promise.all([send(), send()]);

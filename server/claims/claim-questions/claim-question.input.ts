@@ -4,7 +4,7 @@ import { emptyToNull } from '../../platform/validation/fields.ts';
 
 export const MAX_CLAIM_DOCUMENTS = 10;
 
-const aboutLine = emptyToNull(z.uuid()).describe('The line of the claim that it is about; the whole claim if not given.');
+const aboutLine = emptyToNull(z.uuid()).describe('The claim line; the whole claim if not given.');
 
 export const wantedClaimDocumentInput = z
   .object({ kind: z.enum(ClaimDocumentKind, { error: 'Choose the document.' }), lineId: aboutLine })
@@ -14,12 +14,12 @@ export const requestedClaimDocuments = z
   .array(wantedClaimDocumentInput)
   .max(MAX_CLAIM_DOCUMENTS, `At most ${MAX_CLAIM_DOCUMENTS} documents.`)
   .default([])
-  .describe('Documents that the answer is to give.');
+  .describe('Documents that the answer must include.');
 
 export const claimDocumentInput = z
   .object({
     kind: z.enum(ClaimDocumentKind, { error: 'Choose the document type.' }),
-    fileId: emptyToNull(z.uuid()).describe('A file that the sender has uploaded as this kind; without one the document is not given.'),
+    fileId: emptyToNull(z.uuid()).describe('A file that the sender has uploaded as this kind; null if the document is not provided.'),
     lineId: aboutLine,
   })
   .meta({ id: 'ClaimDocumentInput' });
@@ -30,6 +30,6 @@ export const sendClaimQueryInput = z.object({
 });
 
 export const answerClaimQuestionInput = z.object({
-  answer: z.string().trim().min(2, 'Answer the question.').max(1000),
+  answer: z.string().trim().min(2, 'Answer the query.').max(1000),
   documents: z.array(claimDocumentInput).max(MAX_CLAIM_DOCUMENTS, `At most ${MAX_CLAIM_DOCUMENTS} documents.`).default([]),
 });

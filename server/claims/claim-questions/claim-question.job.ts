@@ -5,14 +5,14 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { lockBills } from '../bills/bill-totals.ts';
-import { withdrawUnansweredClaims } from '../bills/unanswered-claims.service.ts';
+import { moveUnansweredClaimToVetting } from '../bills/unanswered-claims.service.ts';
 import { OPEN_QUESTION } from './claim-question.service.ts';
 
 type Due = { claimId: string; claimNo: string; hcpId: string; dueOn: Date };
 
 const LAPSED = 'The facility did not answer in time. The claim is decided without the answer.';
 
-/** Reminds facilities when half of the time for their answer is over, once for each question. */
+/** Reminds facilities once per query after half of the answer time. */
 export async function sendQuestionReminders(): Promise<number> {
   return transact('SYSTEM', 'sendQuestionReminders', async (write) => {
     const reminded = await write.tx.$queryRaw<Due[]>`
@@ -34,7 +34,7 @@ export async function sendQuestionReminders(): Promise<number> {
   });
 }
 
-/** Ends the time for an answer. The claim goes on without it: one in review with its officer, a returned one back into vetting. */
+/** Closes unanswered queries. A claim in review stays with its officer; a returned claim goes back to vetting. */
 export async function expireQuestions(): Promise<number> {
   const due = await db.claimQuestion.findMany({
     where: { ...OPEN_QUESTION, dueOn: { lt: today() } },
@@ -46,7 +46,7 @@ export async function expireQuestions(): Promise<number> {
   return lapsed;
 }
 
-/** Whether it was still open. The bill and the claim are locked before it, as by those who answer or send the claim. */
+/** Closes a query and returns whether it was still open. Locks bill and claim first, in the same order as other writers. */
 async function lapseQuestion({ id, claimId }: { id: string; claimId: string }): Promise<boolean> {
   return transact('SYSTEM', 'lapseQuestion', async (write) => {
     const { tx } = write;
@@ -54,7 +54,7 @@ async function lapseQuestion({ id, claimId }: { id: string; claimId: string }): 
     await lockBills(tx, billId ? [billId] : []);
     await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ${claimId}::uuid FOR UPDATE`;
     const claim = await tx.claim.findUniqueOrThrow({ where: { id: claimId } });
-    // It has left or joined a bill in the meantime; the next run finds it again.
+    // The claim changed its bill meanwhile; the next run picks it up.
     if (claim.billId !== billId) return false;
     const { count } = await tx.claimQuestion.updateMany({ where: { id, ...OPEN_QUESTION }, data: { lapsedAt: now() } });
     if (count === 0) return false;
@@ -62,7 +62,7 @@ async function lapseQuestion({ id, claimId }: { id: string; claimId: string }): 
     const { askedById } = await tx.claimQuestion.findUniqueOrThrow({ where: { id }, select: { askedById: true } });
     const subject = { entityType: 'Claim', entityId: claimId };
     write.log({ action: 'Claim.LAPSE', ...subject, summary: `The query about claim ${claimNo} was not answered in time` });
-    if (status === 'RETURNED') await withdrawUnansweredClaims(write, claim, LAPSED);
+    if (status === 'RETURNED') await moveUnansweredClaimToVetting(write, claim, LAPSED);
     else if (status === 'IN_REVIEW') await recordStatus(write, 'Claim', claimId, 'LAPSE', status, status, LAPSED);
     if (status === 'RETURNED' || status === 'IN_REVIEW')
       write.notify(

@@ -12,7 +12,7 @@ import { answerClaimQuestionInput, sendClaimQueryInput } from './claim-question.
 import { answerClaimQuestion, isAnswerable, sendClaimQuery } from './claim-question.service.ts';
 
 const ClaimDocument = builder.prismaObject('ClaimDocument', {
-  description: 'A document that a question about a claim wants, or that came with its answer.',
+  description: 'A document requested by a query, or attached to its answer.',
   authScopes: { can: 'CLAIM_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -20,15 +20,15 @@ const ClaimDocument = builder.prismaObject('ClaimDocument', {
     item: t.relation('claimItem', {
       type: ClaimItem,
       nullable: true,
-      description: 'The line that it is about; null if it is about the whole claim.',
+      description: 'The claim line; null for the whole claim.',
     }),
-    isWanted: t.exposeBoolean('isWanted', { description: 'Whether the scheme asked for it.' }),
-    file: t.relation('attachment', { type: Attachment, nullable: true, description: 'Null while it is wanted and not given.' }),
+    isWanted: t.exposeBoolean('isWanted', { description: 'Whether the scheme requested it.' }),
+    file: t.relation('attachment', { type: Attachment, nullable: true, description: 'Null until provided.' }),
   }),
 });
 
 const ClaimQuestion = builder.prismaObject('ClaimQuestion', {
-  description: 'What the scheme asked the facility about a claim, and the answer.',
+  description: 'A query about a claim, and its answer.',
   authScopes: { can: 'CLAIM_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -38,14 +38,14 @@ const ClaimQuestion = builder.prismaObject('ClaimQuestion', {
     dueOn: t.expose('dueOn', { type: 'Date', description: 'The last day on which it can be answered.' }),
     answer: t.exposeString('answer', {
       nullable: true,
-      description: 'Null until it is answered, and if the claim was put right without words.',
+      description: 'Null until answered, and if the claim was corrected without a text answer.',
     }),
     answeredBy: t.relation('answeredBy', { type: Actor, nullable: true, description: 'Null until it is answered.' }),
     answeredAt: t.expose('answeredAt', { type: 'DateTime', nullable: true, description: 'Null until it is answered.' }),
     lapsedAt: t.expose('lapsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the time for the answer ended without one; null otherwise.',
+      description: 'When the answer deadline passed without an answer; null otherwise.',
     }),
     documents: t.relation('documents', { type: ClaimDocument, query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } }),
     canAnswer: t.boolean({
@@ -60,8 +60,7 @@ const ClaimQuestion = builder.prismaObject('ClaimQuestion', {
 builder.prismaObjectField(Claim, 'questions', (t) =>
   t.relation('questions', {
     type: ClaimQuestion,
-    description:
-      'Questions of the scheme about it with their answers and papers, oldest first; empty without the permission CLINICAL_READ.',
+    description: 'Queries with answers and documents, oldest first; empty without the permission CLINICAL_READ.',
     ...clinicalField,
     unauthorizedResolver: () => [] as never,
     query: { orderBy: [{ askedAt: 'asc' }, { id: 'asc' }] },
@@ -70,7 +69,7 @@ builder.prismaObjectField(Claim, 'questions', (t) =>
 
 recordMutation('sendClaimQuery', {
   type: Claim,
-  description: 'Asks the facility for words or papers while the claim stays with the officer.',
+  description: 'Sends a query to the facility while the claim stays with the officer.',
   can: 'CLAIM_VET',
   input: sendClaimQueryInput,
   run: sendClaimQuery,
@@ -78,7 +77,7 @@ recordMutation('sendClaimQuery', {
 
 recordMutation('answerClaimQuestion', {
   type: Claim,
-  description: 'Answers the open question about a claim, with the papers that it wants.',
+  description: 'Answers the open query about a claim, with the requested documents.',
   can: 'CLAIM_PREPARE',
   input: answerClaimQuestionInput,
   run: answerClaimQuestion,

@@ -27,7 +27,7 @@ async function assertLines(tx: Tx, claimId: string, documents: readonly { lineId
     if (lineId && !items.some(({ id }) => id === lineId)) throw fieldError('NOT_FOUND', `${field}.${position}.lineId`);
 }
 
-/** Asks the facility about a claim that is locked. It can answer until the last day that the scheme gives. */
+/** Creates a query about a locked claim, with the answer deadline from the settings. */
 export async function openQuestion(
   write: Write,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function openQuestion(
   });
 }
 
-/** Asks the facility for words or papers while the claim stays with the officer. One question at a time is open. */
+/** Sends a query to the facility while the claim stays with the officer. Only one query can be open. */
 export async function sendClaimQuery(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(sendClaimQueryInput, raw);
   return transact(viewer, 'sendClaimQuery', async (write) => {
@@ -67,7 +67,7 @@ export async function sendClaimQuery(viewer: Viewer, id: string, raw: unknown): 
   });
 }
 
-/** Files that the viewer has uploaded become documents of the claim; one that the question wants takes its place. */
+/** Attaches uploaded files to the claim. A requested document fills its place in the query. */
 async function attachPaDocuments(write: Write, viewer: Viewer, { id: questionId, claimId }: ClaimQuestion, documents: readonly Given[]) {
   const { tx } = write;
   await assertLines(tx, claimId, documents, 'documents');
@@ -91,7 +91,7 @@ const ANSWERABLE: readonly Claim['status'][] = ['IN_REVIEW', 'RETURNED'];
 
 export const isAnswerable = ({ status }: { status: Claim['status'] }): boolean => ANSWERABLE.includes(status);
 
-/** The facility answers the open question, with the papers that it wants. The claim's version stays: the officer may be deciding on lines. */
+/** The facility answers the open query with the requested documents. The claim's version does not change, so the officer's work is not interrupted. */
 export async function answerClaimQuestion(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(answerClaimQuestionInput, raw);
   return transact(viewer, 'answerClaimQuestion', async (write) => {
@@ -119,12 +119,12 @@ export async function answerClaimQuestion(viewer: Viewer, id: string, raw: unkno
   });
 }
 
-/** A new question takes the place of one that was not answered. */
+/** A new query closes the unanswered one. */
 export async function closeOpenQuestion({ tx }: Write, claimId: string): Promise<void> {
   await tx.claimQuestion.updateMany({ where: { claimId, ...OPEN_QUESTION }, data: { lapsedAt: now() } });
 }
 
-/** A claim that is sent again is an answer, whether or not the question was answered in words. */
+/** Resubmitting a claim answers its open query, with or without text. */
 export async function closeQuestions({ tx, actor }: Write, claimIds: readonly string[]): Promise<void> {
   if (actor === 'SYSTEM') return;
   await tx.claimQuestion.updateMany({

@@ -50,8 +50,8 @@ const upload = async (who: { id: string }, kind: string) =>
     })
   ).id;
 
-describe('a question about a claim', () => {
-  it('says which paper is wanted for which line, and the answer gives it; the officer keeps the claim and its version', async () => {
+describe('a query about a claim', () => {
+  it('requests documents for lines, and the answer attaches them; the claim stays with the officer, unchanged', async () => {
     const { id, version, itemId } = await opened();
     const asked = await ask(id, { wanted: [{ kind: 'DISCHARGE_SUMMARY', lineId: itemId }, { kind: 'OTHER' }] });
     expect(asked.codes).toEqual([]);
@@ -83,7 +83,7 @@ describe('a question about a claim', () => {
     expect((await answer(id)).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is asked one at a time, by the officer who has the claim, about its own lines', async () => {
+  it('is sent by the officer of the claim, one at a time, about lines of the claim', async () => {
     const { id } = await opened();
     const { itemId } = await opened();
     expect((await ask(id, { wanted: [{ kind: 'OTHER', lineId: itemId }] })).fields).toHaveProperty(['wanted.0.lineId']);
@@ -99,7 +99,7 @@ describe('a question about a claim', () => {
     expect((await ask(claimIds[0] ?? '')).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is answered by its facility, once, with its own files', async () => {
+  it('is answered once, by its facility, with the facility’s files', async () => {
     const { id } = await opened();
     await ask(id);
     expect((await answer(id, {}, await makeHcpUser(await makeHcp()))).codes).toEqual(['NOT_FOUND']);
@@ -113,7 +113,7 @@ describe('a question about a claim', () => {
     ]);
   });
 
-  it('goes with a returned claim in place of an open one, and sending the claim again answers it', async () => {
+  it('of a returned claim replaces the open query, and resubmitting the claim answers it', async () => {
     const { id, billId, version } = await opened();
     await ask(id);
     const returned = await as(world.officer).run(RETURN_WITH_WANTED, {
@@ -137,8 +137,8 @@ describe('a question about a claim', () => {
   });
 });
 
-describe('the time for an answer', () => {
-  it('brings a reminder once half of it is over, and ends after its last day: the claim is the officer’s without the answer', async () => {
+describe('the deadline for an answer', () => {
+  it('sends a reminder after half of it; after its last day the claim stays with the officer without an answer', async () => {
     const { id } = await opened();
     await ask(id);
     const notices = (kind: 'CLAIM_QUESTION_REMINDER' | 'CLAIM_QUESTION_LAPSED', user: { id: string }) =>
@@ -157,7 +157,11 @@ describe('the time for an answer', () => {
     await expireQuestions();
     expect([await notices('CLAIM_QUESTION_LAPSED', world.user), await notices('CLAIM_QUESTION_LAPSED', world.officer)]).toEqual([1, 1]);
     const lapse = await db.statusChange.findFirst({ where: { entityId: id, action: 'LAPSE' } });
-    expect(lapse).toMatchObject({ fromStatus: 'IN_REVIEW', toStatus: 'IN_REVIEW', note: expect.stringContaining('not answered in time') });
+    expect(lapse).toMatchObject({
+      fromStatus: 'IN_REVIEW',
+      toStatus: 'IN_REVIEW',
+      note: expect.stringContaining('did not answer in time'),
+    });
     expect((await answer(id)).codes).toEqual(['STATE_INVALID']);
     expect((await ask(id)).codes).toEqual([]);
   });
@@ -169,23 +173,23 @@ describe('the time for an answer', () => {
   };
   const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { bill: true } });
 
-  it('of a returned claim brings it back into its bill while that is in review, with a note', async () => {
+  it('moves an unanswered returned claim back to its bill while that is in review, with a note', async () => {
     const { id, billId } = await returned();
     setNow(addDays(now(), 15));
     await expireQuestions();
     expect(await claimOf(id)).toMatchObject({ status: 'SUBMITTED', billId, attempt: 1, bill: { status: 'IN_REVIEW', claimCount: 1 } });
     expect(await db.statusChange.findFirst({ where: { entityId: id, action: 'SUBMIT_UNANSWERED' } })).toMatchObject({
       fromStatus: 'RETURNED',
-      note: expect.stringContaining('not answered in time'),
+      note: expect.stringContaining('did not answer in time'),
     });
     expect(await db.notification.count({ where: { kind: 'CLAIM_QUESTION_LAPSED', entityId: id, userId: world.officer.id } })).toBe(1);
-    // Sending it once more answers the bill in which it is.
+    // Submitting it again returns the bill that contains it.
     expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [id] } })).data.submitBill).toMatchObject({ id: billId });
     expect(await claimOf(id)).toMatchObject({ status: 'SUBMITTED', attempt: 1 });
     expect((await as(world.officer).run(START_REVIEW, { id })).codes).toEqual([]);
     expect((await world.vet(id)).data.vetClaim).toMatchObject({ status: 'VETTED' });
   });
-  it('of returned claims that left their bills brings them back in one bill, which any officer takes', async () => {
+  it('moves unanswered returned claims without a bill into one new bill, which any officer can vet', async () => {
     const [first, second] = [await returned(), await returned()];
     for (const { billId } of [first, second]) await world.finish(billId);
     setNow(addDays(now(), 15));
@@ -199,7 +203,7 @@ describe('the time for an answer', () => {
     expect((await world.vet(second.id)).codes).toEqual([]);
     expect((await world.finish(bill?.id ?? '')).data.finishBill).toMatchObject({ status: 'VETTED', claimCount: 2 });
   });
-  it('and sending the claim again at the same moment: one of the two happens', async () => {
+  it('and a concurrent resubmission: one of the two wins', async () => {
     const { id, billId } = await returned();
     await world.finish(billId);
     setNow(addDays(now(), 15));

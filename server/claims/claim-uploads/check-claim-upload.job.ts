@@ -12,12 +12,12 @@ import { defineClaimUploadJob, notifyOfUpload } from './claim-upload-job.ts';
 import { addProblems, addRemarks, type ClaimRows, claimOf, nextClaims, type Row } from './claims-of-rows.ts';
 import { readClaimRow, rowProblem, type ValueMapping } from './row-values.ts';
 
-/** Rows read by one statement. */
+/** Rows per query. */
 const ROW_CHUNK = 1000;
-/** Claims judged between two marks of progress. */
+/** Claims checked between two progress updates. */
 const CLAIM_CHUNK = 25;
 
-/** Judges every claim of a file as if it were sent, and makes none. Begins anew after a crash; the result is the same. */
+/** Validates every claim of a file without creating any. Idempotent; restarts after a crash. */
 export const checkClaimUploadJob = defineClaimUploadJob('checkClaimUpload', {
   run: async (upload, transactLocked) => {
     const { id, uploadNo, rowCount } = upload;
@@ -39,7 +39,7 @@ export const checkClaimUploadJob = defineClaimUploadJob('checkClaimUpload', {
   },
 });
 
-/** False when the file was given up. */
+/** False if the upload was cancelled. */
 async function saveProgress(id: string, doneCount: number): Promise<boolean> {
   const { count } = await db.claimUpload.updateMany({ where: { id, status: 'CHECKING' }, data: { doneCount: Math.floor(doneCount) } });
   return count === 1;
@@ -88,7 +88,7 @@ function interpretedRow(
   };
 }
 
-/** A claim begins with its first row. A row without number is a claim of its own, which is refused. */
+/** Groups rows into claims by number. A row without a number is a separate, rejected claim. */
 async function numberClaims(uploadId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE "ClaimUploadRow" r SET "claimNumber" = t.first
@@ -134,7 +134,7 @@ async function judge(viewer: Viewer, claims: readonly ClaimRows[]): Promise<Resu
   return [...results.values()];
 }
 
-/** Saves what became of claims on all of their rows, in one statement. */
+/** Saves the results of claims on all their rows, in one statement. */
 export async function writeResults(tx: Pick<Prisma.TransactionClient, '$executeRaw'>, results: readonly Result[]): Promise<void> {
   const rows = results.flatMap(({ claim, outcome, claimId }) =>
     claim.rows.map(({ id, problems, remarks }: Row) => ({ id, outcome, claimId, problems, remarks })),
@@ -145,7 +145,7 @@ export async function writeResults(tx: Pick<Prisma.TransactionClient, '$executeR
     WHERE r.id = t.id`;
 }
 
-/** The number of claims with each outcome, and of the rows of those that are refused. */
+/** Number of claims by outcome, and number of rows of rejected claims. */
 export async function countClaims(tx: Pick<Prisma.TransactionClient, '$queryRaw'>, uploadId: string) {
   const groups = await tx.$queryRaw<{ outcome: string; claims: number; rows: number }[]>`
     SELECT outcome::text, count(DISTINCT "claimNumber")::int AS claims, count(*)::int AS rows

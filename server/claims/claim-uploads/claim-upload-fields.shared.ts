@@ -63,13 +63,20 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
   ),
   field(
     'careType',
-    'Care',
+    'Care type',
     'REQUIRED',
     'Outpatient',
-    ['care type', 'type of care', 'patient type', 'in/out patient'],
+    ['care', 'type of care', 'patient type', 'in/out patient'],
     'Outpatient or Inpatient',
   ),
-  field('visitType', 'Visit type', 'REQUIRED', 'Other', ['visit type', 'type of visit', 'encounter type'], 'Emergency, Referral or Other'),
+  field(
+    'visitType',
+    'Visit type',
+    'REQUIRED',
+    'Other',
+    ['type of visit', 'kind of visit', 'encounter type'],
+    'Emergency, Referral or Other',
+  ),
   field(
     'outcome',
     'Outcome',
@@ -78,7 +85,8 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
     ['visit outcome', 'result'],
     'Discharged, Admitted, Referred, Deceased or Left against advice',
   ),
-  field('attendingName', 'Attended by', 'REQUIRED', 'Dr Pam', [
+  field('attendingName', 'Attending clinician', 'REQUIRED', 'Dr Pam', [
+    'attended by',
     'doctor',
     'attending',
     'attending doctor',
@@ -117,27 +125,20 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
     'Unit price',
     'REQUIRED',
     '1,500.00',
-    ['unit price', 'price', 'rate', 'unit cost', 'cost', 'amount', 'tariff'],
+    ['price of one', 'price', 'rate', 'unit cost', 'cost', 'amount', 'tariff'],
     'Naira',
   ),
   field('visit', 'Visit', 'OPTIONAL', '', ['visit number', 'encounter', 'encounter number', 'visit no'], 'Number of the recorded visit'),
   field('referral', 'Referral', 'OPTIONAL', '', ['referral number', 'referral no', 'referral code'], 'Number of the referral to you'),
   field('note', 'Note', 'OPTIONAL', '', ['notes', 'remark', 'remarks', 'comment']),
-  field(
-    'lateReason',
-    'Reason for late submission',
-    'OPTIONAL',
-    '',
-    ['late reason', 'reason for late submission'],
-    'For claims after the deadline',
-  ),
+  field('lateReason', 'Reason for late submission', 'OPTIONAL', '', ['late reason', 'why it is late'], 'For claims after the deadline'),
 ];
 
-/** What belongs to a line of a claim; everything else is the same for the whole claim. */
+/** Fields of a claim line. All other fields belong to the whole claim. */
 export const LINE_FIELDS: readonly string[] = ['service', 'qty', 'unitPrice'];
 
 export type Choice = { value: string; label: string };
-/** The values that a column may hold. Words of a file that are none of them are given a meaning with the columns. */
+/** Values of choice columns. Other words in a file are matched to a value in the column step. */
 export const CLAIM_UPLOAD_CHOICES: Readonly<Record<string, readonly Choice[]>> = {
   careType: [
     { value: 'OUT', label: 'Outpatient' },
@@ -170,7 +171,7 @@ export const claimHeadingScore = headingScorer(CLAIM_UPLOAD_FIELDS);
 export const guessClaimColumns = (headings: readonly string[], remembered?: Mapping): Mapping =>
   guessColumns(CLAIM_UPLOAD_FIELDS, headings, remembered);
 
-/** The names of the columns that no file can do without and that nothing is mapped to. */
+/** Labels of required columns that are not mapped. */
 export function missingColumns(mapping: Mapping): string[] {
   const labels = unmappedFields(CLAIM_UPLOAD_FIELDS, mapping, ['REQUIRED']).map(({ label }) => label);
   return mapping.member || mapping.paCode ? labels : [...labels, 'Enrolment number or PA code'];

@@ -4,7 +4,7 @@ import { defineRecordJob, type RecordJobOptions } from '../../platform/workflow/
 import type { Notice, Write } from '../../platform/workflow/transact.ts';
 import { claimUploadMachine } from './claim-upload.machine.ts';
 
-/** For each job the status in which a file waits for it, and the action and the reason once it has given up. */
+/** For each job: the status of a waiting file, and the action and message when the job fails. */
 const CLAIM_UPLOAD_JOBS = {
   readClaimUpload: {
     status: 'READING',
@@ -36,7 +36,7 @@ async function stopUpload(write: Write, upload: ClaimUpload, name: JobName): Pro
   notifyOfUpload(write, upload, { kind: 'CLAIM_UPLOAD_STOPPED', title: `${upload.uploadNo}: ${failure}` });
 }
 
-/** Tells the person who had the file loaded, or until then the one who uploaded it. */
+/** Notifies the person who loaded the file, or else the one who uploaded it. */
 export const notifyOfUpload = (write: Write, upload: ClaimUpload, notice: Pick<Notice, 'kind' | 'title'>): void =>
   write.notify(
     { userIds: [(upload.status === 'LOADING' && upload.loadedById) || upload.uploadedById] },

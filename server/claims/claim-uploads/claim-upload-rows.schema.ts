@@ -14,7 +14,7 @@ const ClaimUploadProblem = builder.objectRef<RowProblem>('ClaimUploadProblem').i
   description: 'The error of a row.',
   fields: (t) => ({
     code: t.exposeString('code'),
-    field: t.exposeString('field', { description: 'The field it is about; empty for the row as a whole.' }),
+    field: t.exposeString('field', { description: 'The field; empty for the whole row.' }),
     message: t.exposeString('message'),
   }),
 });
@@ -26,7 +26,7 @@ const ClaimUploadRow = builder.prismaObject('ClaimUploadRow', {
     id: t.exposeID('id'),
     number: t.exposeInt('number', { description: 'Its number in the file.' }),
     externalId: t.exposeString('externalId', {
-      description: 'The facility’s own number of the claim; empty until it is read, and without one.',
+      description: 'The facility’s own claim number; empty until read, or if missing.',
     }),
     member: t.exposeString('member', { description: 'Enrolment number or PA code as written; empty until it is read.' }),
     amount: t.expose('amount', { type: 'Kobo', nullable: true, description: 'Quantity times price; null while either cannot be read.' }),
@@ -38,12 +38,12 @@ const ClaimUploadRow = builder.prismaObject('ClaimUploadRow', {
     outcome: t.expose('outcome', {
       type: enumOf('ClaimUploadOutcome'),
       nullable: true,
-      description: 'What becomes of its claim; null until it is checked.',
+      description: 'Result of its claim; null until checked.',
     }),
     problems: t.field({ type: [ClaimUploadProblem], select: { problems: true }, resolve: ({ problems }) => problems as RowProblem[] }),
-    remarks: t.exposeStringList('remarks', { description: 'What was read in another way, and what an officer will look at.' }),
-    loadedAt: t.expose('loadedAt', { type: 'DateTime', nullable: true, description: 'When its claim was made; null until then.' }),
-    claim: t.relation('claim', { type: Claim, nullable: true, description: 'Null while the claim is not made.' }),
+    remarks: t.exposeStringList('remarks', { description: 'Automatic corrections and warnings.' }),
+    loadedAt: t.expose('loadedAt', { type: 'DateTime', nullable: true, description: 'When its claim was created; null before that.' }),
+    claim: t.relation('claim', { type: Claim, nullable: true, description: 'Null until the claim is created.' }),
   }),
 });
 
@@ -51,12 +51,12 @@ const ClaimUploadRowFilter = builder.inputType('ClaimUploadRowFilter', {
   fields: (t) => ({
     uploadId: t.id({ required: true }),
     outcome: t.field({ type: [enumOf('ClaimUploadOutcome')] }),
-    remarked: t.boolean({ description: 'Only those with a remark.' }),
+    remarked: t.boolean({ description: 'Only rows with a warning.' }),
   }),
 });
 
 listField('claimUploadRows', {
-  description: 'The rows of one file of claims by what became of them. Served by the index on (uploadId, outcome, number).',
+  description: 'The rows of one claim file, by result. Served by the index on (uploadId, outcome, number).',
   type: ClaimUploadRow,
   permission: 'CLAIM_UPLOAD_READ',
   filter: ClaimUploadRowFilter,

@@ -1,6 +1,6 @@
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 
-/** The files of claims this viewer may see: the scheme's, or those of their own facility. */
+/** Claim uploads that the viewer may see: the scheme's, or those of the viewer's facility. */
 export const visibleClaimUploads = defineScope('ClaimUpload', {
   lgas: (lgaIds) => ({ hcp: { lgaId: { in: lgaIds } } }),
   facility: (hcpId) => ({ hcpId }),

@@ -9,11 +9,11 @@ export const createClaimUploadInput = z.object({
 const columnInput = z.object({ field: z.string().max(40), heading: z.string().max(120) }).meta({ id: 'ClaimUploadColumnInput' });
 const meaningInput = z
   .object({ field: z.string().max(40), word: z.string().max(100), value: z.string().max(40) })
-  .meta({ id: 'ClaimUploadMeaningInput', description: 'What a word of the file means, such as OPD for OUT.' });
+  .meta({ id: 'ClaimUploadMeaningInput', description: 'A match of a word in the file to a value, such as OPD to OUT.' });
 
 export const checkClaimUploadInput = z.object({
   version: version.nullish(),
   mapping: z.array(columnInput).max(60),
-  dateOrder: z.enum(DateOrder).default('DAY_FIRST').describe('How days written as numbers are read.'),
+  dateOrder: z.enum(DateOrder).default('DAY_FIRST').describe('How numeric dates are read.'),
   meanings: z.array(meaningInput).max(200).default([]),
 });

@@ -16,17 +16,17 @@ import type { ValueMapping } from './row-values.ts';
 const ClaimUploadAction = builder.enumType('ClaimUploadAction', { values: claimUploadMachine.names });
 
 const ClaimUploadColumn = builder.objectRef<{ field: string; heading: string }>('ClaimUploadColumn').implement({
-  description: 'Which column of the file holds a field.',
+  description: 'The column of a field.',
   fields: (t) => ({ field: t.exposeString('field'), heading: t.exposeString('heading') }),
 });
 
 const ClaimUploadMeaning = builder.objectRef<{ field: string; word: string; value: string }>('ClaimUploadMeaning').implement({
-  description: 'What a word of the file means.',
+  description: 'A match of a word in the file to a value.',
   fields: (t) => ({ field: t.exposeString('field'), word: t.exposeString('word'), value: t.exposeString('value') }),
 });
 
 export const ClaimUpload = builder.prismaObject('ClaimUpload', {
-  description: 'A file of many claims of one facility; rows with the same number are one claim.',
+  description: 'A file of many claims of one facility. Rows with the same number form one claim.',
   authScopes: rowsIn(visibleClaimUploads, 'CLAIM_UPLOAD_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -36,26 +36,26 @@ export const ClaimUpload = builder.prismaObject('ClaimUpload', {
     filename: t.exposeString('filename'),
     fileUrl: t.string({
       nullable: true,
-      description: 'Address of the file as it was uploaded; null if the file is not kept. The facility alone may read it.',
+      description: 'Address of the original file; null if it was deleted. Only the facility may read it.',
       select: { fileId: true },
       resolve: async ({ fileId }) =>
         (await db.attachment.findUnique({ where: { id: fileId }, select: { id: true } })) ? `/files/${fileId}` : null,
     }),
     failure: t.exposeString('failure', {
       nullable: true,
-      description: 'Why the file as a whole is refused, or its check or loading stopped; null if nothing failed.',
+      description: 'Reason for rejecting the file, or for a stopped check or load; null if nothing failed.',
     }),
     headings: t.exposeStringList('headings', { description: 'The headings of the file, in their order.' }),
     mapping: t.field({
       type: [ClaimUploadColumn],
-      description: 'Which column holds what: as chosen, or until then as it was the last time or as the headings say.',
+      description: 'Column mapping: as chosen, else suggested from the last upload or the headings.',
       select: { mapping: true },
       resolve: ({ mapping }) => Object.entries((mapping ?? {}) as Record<string, string>).map(([field, heading]) => ({ field, heading })),
     }),
     dateOrder: t.expose('dateOrder', { type: enumOf('DateOrder') }),
     meanings: t.field({
       type: [ClaimUploadMeaning],
-      description: 'Words of the file in lower case, and what they mean: as chosen, or as they were the last time.',
+      description: 'Value matches of lower-case words: as chosen, else from the last upload.',
       select: { meanings: true },
       resolve: ({ meanings }) =>
         Object.entries((meanings ?? {}) as ValueMapping).flatMap(([field, words]) =>
@@ -63,25 +63,25 @@ export const ClaimUpload = builder.prismaObject('ClaimUpload', {
         ),
     }),
     rowCount: t.exposeInt('rowCount'),
-    doneCount: t.exposeInt('doneCount', { description: 'Rows read or checked, or claims loaded so far, by status.' }),
-    newCount: t.exposeInt('newCount', { description: 'Claims that were good at the check.' }),
-    existingCount: t.exposeInt('existingCount', { description: 'Claims that were made before, of the same number and content.' }),
-    badCount: t.exposeInt('badCount', { description: 'Claims that are refused.' }),
-    badRowCount: t.exposeInt('badRowCount', { description: 'Rows of the refused claims.' }),
-    loadedCount: t.exposeInt('loadedCount', { description: 'Claims made of the file.' }),
+    doneCount: t.exposeInt('doneCount', { description: 'Progress: rows read, rows checked or claims loaded, depending on the status.' }),
+    newCount: t.exposeInt('newCount', { description: 'Claims that passed the check.' }),
+    existingCount: t.exposeInt('existingCount', { description: 'Claims already on record with the same number and content.' }),
+    badCount: t.exposeInt('badCount', { description: 'Rejected claims.' }),
+    badRowCount: t.exposeInt('badRowCount', { description: 'Rows of the rejected claims.' }),
+    loadedCount: t.exposeInt('loadedCount', { description: 'Claims created from the file.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     checkedAt: t.expose('checkedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the last check ended; null until then.',
+      description: 'When the last check ended; null before that.',
     }),
-    loadedAt: t.expose('loadedAt', { type: 'DateTime', nullable: true, description: 'When loading ended; null until then.' }),
+    loadedAt: t.expose('loadedAt', { type: 'DateTime', nullable: true, description: 'When loading ended; null before that.' }),
     version: t.exposeInt('version'),
     uploadedBy: t.relation('uploadedBy', { type: Actor }),
-    loadedBy: t.relation('loadedBy', { type: Actor, nullable: true, description: 'Who had the claims loaded; null until then.' }),
+    loadedBy: t.relation('loadedBy', { type: Actor, nullable: true, description: 'Who loaded the claims; null before that.' }),
     earlier: t.prismaField({
       type: ['ClaimUpload'],
-      description: 'Uploads of the very same file.',
+      description: 'Earlier uploads of the same file.',
       resolve: (query, { id, sha256, hcpId }, _args, { viewer }) =>
         db.claimUpload.findMany({
           ...query,
@@ -113,7 +113,7 @@ const ClaimUploadFilter = builder.inputType('ClaimUploadFilter', {
 
 listField('claimUploads', {
   description:
-    'Files of claims by state, found by number, file or facility. Served by the indexes on (hcpId, createdAt) and (status, createdAt).',
+    'Claim files by status, found by number, file or facility. Served by the indexes on (hcpId, createdAt) and (status, createdAt).',
   type: ClaimUpload,
   permission: 'CLAIM_UPLOAD_READ',
   filter: ClaimUploadFilter,
@@ -146,7 +146,7 @@ builder.queryFields((t) => ({
       db.claimUpload.findFirstOrThrow({ ...query, where: { id, AND: visibleClaimUploads(viewer) } }),
   }),
   claimUploadWords: t.withAuth({ can: 'CLAIM_UPLOAD_WRITE' }).stringList({
-    description: 'Words of a column that are none of the values the field may hold, to be given a meaning; at most 30.',
+    description: 'Words of a column that match no value of the field; at most 30.',
     args: { id: t.arg.id({ required: true }), field: t.arg.string({ required: true }), heading: t.arg.string({ required: true }) },
     resolve: (_root, { id, field, heading }, { viewer }) => unmappedValues(viewer, id, field, heading),
   }),
@@ -154,7 +154,7 @@ builder.queryFields((t) => ({
 
 createMutation('createClaimUpload', {
   type: ClaimUpload,
-  description: 'Opens an uploaded file of claims; a job reads it.',
+  description: 'Creates a claim upload from an uploaded file; a job reads it.',
   can: 'CLAIM_UPLOAD_WRITE',
   input: createClaimUploadInput,
   run: createClaimUpload,
@@ -162,7 +162,7 @@ createMutation('createClaimUpload', {
 
 recordMutation('checkClaimUpload', {
   type: ClaimUpload,
-  description: 'Says which column holds what and how values are read; a job judges every claim and makes none.',
+  description: 'Sets the column mapping; a job checks every claim without creating any.',
   can: 'CLAIM_UPLOAD_WRITE',
   input: checkClaimUploadInput,
   run: checkClaimUpload,
@@ -180,7 +180,7 @@ builder.mutationField('loadClaimUpload', (t) =>
 
 recordMutation('cancelClaimUpload', {
   type: ClaimUpload,
-  description: 'Gives a file up before it is loaded.',
+  description: 'Cancels an upload before it is loaded.',
   can: 'CLAIM_UPLOAD_WRITE',
   run: cancelClaimUpload,
 });

@@ -17,7 +17,7 @@ import { loadClaimUploadJob } from './load-claim-upload.job.ts';
 import { readClaimUploadJob } from './read-claim-upload.job.ts';
 import { isMappedValue, type ValueMapping } from './row-values.ts';
 
-/** Opens a file of claims that a person of the facility has uploaded; it is read by a job. */
+/** Creates a claim upload from an uploaded file; a job reads it. */
 export async function createClaimUpload(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { fileId } = parse(createClaimUploadInput, raw);
   if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
@@ -58,7 +58,7 @@ function meaningsOf(selected: readonly { field: string; word: string; value: str
   return meanings;
 }
 
-/** Saves which column holds which field and how values are read, and starts the check of all claims; it makes none. */
+/** Saves the column mapping and starts the check of all claims. Creates no claims. */
 export async function checkClaimUpload(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(checkClaimUploadInput, raw);
   return transact(viewer, 'checkClaimUpload', async (write) => {
@@ -85,7 +85,7 @@ export async function checkClaimUpload(viewer: Viewer, id: string, raw: unknown)
   });
 }
 
-/** Makes every claim that nothing stands against, by a job. */
+/** Starts the job that creates all valid claims. */
 export async function loadClaimUpload(viewer: Viewer, id: string, version?: number | null): Promise<{ id: string }> {
   return transact(viewer, 'loadClaimUpload', async (write) => {
     const upload = await loadVisibleUpload(write, viewer, id);
@@ -93,7 +93,7 @@ export async function loadClaimUpload(viewer: Viewer, id: string, version?: numb
     claimUploadMachine.next(viewer, upload, 'LOAD');
     if (upload.newCount === 0) throw new DomainError('CUP_NOTHING_TO_LOAD');
     await changeStatus(write, claimUploadMachine, upload, 'LOAD', {
-      // What was loaded before it stopped stays counted.
+      // Keep the count of claims loaded before the stop.
       data: { loadedById: viewer.userId, failure: null, doneCount: upload.loadedCount },
       summary: `Loaded ${upload.uploadNo}`,
     });
@@ -102,7 +102,7 @@ export async function loadClaimUpload(viewer: Viewer, id: string, version?: numb
   });
 }
 
-/** Gives a file up before a claim was made from it. */
+/** Cancels an upload before any claim was created from it. */
 export async function cancelClaimUpload(viewer: Viewer, id: string): Promise<{ id: string }> {
   return transact(viewer, 'cancelClaimUpload', async (write) => {
     const upload = await loadVisibleUpload(write, viewer, id);
@@ -115,10 +115,10 @@ export async function cancelClaimUpload(viewer: Viewer, id: string): Promise<{ i
   });
 }
 
-/** So many words of a column are offered to be given a meaning. */
+/** Maximum number of unmatched words offered per column. */
 const MAX_WORDS = 30;
 
-/** The words of a column that are none of the values the field may hold. */
+/** Words of a column that match no value of its field. */
 export async function unmappedValues(viewer: Viewer, id: string, field: string, heading: string): Promise<string[]> {
   const upload = await db.claimUpload.findFirstOrThrow({ where: { id, AND: visibleClaimUploads(viewer) } });
   const place = upload.headings.indexOf(heading);

@@ -40,26 +40,26 @@ describe('a file of claims', () => {
     ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['an old workbook under a new name', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0])],
     ['a document', Buffer.from('%PDF-1.4')],
-  ])('that is %s is refused by its content', async (_what, content) => {
+  ])('that is %s is rejected by its content', async (_what, content) => {
     await expect(uploadClaims(desk.user, content, 'claims.xlsx')).rejects.toMatchObject({ code: 'UPLOAD_TYPE' });
   });
 
-  it('that cannot be read leaves no row behind and says why', async () => {
+  it('that cannot be read saves no rows and gives the reason', async () => {
     const empty = await openUpload(desk, 'Claim number,Service code\n');
-    expect(await readUpload(desk, empty)).toMatchObject({ status: 'FAILED', failure: 'The file has no rows below its headings.' });
+    expect(await readUpload(desk, empty)).toMatchObject({ status: 'FAILED', failure: 'The file has no rows below the headings.' });
     const long = await openUpload(desk, `Claim number,Service code\n${'A,1\n'.repeat(10_001)}`);
     expect(await readUpload(desk, long)).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('more than 10,000 rows') });
     expect(await db.claimUploadRow.count({ where: { uploadId: { in: [empty, long] } } })).toBe(0);
     expect((await as(desk.user).run(CANCEL_UPLOAD, { id: empty })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is one that the person has uploaded for it', async () => {
+  it('must be uploaded by the same user, as a claim file', async () => {
     const fileId = await uploadClaims(await makeHcpUser(desk.hcp), 'a,b\n1,2');
     expect((await as(desk.user).run(CREATE_UPLOAD, { input: { fileId } })).fields).toHaveProperty('fileId');
     expect((await as(desk.user).run(CREATE_UPLOAD, { input: { fileId: 'none' } })).codes).toEqual(['INVALID_INPUT']);
   });
 
-  it('is served to the facility alone', async () => {
+  it('can be downloaded by its facility only', async () => {
     const { fileId } = await db.claimUpload.findUniqueOrThrow({ where: { id: await openUpload(desk, [await uploadRow(desk)]) } });
     expect((await readFile(await viewerFor(desk.user.id), fileId)).attachment.kind).toBe('CLAIM_UPLOAD');
     for (const other of [await makeUser('CLAIMS_OFFICER'), await makeUser('ADMIN'), await makeHcpUser()])
@@ -68,15 +68,15 @@ describe('a file of claims', () => {
 });
 
 describe('the columns of a file', () => {
-  it('are known by their headings, and the next time with dates and words as they were chosen', async () => {
-    const { Care, 'Price of one': price, ...row } = await uploadRow(desk);
+  it('are suggested from the headings, and next time from the last choices', async () => {
+    const { 'Care type': _care, 'Unit price': price, ...row } = await uploadRow(desk);
     const file = [{ ...row, Ward: 'Opd clinic', 'Naira each': price ?? '', Date: row['First day'] ?? '' }];
     const first = await openUpload(desk, file);
     const { headings, mapping } = await readUpload(desk, first);
     const guessed = Object.fromEntries(mapping.map((each) => [each.field, each.heading]));
     expect(guessed).toMatchObject({ externalId: 'Claim number', serviceFrom: 'First day', qty: 'Quantity' });
     const refused = await as(desk.user).run(CHECK_UPLOAD, { id: first, input: checkInput(headings) });
-    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column holds Care, Price of one.']]);
+    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column matched for Care type, Unit price.']]);
     const { data } = await as(desk.user).run(WORDS, { id: first, field: 'careType', heading: 'Ward' });
     expect(data.claimUploadWords).toEqual(['Opd clinic']);
     const change = { careType: 'Ward', unitPrice: 'Naira each' };
@@ -92,7 +92,7 @@ describe('the columns of a file', () => {
     expect(second).toMatchObject({ meanings: [{ field: 'careType', word: 'opd clinic', value: 'OUT' }], earlier: [{ id: first }] });
   });
 
-  it('must exist, once each; an enrolment number or a PA code is needed, and a meaning is one of the values', async () => {
+  it('must exist once each, with an enrolment number or PA code, and value matches must be valid', async () => {
     const id = await openUpload(desk, [await uploadRow(desk)]);
     const { headings } = await readUpload(desk, id);
     const refused = async (change: object, more: object = {}) => {
@@ -109,10 +109,10 @@ describe('the columns of a file', () => {
       expect((await refused({}, { meanings: [{ field, word: 'x', value }] }))[0]).toBe('NOT_FOUND');
     const { member: _member, paCode: _paCode, ...mapping } = guessClaimColumns(headings);
     const input = { mapping: Object.entries(mapping).map(([field, heading]) => ({ field, heading })) };
-    expect((await as(desk.user).run(CHECK_UPLOAD, { id, input })).messages).toEqual(['No column holds Enrolment number or PA code.']);
+    expect((await as(desk.user).run(CHECK_UPLOAD, { id, input })).messages).toEqual(['No column matched for Enrolment number or PA code.']);
   });
 
-  it('are chosen again, but not on an older version', async () => {
+  it('can be changed, but not with an old version', async () => {
     const id = await checkedUpload(desk, [await uploadRow(desk)]);
     const { headings } = await readUpload(desk, id);
     const input = checkInput(headings);
@@ -124,8 +124,8 @@ describe('the columns of a file', () => {
   });
 });
 
-describe('a file of claims, by who works on it', () => {
-  it('is given up before it is loaded, also while it is being checked, and then does nothing more', async () => {
+describe('a file of claims, by user', () => {
+  it('can be cancelled before loading, also during the check, and then stops', async () => {
     const id = await openUpload(desk, [await uploadRow(desk)]);
     const { headings } = await readUpload(desk, id);
     await done(desk.user, CHECK_UPLOAD, { id, input: checkInput(headings) });
@@ -140,7 +140,7 @@ describe('a file of claims, by who works on it', () => {
       expect(refused.codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is checked and loaded by one of two at once', async () => {
+  it('is checked and loaded once by two concurrent requests', async () => {
     const people = [desk.user, await makeHcpUser(desk.hcp)];
     const id = await openUpload(desk, [await uploadRow(desk)]);
     const { headings } = await readUpload(desk, id);
@@ -154,7 +154,7 @@ describe('a file of claims, by who works on it', () => {
     expect(await db.claim.count({ where: { hcpId: desk.hcp.id, externalId: { not: null } } })).toBe(1);
   });
 
-  it('is unknown to other facilities', async () => {
+  it('is not found by other facilities', async () => {
     const id = await checkedUpload(desk, [await uploadRow(desk)]);
     const other = await makeHcpUser(await makeHcp());
     for (const refused of [
@@ -162,14 +162,14 @@ describe('a file of claims, by who works on it', () => {
       await as(other).run(CHECK_UPLOAD, { id, input: { mapping: [] } }),
       await as(other).run(LOAD_UPLOAD, { id }),
       await as(other).run(CANCEL_UPLOAD, { id }),
-      await as(other).run(WORDS, { id, field: 'careType', heading: 'Care' }),
+      await as(other).run(WORDS, { id, field: 'careType', heading: 'Care type' }),
     ])
       expect(refused.codes).toEqual(['NOT_FOUND']);
     expect((await as(other).run(UPLOAD_ROWS, { filter: { uploadId: id } })).data.claimUploadRows.total).toBe(0);
     expect((await as(other).run(LIST)).data.claimUploads.total).toBe(0);
   });
 
-  it('is read by officers without its cells, and by no other role', async () => {
+  it('is visible to officers without its cells, and to no other role', async () => {
     const id = await checkedUpload(desk, [await uploadRow(desk)]);
     const { uploadNo } = await readUpload(desk, id);
     expect((await uploadRowsOf(desk, id))[0]?.cells).toContain('Dr Pam');
@@ -184,7 +184,7 @@ describe('a file of claims, by who works on it', () => {
         await as(officer).run(CHECK_UPLOAD, { id, input: { mapping: [] } }),
         await as(officer).run(LOAD_UPLOAD, { id }),
         await as(officer).run(CANCEL_UPLOAD, { id }),
-        await as(officer).run(WORDS, { id, field: 'careType', heading: 'Care' }),
+        await as(officer).run(WORDS, { id, field: 'careType', heading: 'Care type' }),
       ])
         expect(refused.codes).toEqual(['FORBIDDEN']);
     }
@@ -192,7 +192,7 @@ describe('a file of claims, by who works on it', () => {
       expect((await as(await makeUser(role)).run(UPLOAD, { id })).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('refuses rows with merged cells', async () => {
+  it('rejects rows with merged cells', async () => {
     const id = await openUpload(desk, csvOf([await uploadRow(desk), await uploadRow(desk)]));
     await db.claimUploadRow.updateMany({ where: { uploadId: id, number: 3 }, data: { merged: 'A3:A4' } });
     const { headings } = await readUpload(desk, id);

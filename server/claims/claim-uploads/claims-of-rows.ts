@@ -4,16 +4,16 @@ import type { SentClaim } from '../claim-preparation/sent-claim.service.ts';
 import { CLAIM_UPLOAD_FIELDS, LINE_FIELDS, labelOf } from './claim-upload-fields.shared.ts';
 import { type RowProblem, type RowValues, rowProblem } from './row-values.ts';
 
-/** As many lines as a claim may have. */
+/** Maximum lines per claim. */
 const MAX_LINES = 100;
 
 export type Row = Pick<ClaimUploadRow, 'id' | 'number'> & { values: RowValues; problems: RowProblem[]; remarks: string[] };
-/** The rows of one claim, from the first in the file. */
+/** The rows of one claim in file order. */
 export type ClaimRows = { claimNumber: number; rows: Row[] };
 
 type Reader = Pick<Prisma.TransactionClient, 'claimUploadRow' | '$queryRaw'>;
 
-/** The next claims of a file with all of their rows; with `toLoad`, only those that are still to be loaded. */
+/** The next claims of a file with all their rows; with `toLoad`, only those not loaded yet. */
 export async function nextClaims(
   tx: Reader,
   uploadId: string,
@@ -38,7 +38,7 @@ const CLAIM_FIELDS = CLAIM_UPLOAD_FIELDS.filter(({ key }) => !LINE_FIELDS.includ
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const inWords = (value: RowValues[string]) => (Array.isArray(value) ? value.join('; ') : String(value));
 
-/** The claim that its rows make; adds to the rows what stands against them. Null when something does. */
+/** Builds a claim from its rows. On errors, adds them to the rows and returns null. */
 export function claimOf({ rows }: ClaimRows): SentClaim | null {
   const [first] = rows;
   if (!first) return null;
@@ -67,16 +67,16 @@ export function claimOf({ rows }: ClaimRows): SentClaim | null {
   return { serviceTo: common.serviceFrom, ...common, items } as SentClaim;
 }
 
-/** Adds the problems of a claim to the rows that they are about. */
+/** Adds the errors of a claim to its rows. */
 export function addProblems({ rows }: ClaimRows, problems: readonly SentProblem[]): void {
   for (const { code, message, path } of problems) {
     const { row, field } = placeOf(rows, path);
-    // Words of a form do not name their field.
+    // Form messages do not name their field.
     row?.problems.push({ code, field, message: code === 'INVALID_INPUT' && field ? `${labelOf(field)}: ${message}` : message });
   }
 }
 
-/** Adds what an officer will look at to the rows that it is about. */
+/** Adds the warnings of a claim to its rows. */
 export function addRemarks({ rows }: ClaimRows, warnings: readonly SentProblem[]): void {
   for (const { message, path } of warnings) placeOf(rows, path).row?.remarks.push(message);
 }

@@ -15,13 +15,13 @@ import { claimUploadMachine } from './claim-upload.machine.ts';
 import { defineClaimUploadJob, notifyOfUpload } from './claim-upload-job.ts';
 import { addProblems, type ClaimRows, claimOf, nextClaims } from './claims-of-rows.ts';
 
-/** Claims whose codes are looked up together. */
+/** Claims per code lookup. */
 const CLAIM_CHUNK = 25;
 
 type Handler = SentRowsHandler<typeof sentClaimInput>;
 type TransactLocked = <R extends true | null>(change: (write: Write, upload: ClaimUpload) => Promise<R>) => Promise<R | null>;
 
-/** Makes the claims of a file that nothing stands against, each in a transaction with its rows. After a crash it continues behind the last one. */
+/** Creates the valid claims of a file, each in a transaction with its rows. Resumes after a crash. */
 export const loadClaimUploadJob = defineClaimUploadJob('loadClaimUpload', {
   actorId: ({ loadedById }) => loadedById,
   run: async (upload, transactLocked) => {
@@ -45,14 +45,14 @@ export const loadClaimUploadJob = defineClaimUploadJob('loadClaimUpload', {
   },
 });
 
-/** Null once the file no longer waits for the job. */
+/** Null if the file no longer waits for this job. */
 async function loadClaim(transactLocked: TransactLocked, claim: ClaimRows, sent: SentClaim, handler: Handler): Promise<true | null> {
   const save = () => transactLocked((write, upload) => saveClaim(write, upload, claim, sent, handler));
   try {
     try {
       return await save();
     } catch (error) {
-      // The facility's system has sent the same claim at this moment; it is there by now.
+      // The facility's system has just sent the same claim, so it exists now.
       if (isUniqueViolation(error)) return await save();
       throw error;
     }
@@ -63,7 +63,7 @@ async function loadClaim(transactLocked: TransactLocked, claim: ClaimRows, sent:
   }
 }
 
-/** Another worker may have loaded it since it was read. */
+/** Skips the claim if another worker has loaded it. */
 const isWaiting = async ({ tx }: Write, { rows }: ClaimRows) =>
   (await tx.claimUploadRow.count({ where: { id: rows[0]?.id, outcome: 'NEW', loadedAt: null } })) > 0;
 
@@ -82,7 +82,7 @@ async function saveClaim(write: Write, upload: ClaimUpload, claim: ClaimRows, se
   return true;
 }
 
-/** What was good at the check and is not any more, such as two claims of one file for the same care. */
+/** Marks claims as rejected that passed the check but fail now, such as two claims of one file for the same care. */
 async function refuseClaim(write: Write, upload: ClaimUpload, claim: ClaimRows, error: DomainError, { pathOf }: Handler): Promise<true> {
   if (!(await isWaiting(write, claim))) return true;
   const { tx } = write;

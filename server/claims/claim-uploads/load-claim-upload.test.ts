@@ -45,25 +45,25 @@ describe('the check of a file of claims', () => {
     ['with a day in the order of another country', { 'First day': '03/25/2026' }, 'serviceFrom SHEET_DATE'],
     ['with a day to come', { 'Last day': isoDay(addDays(today(), 1)) }, 'serviceTo CLM_DATE'],
     ['with a last day before the first', { 'Last day': '01/02/2020' }, 'serviceTo INVALID_INPUT'],
-    ['with an unknown kind of care', { Care: 'Half' }, 'careType SHEET_UNKNOWN_VALUE'],
-    ['with an unknown kind of visit', { 'Kind of visit': 'constructor' }, 'visitType SHEET_UNKNOWN_VALUE'],
-    ['that nobody attended', { 'Attended by': 'x' }, 'attendingName INVALID_INPUT'],
+    ['with an unknown kind of care', { 'Care type': 'Half' }, 'careType SHEET_UNKNOWN_VALUE'],
+    ['with an unknown kind of visit', { 'Visit type': 'constructor' }, 'visitType SHEET_UNKNOWN_VALUE'],
+    ['that nobody attended', { 'Attending clinician': 'x' }, 'attendingName INVALID_INPUT'],
     ['with an unknown service', { 'Service code': 'NONE-1' }, 'service SENT_CODE_UNKNOWN'],
     ['with an unknown diagnosis', { 'Main diagnosis': 'QQQ' }, 'mainDiagnosis SENT_CODE_UNKNOWN'],
     ['without diagnosis', { 'Main diagnosis': '' }, 'mainDiagnosis CLM_NO_DIAGNOSIS'],
     ['with an unknown symptom', { Symptoms: 'Nothing known' }, 'symptoms SENT_CODE_UNKNOWN'],
     ['with an unknown PA code', { 'PA code': 'PA-1111-XXXXXX' }, 'paCode PA_CODE_INVALID'],
-    ['without price', { 'Price of one': '' }, 'unitPrice VALIDATION_REQUIRED'],
+    ['without price', { 'Unit price': '' }, 'unitPrice VALIDATION_REQUIRED'],
     ['with half a quantity', { Quantity: '1.5' }, 'qty CUP_NUMBER'],
     ['with no quantity', { Quantity: '0' }, 'qty INVALID_INPUT'],
-    ['with a price in words', { 'Price of one': 'much' }, 'unitPrice SHEET_AMOUNT'],
-    ['with a price below zero', { 'Price of one': '-5' }, 'unitPrice SHEET_AMOUNT'],
-    ['with a comma that could be a decimal one', { 'Price of one': '1500,50' }, 'unitPrice SHEET_AMOUNT'],
-    ['with a price of 10^15', { 'Price of one': '1000000000000000' }, 'unitPrice SHEET_AMOUNT'],
-    ['with a price in scientific notation', { 'Price of one': '1e15' }, 'unitPrice SHEET_AMOUNT'],
-    ['with a formula', { 'Attended by': '=HYPERLINK("http://x","y")' }, 'attendingName CUP_FORMULA'],
-    ['with a formula for a price', { 'Price of one': '=1+1' }, 'unitPrice CUP_FORMULA'],
-  ])('refuses a claim %s', async (_words, change, problem) => {
+    ['with a price in words', { 'Unit price': 'much' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a price below zero', { 'Unit price': '-5' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a comma that could be a decimal one', { 'Unit price': '1500,50' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a price of 10^15', { 'Unit price': '1000000000000000' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a price in scientific notation', { 'Unit price': '1e15' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a formula', { 'Attending clinician': '=HYPERLINK("http://x","y")' }, 'attendingName CUP_FORMULA'],
+    ['with a formula for a price', { 'Unit price': '=1+1' }, 'unitPrice CUP_FORMULA'],
+  ])('rejects a claim %s', async (_words, change, problem) => {
     const id = await checkedUpload(desk, [await uploadRow(desk, change)]);
     expect(await uploadProblems(desk, id)).toEqual([`2 ${problem}`]);
     expect(await readUpload(desk, id)).toMatchObject({ status: 'CHECKED', newCount: 0, badCount: 1, badRowCount: 1 });
@@ -80,38 +80,38 @@ describe('the check of a file of claims', () => {
     ['NGN 1500', 150_000],
     ['999,999,999,999', 99_999_999_999_900],
   ])('reads the amount %s', async (text, kobo) => {
-    const id = await checkedUpload(desk, [await uploadRow(desk, { 'Price of one': text, Quantity: '1' })]);
+    const id = await checkedUpload(desk, [await uploadRow(desk, { 'Unit price': text, Quantity: '1' })]);
     expect(await uploadRowsOf(desk, id)).toMatchObject([{ amount: kobo }]);
   });
 
-  it('keeps a product of 10^15 naira and more whole, and makes no claim of it', async () => {
-    const row = await uploadRow(desk, { 'Price of one': '999999999999', Quantity: '1000' });
+  it('computes amounts of 10^15 naira exactly, and rejects the claim', async () => {
+    const row = await uploadRow(desk, { 'Unit price': '999999999999', Quantity: '1000' });
     await checkedUpload(desk, [row]);
     const stored = await db.claimUploadRow.findFirstOrThrow({ where: { externalId: row['Claim number'] } });
     expect(stored.amount).toBe(99_999_999_999_900_000n);
     expect(stored.outcome).toBe('BAD');
   });
 
-  it('says which days can be read in two ways, and reads them as chosen', async () => {
+  it('flags ambiguous dates and reads them in the chosen order', async () => {
     const row = await uploadRow(desk, { 'First day': '03/04/2026', 'Last day': '03/04/2026' });
     const dayFirst = await checkedUpload(desk, [row]);
-    expect((await uploadRowsOf(desk, dayFirst))[0]?.remarks[0]).toBe('First day “03/04/2026” is read as 3 April 2026');
+    expect((await uploadRowsOf(desk, dayFirst))[0]?.remarks[0]).toBe('First day “03/04/2026” was read as 3 April 2026');
     const monthFirst = await checkedUpload(desk, [row], { dateOrder: 'MONTH_FIRST' });
-    expect((await uploadRowsOf(desk, monthFirst))[0]?.remarks[0]).toBe('First day “03/04/2026” is read as 4 March 2026');
+    expect((await uploadRowsOf(desk, monthFirst))[0]?.remarks[0]).toBe('First day “03/04/2026” was read as 4 March 2026');
     expect((await db.claimUploadRow.findFirstOrThrow({ where: { uploadId: monthFirst } })).values).toMatchObject({
       serviceFrom: '2026-03-04',
     });
   });
 
-  it('puts a problem on the row that it is about, and refuses the whole claim', async () => {
+  it('puts an error on its row and rejects the whole claim', async () => {
     const first = await uploadRow(desk);
     const { service: second } = { service: await makeService({ basePrice: 100n }) };
     const blank = Object.fromEntries(Object.keys(first).map((heading) => [heading, '']));
-    const line = { ...blank, 'Claim number': first['Claim number'] ?? '', 'Service code': second.code, Quantity: '1', 'Price of one': '1' };
+    const line = { ...blank, 'Claim number': first['Claim number'] ?? '', 'Service code': second.code, Quantity: '1', 'Unit price': '1' };
     const id = await checkedUpload(desk, [
       first,
       await uploadRow(desk),
-      { ...line, 'Attended by': 'Dr Bot' },
+      { ...line, 'Attending clinician': 'Dr Bot' },
       { ...line, 'Service code': 'NONE-2' },
     ]);
     expect(await uploadProblems(desk, id)).toEqual(['4 attendingName CUP_DIFFERS']);
@@ -121,7 +121,7 @@ describe('the check of a file of claims', () => {
     expect(await uploadProblems(desk, other)).toEqual(['4 service SENT_CODE_UNKNOWN']);
   });
 
-  it('refuses a claim of more than 100 lines', async () => {
+  it('rejects a claim of more than 100 lines', async () => {
     const row = await uploadRow(desk);
     const id = await checkedUpload(
       desk,
@@ -132,10 +132,10 @@ describe('the check of a file of claims', () => {
 });
 
 describe('loading a file of claims', () => {
-  it('makes ready claims with their lines, by the person who loads it, and links the rows to them', async () => {
+  it('creates ready claims with their lines, prepared by the user who loads the file, and links the rows', async () => {
     const second = await makeService({ basePrice: 50_000n });
     const first = await uploadRow(desk);
-    const line = { ...first, 'Service code': second.code, Quantity: '3', 'Price of one': '500' };
+    const line = { ...first, 'Service code': second.code, Quantity: '3', 'Unit price': '500' };
     const id = await loadedUpload(desk, [first, await uploadRow(desk, { Quantity: 'x' }), line]);
     expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 1, badCount: 1, newCount: 1 });
     const [claim, ...more] = await claimsOf();
@@ -155,7 +155,7 @@ describe('loading a file of claims', () => {
     expect((await as(desk.user).run(CANCEL_UPLOAD, { id })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('makes a claim of a PA code, which names the person', async () => {
+  it('creates a claim from a PA code, which sets the enrollee', async () => {
     const pa = await paWorld();
     const { code } = (await approvedPa(pa)).code;
     const hospital = { ...desk, hcp: pa.hcp, user: pa.desk } as UploadFixture;
@@ -164,7 +164,7 @@ describe('loading a file of claims', () => {
       'PA code': code,
       'Service code': pa.scan.code,
       Quantity: '1',
-      'Price of one': '1',
+      'Unit price': '1',
     });
     const id = await loadedUpload(hospital, [row]);
     expect(await uploadProblems(hospital, id)).toEqual([]);
@@ -172,23 +172,23 @@ describe('loading a file of claims', () => {
     expect(claim).toMatchObject({ type: 'AUTH', enrolleeId: pa.enrollee.id });
   });
 
-  it('finds the claims that are there, refuses the same number with other content, and takes the corrected rows', async () => {
+  it('skips existing claims, rejects the same number with other content, and accepts corrected rows', async () => {
     const [good, bad] = [await uploadRow(desk), await uploadRow(desk, { Quantity: 'two' })];
     await loadedUpload(desk, [good, bad]);
-    const again = await checkedUpload(desk, [good, { ...bad, Quantity: '2' }, { ...(await uploadRow(desk)), 'Attended by': ' ' }]);
+    const again = await checkedUpload(desk, [good, { ...bad, Quantity: '2' }, { ...(await uploadRow(desk)), 'Attending clinician': ' ' }]);
     expect((await uploadRowsOf(desk, again)).map(({ outcome }) => outcome)).toEqual(['EXISTS', 'NEW', 'BAD']);
     expect((await uploadRowsOf(desk, again))[0]?.claim?.status).toBe('READY');
     expect(await readUpload(desk, again)).toMatchObject({ existingCount: 1, newCount: 1, badCount: 1 });
     await done(desk.user, LOAD_UPLOAD, { id: again });
     await runJobs();
     expect(await claimsOf()).toHaveLength(2);
-    const other = await checkedUpload(desk, [{ ...good, 'Attended by': 'Dr Bot' }]);
+    const other = await checkedUpload(desk, [{ ...good, 'Attending clinician': 'Dr Bot' }]);
     expect(await uploadProblems(desk, other)).toEqual(['2 externalId SENT_OTHER_CONTENT']);
   });
 
-  it('refuses what is not good any more, with the reason on its row', async () => {
+  it('rejects claims that became invalid after the check, with the reason on the row', async () => {
     const [one, two] = [await uploadRow(desk), await uploadRow(desk)];
-    // The check looks at each claim alone: the second is for the same service, person and day.
+    // The check validates each claim separately. The second one has the same service, enrollee and date.
     const id = await checkedUpload(desk, [one, two, { ...one, 'Claim number': `${one['Claim number']}-B` }]);
     expect(await readUpload(desk, id)).toMatchObject({ newCount: 3, badCount: 0 });
     await done(desk.user, LOAD_UPLOAD, { id });
@@ -197,9 +197,9 @@ describe('loading a file of claims', () => {
     expect(await uploadProblems(desk, id)).toEqual([expect.stringMatching(/^4 \w* ?CLM_DUPLICATE/)]);
   });
 
-  it('goes on after a crash behind what was kept, and doubles nothing', async () => {
+  it('resumes after a crash without duplicates', async () => {
     const rows = [];
-    for (let i = 0; i < 6; i++) rows.push(await uploadRow(desk, i === 4 ? { 'Attended by': 'Dr Broken' } : {}));
+    for (let i = 0; i < 6; i++) rows.push(await uploadRow(desk, i === 4 ? { 'Attending clinician': 'Dr Broken' } : {}));
     const id = await checkedUpload(desk, rows);
     await done(desk.user, LOAD_UPLOAD, { id });
     await asOwner(`
@@ -214,7 +214,7 @@ describe('loading a file of claims', () => {
     expect(await claimsOf()).toHaveLength(6);
   });
 
-  it('by two workers at once doubles nothing', async () => {
+  it('by two concurrent workers creates no duplicates', async () => {
     const id = await checkedUpload(desk, [await uploadRow(desk), await uploadRow(desk), await uploadRow(desk)]);
     await done(desk.user, LOAD_UPLOAD, { id });
     await Promise.all([loadClaimUploadJob.run({ uploadId: id }), loadClaimUploadJob.run({ uploadId: id })]);
@@ -223,8 +223,8 @@ describe('loading a file of claims', () => {
     await runJobs();
   });
 
-  it('that has stopped goes on to its end only: it is not checked anew or given up', async () => {
-    const rows = [await uploadRow(desk), await uploadRow(desk, { 'Attended by': 'Dr Broken' })];
+  it('that has stopped can be resumed, but not rechecked or cancelled', async () => {
+    const rows = [await uploadRow(desk), await uploadRow(desk, { 'Attending clinician': 'Dr Broken' })];
     const id = await checkedUpload(desk, rows);
     await done(desk.user, LOAD_UPLOAD, { id });
     await asOwner(`
@@ -245,7 +245,7 @@ describe('loading a file of claims', () => {
     expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 2, failure: null });
   });
 
-  it('of two files with the same claims loaded at once, makes each claim once', async () => {
+  it('of two files with the same claims at once creates each claim once', async () => {
     const rows = [await uploadRow(desk), await uploadRow(desk)];
     const ids = [await checkedUpload(desk, rows), await checkedUpload(desk, rows)];
     for (const id of ids) await done(desk.user, LOAD_UPLOAD, { id });

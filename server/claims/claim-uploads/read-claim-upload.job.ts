@@ -8,10 +8,10 @@ import { claimUploadMachine } from './claim-upload.machine.ts';
 import { claimHeadingScore, guessClaimColumns } from './claim-upload-fields.shared.ts';
 import { defineClaimUploadJob } from './claim-upload-job.ts';
 
-/** Judging the claims of so many rows takes about ten minutes. */
+/** Maximum rows: checking them takes about ten minutes. */
 const MAX_ROWS = 10_000;
 
-/** Reads a file of claims into rows; begins anew after a crash. A file that cannot be used leaves no row behind. */
+/** Reads a file of claims into rows. Restarts after a crash. An unusable file leaves no rows. */
 export const readClaimUploadJob = defineClaimUploadJob('readClaimUpload', {
   run: async (upload, transactLocked) => {
     const { id, fileId } = upload;
@@ -51,7 +51,7 @@ export const readClaimUploadJob = defineClaimUploadJob('readClaimUpload', {
   },
 });
 
-/** The file of this facility that was checked last; its choices are remembered. */
+/** The facility's last checked upload, whose column mapping is reused. */
 const lastUpload = ({ id, hcpId }: ClaimUpload) =>
   db.claimUpload.findFirst({
     where: { id: { not: id }, hcpId, checkedAt: { not: null } },

@@ -12,10 +12,10 @@ import {
 import { normalizeText } from '../../platform/spreadsheets/words.shared.ts';
 import { CLAIM_UPLOAD_CHOICES, labelOf } from './claim-upload-fields.shared.ts';
 
-/** What stands against a row: the column it is about, empty for the row as a whole, and the message for the screen and the file of refused rows. */
+/** A row error: column (empty for the whole row) and message. */
 export type RowProblem = { code: string; field: string; message: string };
 export type RowValues = Record<string, string | number | string[]>;
-/** Field → word of the file → value. */
+/** Field → word in the file → value. */
 export type ValueMapping = Record<string, Record<string, string>>;
 
 export const rowProblem = (code: ErrorCode, field: string, params?: Record<string, string | number>): RowProblem => ({
@@ -56,7 +56,7 @@ const readOutcome = enumReader<VisitOutcome>(VisitOutcome, {
 });
 
 const readText = (cell: string): CellResult<string> => ({ value: cell.replace(/\s+/g, ' ') });
-/** A long number that a spreadsheet has shortened has lost digits. */
+/** Spreadsheets shorten long numbers, which loses digits. */
 const readNumber = (cell: string): CellResult<string> =>
   /^\d(\.\d+)?e\+?\d+$/i.test(cell) ? { code: 'SHEET_DIGITS_LOST' } : readText(cell);
 const readList =
@@ -92,7 +92,7 @@ const meantValue = (meanings: ValueMapping, field: string, cell: string): string
   return words && Object.hasOwn(words, word) ? words[word] : undefined;
 };
 
-/** Whether a word of the file is one of the values that a column may hold, without a meaning that somebody chose. */
+/** Whether a word matches a value of its column without a manual match. */
 export const isMappedValue = (field: string, cell: string): boolean => 'value' in (READERS[field] ?? readText)(cell, 'DAY_FIRST');
 
 /** Reads the cells of one row. */
@@ -105,7 +105,7 @@ export function readClaimRow(
   const remarks: string[] = [];
   for (const [field, cell] of Object.entries(cells)) {
     if (!cell) continue;
-    // A text of a CSV file that a spreadsheet would compute; of a workbook the result is read.
+    // CSV cells that a spreadsheet would run as a formula. In workbooks the computed result is read.
     if (cell.startsWith('=')) {
       problems.push(rowProblem('CUP_FORMULA', field));
       continue;

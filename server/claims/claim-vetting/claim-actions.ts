@@ -15,7 +15,7 @@ type Acted = {
 
 const FORM_ACTIONS: readonly ClaimAction[] = ['MARK_READY', 'REOPEN', 'SUBMIT', 'WITHDRAW'];
 
-/** The machine's actions that also make sense now: vetting while the bill is in review and the claim is this officer's, approval once the bill is vetted. */
+/** Actions available to the viewer: vetting by the claim's officer while the bill is in review, approval once it is vetted. */
 export function claimActions(viewer: Viewer, claim: Acted): ClaimAction[] {
   const bill = claim.bill?.status;
   return claimMachine.available(viewer, claim).filter((action) => {

@@ -12,7 +12,7 @@ import { payableOf } from '../co-payment.ts';
 import { completeSecondReview } from '../second-looks/second-look.service.ts';
 import { lockClaimInBill } from './claim-lock.ts';
 
-/** Final decisions are taken on vetted bills only. */
+/** Final decisions are possible on vetted bills only. */
 async function lockForApproval(tx: Tx, viewer: Viewer, id: string, version: number) {
   const { claim, bill } = await lockClaimInBill(tx, viewer, id);
   assertVersion(claim, version);
@@ -46,7 +46,7 @@ async function decide(write: Write, viewer: Viewer, { claim, bill }: Locked, app
     );
 }
 
-/** The final decision on a claim: as vetted, or with lines lowered or restored within what was claimed. With every line refused the claim is rejected. */
+/** The final decision on a claim: as vetted, or with changed lines within the claimed amounts. The claim is rejected if all lines are. */
 export async function approveClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, lines, note } = parse(approveClaimInput, raw);
   return transact(viewer, 'approveClaim', async (write) => {

@@ -15,7 +15,7 @@ const narrowed = () => makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
 const WHY = 'The theatre note shows another operation.';
 const rejection = (version: number) => ({ version, reasonCode: 'NOT_COVERED', note: WHY });
 
-/** A claim of two at ₦4,000 each that was vetted as said, with the version and the line that the administrator sees. */
+/** A vetted claim of two units at ₦4,000, with its version and line as the administrator sees them. */
 async function vettedClaim(decision: Parameters<typeof world.vet>[1] = 'PASSED') {
   const { id: billId, claimIds } = await world.vetted(decision);
   const claim = await claimOf(claimIds[0] ?? '');
@@ -29,7 +29,7 @@ describe('at final approval a line', () => {
       input: { version: claim.version, note, lines: [{ itemId: claim.itemId, ...line }] },
     });
 
-  it('is lowered with a reason, and the bill follows', async () => {
+  it('is lowered with a reason, and the bill totals are updated', async () => {
     const claim = await vettedClaim();
     const { data, codes } = await change(claim, { decision: 'ADJUSTED', qtyApproved: 1, reasonCode: 'QUANTITY_NOT_JUSTIFIED' });
     expect(codes).toEqual([]);
@@ -45,7 +45,7 @@ describe('at final approval a line', () => {
     expect(await db.statusChange.findFirst({ where: { entityId: claim.id, action: 'APPROVE' } })).toMatchObject({ note: WHY });
   });
 
-  it('is restored up to what was claimed', async () => {
+  it('can be restored up to the claimed amount', async () => {
     const claim = await vettedClaim({ qty: 1 });
     expect((await change(claim, { decision: 'PASSED' })).data.approveClaim).toMatchObject({ approvedAmount: 800_000 });
     expect(await claimOf(claim.id)).toMatchObject({
@@ -60,14 +60,14 @@ describe('at final approval a line', () => {
     ['CLM_APPROVE_EXCEEDS', 'lines.0.priceApproved', { decision: 'ADJUSTED', priceApproved: 400_001, reasonCode: 'OTHER', note: 'More' }],
     ['CLM_REASON_REQUIRED', 'lines.0.reasonCode', { decision: 'ADJUSTED', qtyApproved: 1 }],
     ['INVALID_INPUT', 'lines.0.note', { decision: 'ADJUSTED', qtyApproved: 1, reasonCode: 'OTHER' }],
-  ])('is refused with %s at %s', async (code, field, line) => {
+  ])('is rejected with %s at %s', async (code, field, line) => {
     const claim = await vettedClaim();
     const answer = await change(claim, line);
     expect([answer.codes, Object.keys(answer.fields)]).toEqual([[code], [field]]);
     expect(await claimOf(claim.id)).toMatchObject({ status: 'VETTED', approvedAmount: 0n, items: [{ decision: 'PASSED' }] });
   });
 
-  it('is not changed without words, left undecided, or of another claim', async () => {
+  it('cannot be changed without a reason, left undecided, or belong to another claim', async () => {
     const claim = await vettedClaim();
     const cut = { decision: 'ADJUSTED', qtyApproved: 1, reasonCode: 'ABOVE_TARIFF' };
     expect(await change(claim, cut, null)).toMatchObject({ codes: ['CLM_REASON_REQUIRED'], fields: { note: expect.any(String) } });
@@ -76,7 +76,7 @@ describe('at final approval a line', () => {
     expect((await change({ ...claim, itemId: other.itemId }, cut)).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('that is the last one refused makes the claim rejected, and the facility is told', async () => {
+  it('that is rejected last makes the claim rejected, and the facility is notified', async () => {
     const claim = await vettedClaim();
     const { data } = await change(claim, { decision: 'REJECTED', reasonCode: 'NOT_COVERED' });
     expect(data.approveClaim).toMatchObject({ status: 'REJECTED', approvedAmount: 0 });
@@ -85,7 +85,7 @@ describe('at final approval a line', () => {
 });
 
 describe('a rejection', () => {
-  it('refuses every line with its reason and tells the facility', async () => {
+  it('rejects every line with the reason and notifies the facility', async () => {
     const claim = await vettedClaim();
     const { data } = await as(world.admin).run(REJECT_CLAIM, { id: claim.id, input: rejection(claim.version) });
     expect(data.rejectClaim).toMatchObject({ status: 'REJECTED', approvedAmount: 0, decision: 'NONE' });
@@ -98,7 +98,7 @@ describe('a rejection', () => {
     expect((await world.approve(claim.billId)).data.approveBill).toMatchObject({ status: 'APPROVED', approvedAmount: 0 });
   });
 
-  it('needs a reason and words, an own claim’s distance, a vetted claim and the version seen', async () => {
+  it('needs a reason and a note, another person’s vetting, a vetted claim and the current version', async () => {
     const claim = await vettedClaim();
     const reject = async (input: object, who: { id: string } = world.admin) =>
       as(who).run(REJECT_CLAIM, { id: claim.id, input: { ...rejection(claim.version), ...input } });
@@ -111,13 +111,13 @@ describe('a rejection', () => {
     expect((await reject({ version: claim.version + 1 })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('of two at once, one wins', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const claim = await vettedClaim();
     const admins = [world.admin, await makeUser('ADMIN')];
     expect(await concurrently(admins, REJECT_CLAIM, { id: claim.id, input: rejection(claim.version) })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
-  it('and an approval of the same claim at once: one wins', async () => {
+  it('and a concurrent approval of the same claim: one wins', async () => {
     const claim = await vettedClaim();
     const codes = await Promise.all([
       as(world.admin).run(APPROVE_CLAIM, { id: claim.id, input: { version: claim.version } }),
@@ -128,7 +128,7 @@ describe('a rejection', () => {
 });
 
 describe('a claim sent back', () => {
-  it('is in review again with its bill, for the officer who vetted it, with the note', async () => {
+  it('is in review again with its bill and the note, for the officer who vetted it', async () => {
     const claim = await vettedClaim();
     const { data } = await as(world.admin).run(SEND_BACK, { id: claim.id, input: { version: claim.version, note: WHY } });
     expect(data.sendBackClaim).toMatchObject({ status: 'IN_REVIEW', bill: { status: 'IN_REVIEW' } });
@@ -157,7 +157,7 @@ describe('a claim sent back', () => {
     expect((await world.finish(claim.billId)).data.finishBill).toMatchObject({ status: 'VETTED', vettedAmount: 800_000 });
   });
 
-  it('needs words, a vetted claim, the version seen and one’s own reach', async () => {
+  it('needs a note, a vetted claim, the current version and the scope', async () => {
     const claim = await vettedClaim();
     const send = async (input: object, who: { id: string } = world.admin) =>
       as(who).run(SEND_BACK, { id: claim.id, input: { version: claim.version, note: WHY, ...input } });
@@ -170,7 +170,7 @@ describe('a claim sent back', () => {
     expect((await send({ version: claim.version + 1 })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('by two at once goes back once', async () => {
+  it('is sent back once by two concurrent requests', async () => {
     const claim = await vettedClaim();
     const admins = [world.admin, await makeUser('ADMIN')];
     const input = { version: claim.version, note: WHY };
@@ -184,7 +184,7 @@ describe('the clean claims of a bill', () => {
     return { version, vettedAmount: Number(vettedAmount), approvedAmount: Number(approvedAmount) };
   };
 
-  it('are approved together; what was cut waits to be opened', async () => {
+  it('are approved together; adjusted claims must be decided one by one', async () => {
     const { id, claimIds } = await world.vetted('PASSED', { qty: 1 }, 'REJECTED', 'PASSED');
     const { data } = await as(world.admin).run(APPROVE_CLEAN, { id, input: await seen(id) });
     expect(data.approveCleanClaims).toMatchObject({ status: 'VETTED', approvedAmount: 1_600_000 });
@@ -199,7 +199,7 @@ describe('the clean claims of a bill', () => {
     expect((await world.approve(id)).data.approveBill).toMatchObject({ status: 'APPROVED', approvedAmount: 2_000_000 });
   });
 
-  it('are rejected in words where there are none, without a line in the activity log each time', async () => {
+  it('give an error if there are none, without an activity log entry', async () => {
     const { id } = await world.vetted('PASSED', { qty: 1 });
     expect((await as(world.admin).run(APPROVE_CLEAN, { id, input: await seen(id) })).codes).toEqual([]);
     for (let attempt = 0; attempt < 2; attempt += 1)
@@ -207,7 +207,7 @@ describe('the clean claims of a bill', () => {
     expect(await db.activityLog.count({ where: { entityId: id, action: 'Bill.APPROVE_CLEAN' } })).toBe(1);
   });
 
-  it('without a remark that blocks; one with such a remark waits as well', async () => {
+  it('exclude claims with a blocking check', async () => {
     const { id, claimIds } = await world.vetted('PASSED', 'PASSED');
     const checks = [{ code: 'CLM_DUPLICATE', severity: 'BLOCK', line: 1, params: {}, message: 'Twice' }];
     await db.claim.update({ where: { id: claimIds[1] ?? '' }, data: { checks } });
@@ -215,7 +215,7 @@ describe('the clean claims of a bill', () => {
     expect([(await claimOf(claimIds[0] ?? '')).status, (await claimOf(claimIds[1] ?? '')).status]).toEqual(['APPROVED', 'VETTED']);
   });
 
-  it('are not approved on other totals, in an unfinished bill, by who vetted it, or from outside', async () => {
+  it('are not approved with other totals, in an unfinished bill, by the vetting officer, or outside the scope', async () => {
     const { id } = await world.vetted('PASSED');
     const input = await seen(id);
     const approve = async (who: { id: string }, change: object = {}) =>
@@ -229,7 +229,7 @@ describe('the clean claims of a bill', () => {
     expect((await as(world.admin).run(APPROVE_CLEAN, { id: fresh.id, input: await seen(fresh.id) })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('are approved once by two at once', async () => {
+  it('are approved once by two concurrent requests', async () => {
     const { id, claimIds } = await world.vetted('PASSED', { qty: 1 });
     const codes = await concurrently([world.admin, await makeUser('ADMIN')], APPROVE_CLEAN, { id, input: await seen(id) });
     expect(codes).toEqual(['BILL_TOTAL_MISMATCH', 'OK']);

@@ -13,7 +13,8 @@ import { reopenVetting, returnClaim, startClaimReview, vetClaim } from './claim-
 
 recordMutation('startClaimReview', {
   type: Claim,
-  description: 'Opens a claim for vetting and keeps it for this officer; takes its bill if nobody has. Of two at once one wins.',
+  description:
+    'Opens a claim for vetting and assigns it to this officer; also starts its bill. If two officers do so at once, one gets an error.',
   can: 'CLAIM_VET',
   run: startClaimReview,
 });
@@ -28,7 +29,7 @@ recordMutation('vetClaim', {
 
 recordMutation('reopenVetting', {
   type: Claim,
-  description: 'Opens one’s own decision on a claim again, while its bill is not finished.',
+  description: 'Reopens the viewer’s own decision on a claim while its bill is not finished.',
   can: 'CLAIM_VET',
   input: claimVersionInput,
   run: reopenVetting,
@@ -36,7 +37,7 @@ recordMutation('reopenVetting', {
 
 recordMutation('returnClaim', {
   type: Claim,
-  description: 'Gives a claim back to the facility with a question.',
+  description: 'Returns a claim to the facility with a query.',
   can: 'CLAIM_VET',
   input: returnClaimInput,
   run: returnClaim,
@@ -44,8 +45,7 @@ recordMutation('returnClaim', {
 
 recordMutation('approveClaim', {
   type: Claim,
-  description:
-    'The final decision: as vetted, or with lines lowered or restored within what was claimed. With every line refused the claim is rejected.',
+  description: 'The final decision: as vetted, or with changed lines within the claimed amounts. The claim is rejected if all lines are.',
   can: 'CLAIM_APPROVE',
   input: approveClaimInput,
   run: approveClaim,
@@ -53,7 +53,7 @@ recordMutation('approveClaim', {
 
 recordMutation('rejectClaim', {
   type: Claim,
-  description: 'Refuses every line of a vetted claim for one reason.',
+  description: 'Rejects every line of a vetted claim for one reason.',
   can: 'CLAIM_APPROVE',
   input: rejectClaimInput,
   run: rejectClaim,

@@ -14,7 +14,7 @@ import { claimMachine } from '../claim.machine.ts';
 import { lockForm } from '../claim-preparation/claim-form.service.ts';
 import { refreshChecks } from '../claim-rows.ts';
 
-/** Takes a claim back before an officer has opened it. A submitted one leaves its bill and frees its PA code. */
+/** Withdraws a claim before an officer opens it. A submitted claim leaves its bill and its PA code becomes active again. */
 export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(withdrawClaimInput, raw);
   return transact(viewer, 'withdrawClaim', async (write) => {
@@ -42,7 +42,7 @@ export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): P
   });
 }
 
-/** What a claim written anew has of the refused one. */
+/** The data that a resubmission copies from the rejected claim. */
 const COPIED = {
   type: true,
   hcpId: true,
@@ -81,7 +81,7 @@ const COPIED_OF_LINES = {
   amountClaimed: true,
 } as const satisfies Prisma.ClaimItemSelect;
 
-/** Writes a refused claim anew as a draft linked to it, as often as the scheme allows. Answers the draft. */
+/** Creates a draft that resubmits a rejected claim, up to the limit in Settings. Returns the draft. */
 export async function resubmitClaim(viewer: Viewer, id: string): Promise<{ id: string }> {
   const settings = await getSettings();
   return transact(viewer, 'resubmitClaim', async (write) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/workflow/transact.ts';
 import { lockBill } from '../bills/bill-totals.ts';
 import { visibleClaims } from '../claim.access.ts';
 
-/** A claim in its bill, both locked (bill first) and read after the lock. */
+/** Locks a bill and its claim, in this order, then reads both. */
 export async function lockClaimInBill(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: Bill }> {
   const where = { AND: [{ id }, visibleClaims(viewer)] };
   const seen = await tx.claim.findFirst({ where, select: { billId: true, status: true } });
@@ -17,7 +17,7 @@ export async function lockClaimInBill(tx: Tx, viewer: Viewer, id: string): Promi
   return { claim, bill };
 }
 
-/** A claim in review is the officer's who opened it. */
+/** A claim in review belongs to the officer who opened it. */
 export async function assertReviewer(tx: Tx, viewer: Viewer, { status, reviewerId }: Claim): Promise<void> {
   if (status !== 'IN_REVIEW' || reviewerId === viewer.userId) return;
   const officer = reviewerId ? await tx.userAccount.findUnique({ where: { id: reviewerId }, select: { name: true } }) : null;

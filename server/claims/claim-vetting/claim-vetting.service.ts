@@ -14,7 +14,7 @@ import { closeOpenQuestion, openQuestion } from '../claim-questions/claim-questi
 import { refreshChecks } from '../claim-rows.ts';
 import { assertReviewer, lockClaimInBill } from './claim-lock.ts';
 
-/** Only the officer who opened a claim decides on it, and only while its bill is in review. */
+/** Only the officer who opened a claim may decide it, and only while its bill is in review. */
 async function lockForVetting(tx: Tx, viewer: Viewer, id: string, version: number) {
   const { claim, bill } = await lockClaimInBill(tx, viewer, id);
   assertVersion(claim, version);
@@ -23,7 +23,7 @@ async function lockForVetting(tx: Tx, viewer: Viewer, id: string, version: numbe
   return { claim, bill };
 }
 
-/** Opens a claim for vetting: it is this officer's from now on, its bill is in review, its checks are fresh. Opening one's own again changes nothing. */
+/** Opens a claim for vetting: assigns it to this officer, puts its bill in review and reruns its checks. Idempotent for the same officer. */
 export async function startClaimReview(viewer: Viewer, id: string): Promise<{ id: string }> {
   const settings = await getSettings();
   return transact(viewer, 'startClaimReview', async (write) => {
@@ -44,7 +44,7 @@ export async function startClaimReview(viewer: Viewer, id: string): Promise<{ id
   });
 }
 
-/** Saves decisions on lines, some or all; with `finish` the claim is vetted and its bill's totals follow. */
+/** Saves decisions on some or all lines. With `finish` the claim becomes vetted and the bill totals are updated. */
 export async function vetClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(vetClaimInput, raw);
   return transact(viewer, 'vetClaim', async (write) => {
@@ -76,7 +76,7 @@ export async function vetClaim(viewer: Viewer, id: string, raw: unknown): Promis
   });
 }
 
-/** Opens a vetted claim again for the officer who vetted it, while its bill is not finished. The decisions on its lines stay until they are changed. */
+/** Reopens a vetted claim for its officer while the bill is not finished. Line decisions are kept. */
 export async function reopenVetting(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(claimVersionInput, raw);
   return transact(viewer, 'reopenVetting', async (write) => {
@@ -95,7 +95,7 @@ export async function reopenVetting(viewer: Viewer, id: string, raw: unknown): P
   });
 }
 
-/** Gives a claim back to the facility with a question. It stays listed in the bill until the bill is finished, then goes into the facility's next one. */
+/** Returns a claim to the facility with a query. It stays in the bill until the bill is finished, then can go into the next one. */
 export async function returnClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, note, wanted } = parse(returnClaimInput, raw);
   return transact(viewer, 'returnClaim', async (write) => {

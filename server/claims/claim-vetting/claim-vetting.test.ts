@@ -40,13 +40,13 @@ describe('the lines of a claim', () => {
     ['CLM_REASON_REQUIRED', 'lines.0.reasonCode', { decision: 'ADJUSTED', qtyApproved: 1 }],
     ['CLM_REASON_REQUIRED', 'lines.0.reasonCode', { decision: 'REJECTED' }],
     ['INVALID_INPUT', 'lines.0.note', { decision: 'REJECTED', reasonCode: 'OTHER' }],
-  ])('are refused with %s at %s', async (code, field, line) => {
+  ])('are rejected with %s at %s', async (code, field, line) => {
     const { vet } = await opened();
     const { codes, fields } = await vet(line);
     expect([codes, Object.keys(fields)]).toEqual([[code], [field]]);
   });
 
-  it('are saved a few at a time, and all are decided before the claim is', async () => {
+  it('are saved in parts, and must all be decided before the claim is vetted', async () => {
     const { id, vet } = await opened();
     expect((await vet({ decision: 'PENDING' })).codes).toEqual(['CLM_LINE_UNDECIDED']);
     expect((await vet({ decision: 'PASSED' }, { finish: false })).data.vetClaim).toMatchObject({ status: 'IN_REVIEW' });
@@ -54,7 +54,7 @@ describe('the lines of a claim', () => {
     expect((await vet({ decision: 'PASSED' })).codes).toEqual(['CONFLICT_STALE']);
   });
 
-  it('are decided by the officer who has the claim, in reach, and are its own', async () => {
+  it('are decided by the officer of the claim, within the scope, and belong to the claim', async () => {
     const { version, vet } = await opened();
     const pass = { decision: 'PASSED' };
     expect((await vet(pass, {}, await makeUser('CLAIMS_OFFICER'))).codes).toEqual(['CLM_LOCKED']);
@@ -64,7 +64,7 @@ describe('the lines of a claim', () => {
     expect((await vet(pass, { version: version + 1 })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('all refused leave the claim vetted with nothing, and the administrator’s word makes it rejected', async () => {
+  it('all rejected leave the claim vetted at zero, and the administrator’s approval rejects it', async () => {
     const { id, vet } = await opened();
     expect((await vet({ decision: 'REJECTED', reasonCode: 'DUPLICATE' })).data.vetClaim).toMatchObject({
       status: 'VETTED',
@@ -74,7 +74,7 @@ describe('the lines of a claim', () => {
     expect(await claimOf(id)).toMatchObject({ bill: { vettedAmount: 0n } });
   });
 
-  it('of a claim that was not opened cannot be decided', async () => {
+  it('of an unopened claim cannot be decided', async () => {
     const { claimIds } = await world.bill(1);
     const { id, version, items } = await claimOf(claimIds[0] ?? '');
     const lines = [{ itemId: items[0]?.id, decision: 'PASSED' }];
@@ -84,12 +84,12 @@ describe('the lines of a claim', () => {
   });
 });
 
-describe('a form that an officer keys in for a facility', () => {
+describe('a claim that an officer enters for a facility', () => {
   const keyIn = async (input: object = {}, who: { id: string } = world.officer) => {
     const enrollee = await makeEnrollee({ hcpId: world.hcp.id, planId: world.enrollee.planId });
     return as(who).run(CREATE_NO_AUTH, { input: { enrolleeId: enrollee.id, hcpId: world.hcp.id, form: world.form(), ...input } });
   };
-  /** Keyed in, ready, and sent as a bill by the same officer. */
+  /** Entered, marked as ready and submitted in a bill by the same officer. */
   const sent = async () => {
     const { id, version } = (await keyIn()).data.createNoAuthClaim;
     await as(world.officer).run(READY, { id, input: { version } });
@@ -98,7 +98,7 @@ describe('a form that an officer keys in for a facility', () => {
     return { id, billId: bill.data.submitBill.id };
   };
 
-  it('names the facility, an active one in reach, and a person on the scheme', async () => {
+  it('needs an active facility in the officer’s scope and an enrollee', async () => {
     expect(await keyIn({ hcpId: null })).toMatchObject({ codes: ['ENR_HCP_REQUIRED'], fields: { hcpId: expect.any(String) } });
     const closed = await makeHcp({ status: 'DEACTIVATED' });
     expect((await keyIn({ hcpId: closed.id })).fields).toHaveProperty('hcpId');
@@ -108,14 +108,14 @@ describe('a form that an officer keys in for a facility', () => {
     expect((await keyIn()).codes).toEqual([]);
   });
 
-  it('is the facility’s to see, and to change as its own', async () => {
+  it('can be seen and edited by the facility', async () => {
     const { id, version } = (await keyIn()).data.createNoAuthClaim;
     const read = /* GraphQL */ `query ($id: ID!) { claim(id: $id) { canEdit preparedBy { id } } }`;
     expect((await as(world.user).run(read, { id })).data.claim).toEqual({ canEdit: true, preparedBy: { id: world.officer.id } });
     expect((await as(world.user).run(UPDATE_CLAIM, { id, input: { version, form: world.form() } })).codes).toEqual([]);
   });
 
-  it('of a facility’s own keying is not an officer’s to change, send or withdraw', async () => {
+  it('entered by the facility cannot be edited, submitted or withdrawn by an officer', async () => {
     const id = await world.ready();
     const { version } = await claimOf(id);
     const refused = [
@@ -127,7 +127,7 @@ describe('a form that an officer keys in for a facility', () => {
     expect(refused.flatMap(({ codes }) => codes)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
   });
 
-  it('cannot be vetted or returned by that officer, whoever sent its bill; another officer can', async () => {
+  it('cannot be vetted or returned by that officer, whoever submitted its bill; another officer can', async () => {
     const { id, billId } = await sent();
     const { version } = await db.bill.findUniqueOrThrow({ where: { id: billId } });
     expect((await as(world.officer).run(TAKE_BILL, { id: billId, input: { version } })).codes).toEqual(['FOUR_EYES']);
@@ -145,7 +145,7 @@ describe('a form that an officer keys in for a facility', () => {
     ]);
   });
 
-  it('sent by two officers at once goes into one bill', async () => {
+  it('submitted by two officers concurrently goes into one bill', async () => {
     const { id, version } = (await keyIn()).data.createNoAuthClaim;
     await as(world.officer).run(READY, { id, input: { version } });
     const both = [world.officer, await makeUser('CLAIMS_OFFICER')];
@@ -154,11 +154,11 @@ describe('a form that an officer keys in for a facility', () => {
   });
 });
 
-describe('a claim that leaves its bill between the look at it and the lock on the bill', () => {
+describe('a claim that leaves its bill before the bill is locked', () => {
   const leaves = (id: string, billId: string, request: () => Promise<{ codes: string[] }>) =>
     changedWhileWaiting('Bill', billId, request, (tx) => tx.claim.update({ where: { id }, data: { billId: null, status: 'DRAFT' } }));
 
-  it('is not opened', async () => {
+  it('cannot be opened', async () => {
     const { claimIds, id: billId } = await world.bill(2);
     const id = claimIds[0] ?? '';
     const { codes } = await leaves(id, billId, () => as(world.officer).run(START_REVIEW, { id }));
@@ -166,7 +166,7 @@ describe('a claim that leaves its bill between the look at it and the lock on th
     expect(await claimOf(id)).toMatchObject({ reviewerId: null });
   });
 
-  it('is not changed as a form', async () => {
+  it('cannot be edited', async () => {
     const { claimIds, id: billId } = await world.bill(2);
     const id = claimIds[0] ?? '';
     const { version } = await claimOf(id);

@@ -7,18 +7,18 @@ const code = (text: string) => text.toUpperCase();
 
 /** Which services are unusual for which diagnoses. */
 export const diagnosisRuleInput = z.object({
-  name: required(80).min(2, 'At least 2 characters').describe('What the warning says of it.'),
+  name: required(80).min(2, 'At least 2 characters').describe('Shown in the warning.'),
   kind: z.enum(DiagnosisRuleKind, { error: 'Choose a type.' }),
   diagnosisFrom: required(6)
     .transform(code)
     .refine((text) => DIAGNOSIS.test(text), 'Enter an ICD-10 code, for example O00.')
-    .describe('A code of ICD-10 or its beginning.'),
+    .describe('ICD-10 code or prefix.'),
   diagnosisTo: optionalText(6)
     .transform((text) => text && code(text))
     .refine((text) => !text || DIAGNOSIS.test(text), 'Enter an ICD-10 code, for example O99.')
-    .describe('The last one, with all that begin with it; the first if not given.'),
+    .describe('Last code or prefix of the range; defaults to the first.'),
   serviceCode: optionalText(12)
     .transform((text) => text && code(text))
-    .describe('The code of a service or its beginning.'),
-  serviceCategory: emptyToNull(z.enum(ServiceCategory)).describe('In place of a code.'),
+    .describe('Service code or prefix.'),
+  serviceCategory: emptyToNull(z.enum(ServiceCategory)).describe('Instead of a code.'),
 });

@@ -3,14 +3,14 @@ import type { ServiceCategory } from '../../generated/prisma/enums.ts';
 
 export type Rule = Pick<DiagnosisRule, 'name' | 'kind' | 'diagnosisFrom' | 'diagnosisTo' | 'serviceCode' | 'serviceCategory'>;
 
-/** Whether a code lies from the first to the last, which may be beginnings of codes. */
+/** Whether a code is in the range; bounds may be code prefixes. */
 const covers = ({ diagnosisFrom, diagnosisTo }: Rule, code: string): boolean =>
   code.slice(0, diagnosisFrom.length) >= diagnosisFrom && code.slice(0, diagnosisTo.length) <= diagnosisTo;
 
 const isAbout = ({ serviceCode, serviceCategory }: Rule, service: { code: string; category: ServiceCategory }): boolean =>
   serviceCode === null ? service.category === serviceCategory : service.code.startsWith(serviceCode);
 
-/** The first rule by which a service is unusual for these diagnoses: it goes with others only, or not with one of them. */
+/** The first rule by which a service is unusual for these diagnoses. */
 export function ruleMet(
   rules: readonly Rule[],
   service: { code: string; category: ServiceCategory },

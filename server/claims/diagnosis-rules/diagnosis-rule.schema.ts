@@ -4,21 +4,21 @@ import { addMasterDataList, addMasterDataMutations } from '../../platform/master
 import { diagnosisRules } from './diagnosis-rule.service.ts';
 
 const DiagnosisRule = builder.prismaObject('DiagnosisRule', {
-  description: 'Which services are unusual for which diagnoses; a claim that meets it gets a warning.',
+  description: 'Services that are unusual for certain diagnoses. Matching claims get a warning.',
   authScopes: { can: 'DIAGNOSIS_RULE_MANAGE' },
   fields: (t) => ({
     name: t.exposeString('name'),
-    kind: t.expose('kind', { type: enumOf('DiagnosisRuleKind'), description: 'Expected with these diagnoses only, or unusual with them.' }),
-    diagnosisFrom: t.exposeString('diagnosisFrom', { description: 'A code of ICD-10 or its beginning.' }),
-    diagnosisTo: t.exposeString('diagnosisTo', { description: 'The last one, with all that begin with it.' }),
+    kind: t.expose('kind', { type: enumOf('DiagnosisRuleKind'), description: 'Expected only with these diagnoses, or unusual with them.' }),
+    diagnosisFrom: t.exposeString('diagnosisFrom', { description: 'ICD-10 code or prefix.' }),
+    diagnosisTo: t.exposeString('diagnosisTo', { description: 'Last code or prefix of the range.' }),
     serviceCode: t.exposeString('serviceCode', {
       nullable: true,
-      description: 'The code of a service or its beginning; null where the rule is about a category.',
+      description: 'Service code or prefix; null for a category rule.',
     }),
     serviceCategory: t.expose('serviceCategory', {
       type: enumOf('ServiceCategory'),
       nullable: true,
-      description: 'Null where the rule is about a code.',
+      description: 'Null for a code rule.',
     }),
   }),
 });

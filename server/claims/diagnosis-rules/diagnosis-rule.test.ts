@@ -28,7 +28,7 @@ const CREATE = /* GraphQL */ `mutation ($input: CreateDiagnosisRuleInput!) { cre
 
 describe('a diagnosis rule', () => {
   const create = async (over: object) => as(await makeUser('ADMIN')).run(CREATE, { input: input(over) });
-  it('is about one code or more, in capitals, and about a service or a category', async () => {
+  it('has a code or a range in capitals, and a service or a category', async () => {
     expect(
       (await create({ name: 'Teeth', diagnosisFrom: 'k02', diagnosisTo: null, serviceCode: 'den-', serviceCategory: null })).data
         .createDiagnosisRule,
@@ -45,11 +45,11 @@ describe('a diagnosis rule', () => {
     ['RULE_RANGE', 'diagnosisTo', { diagnosisTo: 'N99' }],
     ['RULE_SERVICE', 'serviceCode', { serviceCode: 'DEL-' }],
     ['RULE_SERVICE', 'serviceCode', { serviceCategory: null }],
-  ])('is refused with %s at %s', async (code, field, over) => {
+  ])('is rejected with %s at %s', async (code, field, over) => {
     const { codes, fields } = await create({ name: 'Refused', ...over });
     expect([codes, Object.keys(fields)]).toEqual([[code], [field]]);
   });
-  it('is met by a service of other diagnoses, or of the unusual ones', () => {
+  it('matches a service without an expected diagnosis, or with an unusual one', () => {
     const rule: Rule = {
       name: 'Births',
       kind: 'EXPECTED_ONLY',
@@ -72,13 +72,13 @@ describe('a diagnosis rule', () => {
   });
 });
 
-describe('a claim that meets a rule', () => {
+describe('a claim that matches a rule', () => {
   let world: Awaited<ReturnType<typeof makeClaimWorld>>;
   beforeEach(async () => {
     world = await makeClaimWorld();
   });
   const CHECKS = /* GraphQL */ `query ($id: ID!) { claim(id: $id) { checks { code severity line message } passedChecks } }`;
-  it('gets a warning on the form, can be sent all the same, and shows it to the officer', async () => {
+  it('gets a warning on the form, can still be submitted, and shows the warning to the officer', async () => {
     const { code } = await db.service.findUniqueOrThrow({ where: { id: world.service.id } });
     const name = `Only with ${code}`;
     const rule = await db.diagnosisRule.create({

@@ -15,7 +15,7 @@ export type ExpenseBudgetLine = {
   waiting: bigint;
 };
 
-/** What each category may spend in a year, and what it has spent: the active categories, and those with either. Void expenses do not count. */
+/** Budget and spending of each category in a year: active categories, and inactive ones with a budget or expenses. Void expenses are excluded. */
 export async function expenseBudgets(viewer: Viewer, requestedYear: number): Promise<ExpenseBudgetLine[]> {
   requireWholeScheme(viewer);
   const { year } = parse(budgetsOfYear, { year: requestedYear });
@@ -33,7 +33,7 @@ export async function expenseBudgets(viewer: Viewer, requestedYear: number): Pro
     ORDER BY c.name`;
 }
 
-/** Says what a category may spend in a year. Answers the category. Errors: FORBIDDEN for an officer of some LGAs, NOT_FOUND, CONFLICT_STALE. */
+/** Sets the annual budget of a category and returns the category. Errors: FORBIDDEN for officers limited to some LGAs, NOT_FOUND, CONFLICT_STALE. */
 export async function setExpenseBudget(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { categoryId, year, amount, version } = parse(setExpenseBudgetInput, raw);
   requireWholeScheme(viewer);

@@ -3,12 +3,12 @@ import { addMasterDataList, addMasterDataMutations } from '../../platform/master
 import { expenseCategories } from './expense-category.service.ts';
 
 export const ExpenseCategory = builder.prismaObject('ExpenseCategory', {
-  description: 'A group of expense items, such as stationery, as the accounts have it.',
+  description: 'A group of expense items, such as stationery.',
   authScopes: { can: 'EXPENSE_READ' },
   fields: (t) => ({
     name: t.exposeString('name'),
     code: t.exposeString('code', { nullable: true, description: 'In the chart of accounts; null if it has none.' }),
-    itemCount: t.relationCount('items', { description: 'Items of it that can be chosen.', where: { isActive: true } }),
+    itemCount: t.relationCount('items', { description: 'Number of active items.', where: { isActive: true } }),
   }),
 });
 addMasterDataList('ExpenseCategory', ExpenseCategory, {

@@ -5,5 +5,5 @@ import { kobo, required } from '../../platform/validation/fields.ts';
 export const expenseItemInput = z.object({
   categoryId: z.uuid({ error: 'Choose a category' }).describe('An active one.'),
   name: required(80).min(2, 'At least 2 characters'),
-  defaultUnitPrice: kobo('Enter an amount').nullish().describe('What one costs as a rule, kobo; it fills in the form of an expense.'),
+  defaultUnitPrice: kobo('Enter an amount').nullish().describe('Standard unit price, kobo; prefills the expense form.'),
 });

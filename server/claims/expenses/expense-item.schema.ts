@@ -4,7 +4,7 @@ import { ExpenseCategory } from './expense-category.schema.ts';
 import { expenseItems } from './expense-item.service.ts';
 
 export const ExpenseItem = builder.prismaObject('ExpenseItem', {
-  description: 'Something that the scheme spends money on, such as printing paper.',
+  description: 'An item that the scheme spends money on, such as printing paper.',
   authScopes: { can: 'EXPENSE_READ' },
   fields: (t) => ({
     name: t.exposeString('name'),
@@ -12,7 +12,7 @@ export const ExpenseItem = builder.prismaObject('ExpenseItem', {
     defaultUnitPrice: t.expose('defaultUnitPrice', {
       type: 'Kobo',
       nullable: true,
-      description: 'What one costs as a rule; null where prices differ.',
+      description: 'Standard unit price; null if prices vary.',
     }),
   }),
 });

@@ -15,7 +15,7 @@ testMasterData({
   stranger: 'ADMIN',
 });
 
-it('an expense item is neither put into a disabled category nor enabled in one', async () => {
+it('an expense item can be neither added to nor enabled in a disabled category', async () => {
   const accountant = await makeUser('ACCOUNTANT');
   const closed = await db.expenseCategory.create({ data: { name: 'Closed', isActive: false } });
   const item = await db.expenseItem.create({ data: { name: 'Fuel', categoryId: closed.id, isActive: false } });

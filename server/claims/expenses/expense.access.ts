@@ -1,7 +1,7 @@
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
-/** The scheme’s own spending belongs to no place, so viewers limited to some LGAs see none of it. Every read and write starts here. */
+/** Expenses belong to no LGA, so viewers limited to some LGAs see none. Every read and write starts here. */
 export const visibleExpenses = defineScope('Expense', { lgas: none, facility: none, self: none });
 
 export const expensesToApprove = defineWorklist(visibleExpenses, {

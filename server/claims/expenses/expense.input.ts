@@ -5,7 +5,7 @@ import { dayInput, emptyToNull, kobo, optionalText, refusal, required, version }
 const MAX_QTY = 100_000;
 const MAX_RECEIPTS = 5;
 
-/** The kind of file that the receipt of an expense is uploaded as. */
+/** File kind of expense receipts. */
 export const RECEIPT = 'RECEIPT';
 
 const receiptInput = z
@@ -41,7 +41,7 @@ export const voidExpenseInput = z.object({
 
 const budgetYear = z.number({ error: 'Enter a year' }).int().min(2000, 'From 2000').max(2100, 'Until 2100');
 
-/** Whose budgets are read. */
+/** Year of the budgets. */
 export const budgetsOfYear = z.object({ year: budgetYear });
 
 export const setExpenseBudgetInput = z.object({
@@ -52,5 +52,5 @@ export const setExpenseBudgetInput = z.object({
     .number()
     .int()
     .nullish()
-    .describe('The version of the budget that was on screen, null if there was none; another one is refused with CONFLICT_STALE.'),
+    .describe('The version of the budget that was on screen, null if there was none; another version is rejected with CONFLICT_STALE.'),
 });

@@ -2,7 +2,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { ADMINISTRATION_FUND } from '../../ledger/funds.ts';
 import { defineLedgerEvent, defineReversal, reversalByStatus } from '../../ledger/ledger-event.ts';
 
-/** Money spent on the scheme's office. */
+/** Operating costs of the scheme. */
 export const expenseApproved = defineLedgerEvent('EXPENSE_APPROVED', {
   entityType: 'Expense',
   rows: Prisma.sql`

@@ -1,7 +1,7 @@
 import { ExpenseStatus } from '../../generated/prisma/enums.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
-/** W14: below the threshold of the scheme an expense is approved as it is recorded; above it a second person approves. */
+/** W14: below the threshold an expense is approved automatically; from the threshold a second person approves. */
 export const expenseMachine = defineMachine('Expense', ExpenseStatus, {
   APPROVE_BY_RULE: { from: ['RECORDED'], to: 'APPROVED', can: 'SYSTEM' },
   APPROVE: {

@@ -21,19 +21,19 @@ import { ExpenseItem } from './expense-item.schema.ts';
 const ExpenseAction = builder.enumType('ExpenseAction', { values: expenseMachine.names });
 
 const Expense = builder.prismaObject('Expense', {
-  description: 'Money that the scheme spent on its own running.',
+  description: 'An operating expense of the scheme.',
   authScopes: rowsIn(visibleExpenses, 'EXPENSE_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
     expenseNo: t.exposeString('expenseNo'),
     item: t.relation('item', { type: ExpenseItem }),
-    date: t.expose('date', { type: 'Date', description: 'Day on which it was spent.' }),
+    date: t.expose('date', { type: 'Date', description: 'Date of the expense.' }),
     qty: t.exposeInt('qty'),
     unitPrice: t.expose('unitPrice', { type: 'Kobo' }),
     amount: t.expose('amount', { type: 'Kobo' }),
     payee: t.exposeString('payee', { description: 'Who was paid.' }),
-    description: t.exposeString('description', { nullable: true, description: 'Null if nothing was said.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Null if there is none.' }),
     method: t.expose('method', { type: enumOf('PayMethod') }),
     voucherNo: t.exposeString('voucherNo', { nullable: true, description: 'Number of the payment voucher; null without one.' }),
     status: t.expose('status', { type: enumOf('ExpenseStatus') }),
@@ -43,12 +43,12 @@ const Expense = builder.prismaObject('Expense', {
     approvedBy: t.relation('approvedBy', {
       type: Actor,
       nullable: true,
-      description: 'The second person; null if it waits, or if it needed none.',
+      description: 'Who approved it; null while pending, and if it was approved automatically.',
     }),
     approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'Null until it was approved.' }),
     receipts: t.prismaField({
       type: [Attachment],
-      description: 'Files that prove it.',
+      description: 'Attached receipts.',
       complexity: 5,
       resolve: (query, { id }) =>
         db.attachment.findMany({ ...query, where: { ownerType: 'Expense', ownerId: id }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
@@ -56,7 +56,7 @@ const Expense = builder.prismaObject('Expense', {
     history: t.prismaField({ ...statusHistory('Expense') }),
     availableActions: t.field({
       type: [ExpenseAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions that the viewer may take now.',
       select: { status: true, recordedById: true },
       resolve: (expense, _args, { viewer }) => (viewer ? expenseMachine.available(viewer, expense) : []),
     }),
@@ -69,7 +69,7 @@ const ExpenseFilter = builder.inputType('ExpenseFilter', {
     categoryId: t.id(),
     itemId: t.id(),
     method: t.field({ type: [enumOf('PayMethod')] }),
-    date: t.field({ type: DateRangeInput, description: 'Day on which it was spent.' }),
+    date: t.field({ type: DateRangeInput, description: 'Date of the expense.' }),
   }),
 });
 
@@ -88,7 +88,7 @@ const expenseWhere = (
 });
 
 listField('expenses', {
-  description: 'Expenses, newest day first (index on date); the sum leaves void ones out. Empty for officers narrowed to some LGAs.',
+  description: 'Expenses, newest day first (index on date); the sum leaves void ones out. Empty for officers limited to some LGAs.',
   type: Expense,
   permission: 'EXPENSE_READ',
   filter: ExpenseFilter,
@@ -111,18 +111,18 @@ builder.queryField('expense', (t) =>
 );
 
 const ExpenseBudgetLineType = builder.objectRef<ExpenseBudgetLine>('ExpenseBudget').implement({
-  description: 'What a category may spend in a year, and what it has spent, kobo.',
+  description: 'Annual budget and spending of a category, kobo.',
   fields: (t) => ({
     categoryId: t.exposeID('categoryId'),
     categoryName: t.exposeString('categoryName'),
     version: t.exposeInt('version', { nullable: true, description: 'Null while there is no budget.' }),
     amount: t.expose('amount', { type: 'Kobo', nullable: true, description: 'The budget; null while there is none.' }),
     approved: t.expose('approved', { type: 'Kobo', description: 'Approved expenses of the year.' }),
-    waiting: t.expose('waiting', { type: 'Kobo', description: 'Expenses that wait for a second person.' }),
+    waiting: t.expose('waiting', { type: 'Kobo', description: 'Expenses awaiting a second person.' }),
     left: t.field({
       type: 'Kobo',
       nullable: true,
-      description: 'What is left when those that wait are approved too; below zero it is exceeded. Null without a budget.',
+      description: 'Remaining budget after approved and pending expenses; negative if exceeded; null without a budget.',
       resolve: ({ amount, approved, waiting }) => (amount === null ? null : amount - approved - waiting),
     }),
   }),
@@ -131,7 +131,7 @@ const ExpenseBudgetLineType = builder.objectRef<ExpenseBudgetLine>('ExpenseBudge
 builder.queryField('expenseBudgets', (t) =>
   t.withAuth({ can: 'EXPENSE_READ' }).field({
     type: [ExpenseBudgetLineType],
-    description: 'Budgets of a calendar year by category. Officers narrowed to some LGAs get FORBIDDEN.',
+    description: 'Budgets of a calendar year by category. Officers limited to some LGAs get FORBIDDEN.',
     complexity: 20,
     args: { year: t.arg.int({ required: true }) },
     resolve: (_root, { year }, { viewer }) => expenseBudgets(viewer, year),
@@ -141,14 +141,14 @@ builder.queryField('expenseBudgets', (t) =>
 builder.queryField('expenseApprovalThreshold', (t) =>
   t.withAuth({ can: 'EXPENSE_READ' }).field({
     type: 'Kobo',
-    description: 'From this amount an expense needs a second person, kobo.',
+    description: 'Expenses from this amount need a second person, kobo.',
     resolve: async () => BigInt((await getSettings()).expenseApprovalThreshold),
   }),
 );
 
 createMutation('recordExpense', {
   type: Expense,
-  description: 'Records money spent; below the threshold of the scheme it is approved at once, else it waits for a second person.',
+  description: 'Records an expense. Below the threshold it is approved automatically, else it awaits a second person.',
   can: 'EXPENSE_WRITE',
   input: recordExpenseInput,
   run: recordExpense,
@@ -156,7 +156,7 @@ createMutation('recordExpense', {
 
 recordMutation('approveExpense', {
   type: Expense,
-  description: 'Approves a large expense that somebody else recorded.',
+  description: 'Approves a large expense recorded by someone else.',
   can: 'EXPENSE_APPROVE',
   input: approveExpenseInput,
   run: approveExpense,
@@ -164,7 +164,7 @@ recordMutation('approveExpense', {
 
 recordMutation('voidExpense', {
   type: Expense,
-  description: 'Takes an expense back; it stays on the list and counts no more.',
+  description: 'Voids an expense. It stays listed but no longer counts.',
   can: 'EXPENSE_WRITE',
   input: voidExpenseInput,
   run: voidExpense,
@@ -172,7 +172,7 @@ recordMutation('voidExpense', {
 
 createMutation('setExpenseBudget', {
   type: ExpenseCategory,
-  description: 'Says what a category may spend in a calendar year. More may be spent, with a warning.',
+  description: 'Sets the annual budget of a category. It can be exceeded, with a warning.',
   can: 'EXPENSE_BUDGET_MANAGE',
   input: setExpenseBudgetInput,
   run: setExpenseBudget,

@@ -23,12 +23,12 @@ async function loadExpense(tx: Tx, viewer: Viewer, id: string) {
   return expense;
 }
 
-/** Two who type the same voucher number at once: the database lets one through. */
+/** Concurrent requests with the same voucher number: the unique index rejects the second. */
 function refuseTakenVoucher(error: unknown): never {
   throw isUniqueViolation(error) && JSON.stringify(error.meta).includes('voucherNo') ? fieldError('EXP_VOUCHER_TAKEN', 'voucherNo') : error;
 }
 
-/** Files that the viewer has uploaded become receipts of the expense. */
+/** Attaches uploaded files as receipts of the expense. */
 async function takeReceipts({ tx }: Write, viewer: Viewer, expenseId: string, receipts: readonly { fileId: string | null }[]) {
   for (const [position, { fileId }] of receipts.entries()) {
     if (!fileId) continue;
@@ -41,8 +41,8 @@ async function takeReceipts({ tx }: Write, viewer: Viewer, expenseId: string, re
 }
 
 /**
- * Records money spent. Below the threshold of the scheme the rule approves it at once, else it waits for a second person.
- * Errors: FORBIDDEN for an officer of some LGAs, EXP_DATE, MONTH_CLOSED, EXP_ITEM_INACTIVE, EXP_VOUCHER_TAKEN, NOT_FOUND for a file.
+ * Records an expense. Below the threshold it is approved automatically, else it waits for a second person.
+ * Errors: FORBIDDEN for officers limited to some LGAs, EXP_DATE, MONTH_CLOSED, EXP_ITEM_INACTIVE, EXP_VOUCHER_TAKEN, NOT_FOUND for a file.
  */
 export async function recordExpense(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { receipts, ...input } = parse(recordExpenseInput, raw);
@@ -83,7 +83,7 @@ export async function recordExpense(viewer: Viewer, raw: unknown): Promise<{ id:
   }).catch(refuseTakenVoucher);
 }
 
-/** A second person approves a large expense; it counts from then on. Errors: FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
+/** A second person approves a large expense, which is then posted. Errors: FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
 export async function approveExpense(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(approveExpenseInput, raw);
   return transact(viewer, 'approveExpense', async (write) => {
@@ -102,7 +102,7 @@ export async function approveExpense(viewer: Viewer, id: string, raw: unknown): 
   });
 }
 
-/** Takes an expense back; it stays on the list and counts no more. Errors: STATE_INVALID, CONFLICT_STALE. */
+/** Voids an expense. It stays listed but no longer counts. Errors: STATE_INVALID, CONFLICT_STALE. */
 export async function voidExpense(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(voidExpenseInput, raw);
   return transact(viewer, 'voidExpense', async (write) => {

@@ -19,7 +19,7 @@ const ONE = /* GraphQL */ `query ($id: ID!) { expense(id: $id) { id } }`;
 const BUDGETS = /* GraphQL */ `query ($year: Int!) { expenseBudgets(year: $year) { categoryId version amount approved waiting left } }`;
 const SET_BUDGET = /* GraphQL */ `mutation ($input: SetExpenseBudgetInput!) { setExpenseBudget(input: $input) { id } }`;
 
-/** The default of the setting from which an expense needs a second person, kobo. */
+/** Default expense approval threshold, kobo. */
 const THRESHOLD = 50_000_000;
 
 let accountant: { id: string };
@@ -58,7 +58,7 @@ const entriesOf = (entityId: string) =>
     select: { kind: true, debit: true, amount: true, fundingPool: true },
   });
 
-test('an expense below the threshold is approved by rule, with its receipt, and in the books of the administration', async () => {
+test('an expense below the threshold is approved automatically, with its receipt, and posted to the administration fund', async () => {
   const file = await db.attachment.create({
     data: {
       ownerType: 'UserAccount',
@@ -89,7 +89,7 @@ test('an expense below the threshold is approved by rule, with its receipt, and 
   expect((await record({ receipts: [{ kind: 'RECEIPT', fileId: file.id }] })).fields).toHaveProperty(['receipts.0.fileId']);
 });
 
-test('from the threshold it waits for a second person, of whom administrators are told', async () => {
+test('an expense from the threshold awaits a second person, and administrators are notified', async () => {
   const { id, version, status, availableActions } = await recordLarge();
   expect([status, availableActions]).toEqual(['RECORDED', ['VOID']]);
   expect(await entriesOf(id)).toEqual([]);
@@ -104,7 +104,7 @@ test('from the threshold it waits for a second person, of whom administrators ar
   expect(await db.notification.count({ where: { userId: accountant.id, kind: 'EXPENSE_APPROVED', entityId: id } })).toBe(1);
 });
 
-test('the threshold is a setting', async () => {
+test('the threshold of expenses is a setting', async () => {
   await db.setting.create({ data: { key: 'expenseApprovalThreshold', value: 1000 } });
   const { data } = await record();
   await db.setting.delete({ where: { key: 'expenseApprovalThreshold' } });
@@ -133,7 +133,7 @@ test('an expense is voided with a reason: its entry is reversed, it stays on the
   expect(await entriesOf(waiting.id)).toEqual([]);
 });
 
-test('refusals stand at their fields: amount, day, item, voucher, file', async () => {
+test('errors are shown at their fields: amount, date, item, voucher, file', async () => {
   const refusal = async (changes: object) => {
     const { codes, fields } = await record(changes);
     return [codes[0], ...Object.keys(fields)];
@@ -149,7 +149,7 @@ test('refusals stand at their fields: amount, day, item, voucher, file', async (
   expect(await refusal({ receipts: [{ kind: 'RECEIPT', fileId: item.id }] })).toEqual(['NOT_FOUND', 'receipts.0.fileId']);
 });
 
-test('a budget of a category and year says what is left, also below zero', async () => {
+test('the budget of a category and year shows the remainder, also below zero', async () => {
   const fuel = await db.expenseCategory.create({ data: { name: 'Fuel' } });
   const petrol = await db.expenseItem.create({ data: { name: 'Petrol', categoryId: fuel.id } });
   const year = today().getUTCFullYear();
@@ -173,7 +173,7 @@ test('a budget of a category and year says what is left, also below zero', async
   expect(await concurrently([admin, await makeUser('ADMIN')], SET_BUDGET, { input })).toEqual(['CONFLICT_STALE', 'OK']);
 });
 
-test('of two who approve at once, or approve and void, one wins', async () => {
+test('of two concurrent approvals of an expense, or an approval and a void, one wins', async () => {
   const first = await recordLarge();
   expect(await concurrently([colleague, admin], APPROVE, { id: first.id, input: { version: first.version } })).toEqual([
     'CONFLICT_STALE',
@@ -184,7 +184,7 @@ test('of two who approve at once, or approve and void, one wins', async () => {
   expect(await concurrently([accountant, colleague], VOID, { id: second.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
 });
 
-test('officers of some LGAs have no part of it, and other roles are refused', async () => {
+test('officers limited to some LGAs and other roles cannot access expenses', async () => {
   const { id, version } = await recordLarge();
   const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
   const year = today().getUTCFullYear();

@@ -17,10 +17,10 @@ type Line = {
   amount: bigint;
 };
 
-/** How many digits of an account a letter shows. */
+/** Digits of an account number shown in emails. */
 const SHOWN_DIGITS = 4;
 
-/** What the letter to a facility says about each of these paid payments, bill by bill. The advice claim by claim is in the platform, for it names patients. */
+/** Email data of paid payments, by bill. The advice by claim is shown only in the platform because it names patients. */
 export async function adviceLetters(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, string[]>> {
   const lines = await tx.$queryRaw<Line[]>`
     SELECT p.id AS "paymentId", p."bankName", p."accountNumber", p."bankReference", p."paidOn", p.deductions, p."deductionReason",

@@ -22,7 +22,7 @@ type Transfer = {
 const totalOf = (transfers: readonly Transfer[]) => transfers.reduce((sum, { amount }) => sum + amount, 0n);
 const text = (label: string) => ({ label, kind: 'text' as const });
 
-/** The upload sheet of Remita, in its own columns. Codes and accounts are text, so that their zeros at the front stay. */
+/** The upload sheet of Remita. Codes and account numbers are text, to keep leading zeros. */
 export function remitaSheet(transfers: readonly Transfer[], { runNo, fundingPool }: Pick<PaymentRun, 'runNo' | 'fundingPool'>): Sheet {
   return {
     heads: [
@@ -58,7 +58,7 @@ export function remitaSheet(transfers: readonly Transfer[], { runNo, fundingPool
   };
 }
 
-/** The transfers to accounts of one bank; the last line has their number and sum. */
+/** The transfers to one bank. The last line has their count and sum. */
 export function bankSheet(transfers: readonly Transfer[], { runNo }: Pick<PaymentRun, 'runNo'>): Sheet {
   return {
     heads: [
@@ -85,7 +85,7 @@ export function bankSheet(transfers: readonly Transfer[], { runNo }: Pick<Paymen
 
 const fileName = (...parts: string[]) => parts.join(' ').replace(/[^\p{L}\p{N} ._()-]/gu, '_');
 
-/** Makes the files for the banks, of the payments that wait; each with its hash, number of rows and control total. */
+/** Creates the bank files of pending payments, each with hash, row count and control total. */
 export async function makeBankFiles(tx: Tx, run: PaymentRun, viewer: Viewer): Promise<void> {
   const transfers = await tx.$queryRaw<Transfer[]>`
     SELECT p."paymentNo", p."bankName", p."accountName", p."accountNumber", p."sortCode", p."netAmount" AS amount, (

@@ -2,7 +2,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { type PayableBill, type PayableHcp, payableHcps } from './payable.service.ts';
 
 const PayableBillType = builder.objectRef<PayableBill>('PayableBill').implement({
-  description: 'An approved bill that is in no payment yet.',
+  description: 'An approved unpaid bill.',
   fields: (t) => ({
     id: t.exposeID('id'),
     billNo: t.exposeString('billNo'),
@@ -13,10 +13,10 @@ const PayableBillType = builder.objectRef<PayableBill>('PayableBill').implement(
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
     payableAmount: t.expose('payableAmount', {
       type: 'Kobo',
-      description: 'What is to be paid: approved less the co-payments of the patients.',
+      description: 'Payable amount: approved less co-payments.',
     }),
     approvedAt: t.expose('approvedAt', { type: 'DateTime' }),
-    dueOn: t.expose('dueOn', { type: 'Date', description: 'Day by which the scheme promises to pay.' }),
+    dueOn: t.expose('dueOn', { type: 'Date', description: 'Payment deadline.' }),
   }),
 });
 
@@ -38,14 +38,14 @@ const PayableFilter = builder.inputType('PayableFilter', {
     hcpId: t.id(),
     lgaId: t.id({ description: 'LGA of the facility.' }),
     fundingPool: t.string(),
-    overdue: t.boolean({ description: 'Past the promised day.' }),
+    overdue: t.boolean({ description: 'Past the payment deadline.' }),
   }),
 });
 
 builder.queryField('payableHcps', (t) =>
   t.withAuth({ can: 'PAYMENT_WRITE' }).field({
     type: [PayableHcpType],
-    description: 'Approved bills in no payment yet, by facility, the longest waiting first.',
+    description: 'Approved unpaid bills by facility, longest waiting first.',
     args: { search: t.arg.string({ description: 'Facility or bill number.' }), filter: t.arg({ type: PayableFilter }) },
     resolve: (_root, { search, filter }, { viewer }) => payableHcps(viewer, { search: search?.trim() || null, filter }),
   }),

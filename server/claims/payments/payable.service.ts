@@ -37,7 +37,7 @@ type PayableArgs = {
 
 const MAX_BILLS = 2000;
 
-/** Approved bills that are in no payment yet, by HCP, the longest waiting first. Served by the index on status of Bill. */
+/** Approved unpaid bills by facility, longest waiting first. Served by the index on Bill.status. */
 export async function payableHcps(viewer: Viewer, { search, filter }: PayableArgs): Promise<PayableHcp[]> {
   const where: Prisma.BillWhereInput = {
     AND: [

@@ -7,11 +7,11 @@ import { visiblePayments } from './payment.access.ts';
 
 const { sql } = Prisma;
 
-// As the unique index Payment_bankReference_key has them, which serves both. A failed payment was never given a reference.
+// Same expression as the unique index Payment_bankReference_key. Failed payments have no reference.
 const REFERENCE = sql`upper(p."bankReference")`;
 const HAS_REFERENCE = sql`p."bankReference" IS NOT NULL AND p.status <> 'FAILED'`;
 
-/** One of these references of banks that a payment has already, in capitals; null if they are all free. */
+/** The first of these bank references that is already used, in capitals; null if all are free. */
 export async function takenReference(tx: Tx, references: readonly string[]): Promise<string | null> {
   const [taken] = await tx.$queryRaw<{ reference: string }[]>`
     SELECT ${REFERENCE} AS reference FROM "Payment" p
@@ -19,7 +19,7 @@ export async function takenReference(tx: Tx, references: readonly string[]): Pro
   return taken?.reference ?? null;
 }
 
-/** The ids of payments of the viewer whose reference of the bank begins so, in the order of the references from the last. */
+/** Ids of the viewer's payments whose bank reference starts with the text, by reference descending. */
 export async function paymentsByReference(viewer: Viewer, beginning: string, take: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM "Payment" p

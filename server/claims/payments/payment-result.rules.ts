@@ -3,12 +3,12 @@ import { nairaText } from '../../platform/money.ts';
 import { csvRows } from '../../platform/spreadsheets/read/csv.ts';
 import { detectDelimiter } from '../../platform/spreadsheets/read/text.ts';
 
-/** The columns of a result file by their headings; more columns may stand beside them. */
+/** Required columns of a result file. Other columns are ignored. */
 const COLUMNS = ['payment', 'account number', 'amount', 'status', 'reference', 'paid on', 'reason'] as const;
 type ColumnName = (typeof COLUMNS)[number];
 
 export type ResultLine = {
-  /** Its line in the file, from 1. */
+  /** Line in the file, from 1. */
   line: number;
   paymentNo: string;
   accountNumber: string;
@@ -35,7 +35,7 @@ export function koboOf(text: string): bigint | null {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** The lines of a result file, whose last line has the number of lines and their sum, so that a cut file is noticed. Errors: RUN_RESULT_COLUMNS, RUN_RESULT_LINE, RUN_RESULT_TRUNCATED. */
+/** Parses a result file. The TOTAL line detects truncated files. Errors: RUN_RESULT_COLUMNS, RUN_RESULT_LINE, RUN_RESULT_TRUNCATED. */
 export function parseBankResultFile(content: string): ResultLine[] {
   const rows = [...csvRows(content.replace(/^\uFEFF/, ''), detectDelimiter(content))].map((cells) => cells.map((cell) => cell.trim()));
   const heads = (rows[0] ?? []).map((head) => head.toLowerCase());

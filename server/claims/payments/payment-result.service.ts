@@ -21,7 +21,7 @@ type RunPayment = Pick<Payment, 'id' | 'paymentNo' | 'runId' | 'netAmount' | 'ac
   run: { runNo: string } | null;
 };
 
-/** The payments that the lines name, each judged by what the run has on record. Errors: RUN_RESULT_OTHER_RUN, RUN_RESULT_AMOUNT, RUN_RESULT_LINE. */
+/** Validates the lines against the payments of the run. Errors: RUN_RESULT_OTHER_RUN, RUN_RESULT_AMOUNT, RUN_RESULT_LINE. */
 async function matchLines(tx: Tx, run: PaymentRun, lines: readonly ResultLine[]): Promise<Map<string, RunPayment>> {
   const payments: RunPayment[] = await tx.payment.findMany({
     where: { paymentNo: { in: lines.map(({ paymentNo }) => paymentNo) } },
@@ -49,7 +49,7 @@ async function matchLines(tx: Tx, run: PaymentRun, lines: readonly ResultLine[])
   return byNumber;
 }
 
-/** The day of the bank lies between the approval of the bills and today. */
+/** The bank date must lie between the approval of the bills and today. */
 async function assertDays(tx: Tx, run: PaymentRun, lines: readonly ResultLine[]): Promise<void> {
   const approvals = await tx.$queryRaw<{ paymentNo: string; approvedAt: Date }[]>`
     SELECT p."paymentNo", max(b."approvedAt") AS "approvedAt" FROM "Payment" p JOIN "Bill" b ON b."paymentId" = p.id
@@ -69,7 +69,7 @@ async function assertDays(tx: Tx, run: PaymentRun, lines: readonly ResultLine[])
   }
 }
 
-/** Each transfer has a reference of its own, which no other payment has. */
+/** Bank references must be unique in the file and across payments. */
 async function assertReferences(tx: Tx, lines: readonly ResultLine[]): Promise<void> {
   const lineByReference = new Map<string, number>();
   for (const { line, bankReference } of lines) {
@@ -83,8 +83,8 @@ async function assertReferences(tx: Tx, lines: readonly ResultLine[]): Promise<v
 }
 
 /**
- * Reads back what a bank did with a run. The file is judged as a whole before anything changes; a job then applies it, line by line, and
- * goes on after a crash. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE and those of the file, all at the field of the file.
+ * Reads a bank result file of a run. The whole file is validated first; a job then applies it and resumes after a crash.
+ * Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE, and file errors at the file field.
  */
 export async function readPaymentResult(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, fileId } = parse(readPaymentResultInput, raw);
@@ -137,7 +137,7 @@ export async function readPaymentResult(viewer: Viewer, id: string, raw: unknown
   });
 }
 
-/** Goes on with a run whose job stopped. Errors: NOT_FOUND, STATE_INVALID. */
+/** Resumes a run whose job stopped. Errors: NOT_FOUND, STATE_INVALID. */
 export async function resumePaymentRun(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(confirmPaymentRunInput, raw);
   return transact(viewer, 'resumePaymentRun', async (write) => {

@@ -7,7 +7,7 @@ import { getSettings } from '../../platform/settings/settings.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { visibleBills } from '../bills/bill.access.ts';
 
-/** Why a facility with approved bills is not paid in a run. */
+/** Reasons for which a run holds back a facility with approved bills. */
 export const EXCLUSION_REASON = ['NO_BANK', 'BANK_CHANGED', 'ZERO'] as const;
 export type ExclusionReason = (typeof EXCLUSION_REASON)[number];
 
@@ -29,10 +29,10 @@ export type FundToPay = { fundingPool: string; facilities: number; bills: number
 
 const { sql } = Prisma;
 
-/** Approved bills of a fund in no payment, also those of which nothing was approved. */
+/** Approved unpaid bills of a fund, including bills with an approved amount of zero. */
 export const unpaidBills = (viewer: Viewer) => sql`b.status = 'APPROVED' AND b."paymentId" IS NULL AND ${visibleBills.sql(viewer, 'b')}`;
 
-/** The facilities with unpaid bills of a fund, by name, with the reason of those that a run holds back; of these bills alone where they are given. */
+/** Facilities with unpaid bills of a fund, by name, with the reason if held back. Optionally only for these bills. */
 export async function runCandidates(
   viewer: Viewer,
   fundingPool: string,
@@ -60,7 +60,7 @@ export async function runCandidates(
     ORDER BY h.name, h.id`;
 }
 
-/** The funds that have something to pay. */
+/** Funds with payable bills. */
 export async function fundsToPay(viewer: Viewer): Promise<FundToPay[]> {
   requireWholeScheme(viewer);
   return db.$queryRaw<FundToPay[]>`

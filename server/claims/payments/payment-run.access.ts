@@ -1,7 +1,7 @@
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
-/** A run pays facilities of the whole scheme: an officer who is narrowed to some LGAs has no part in it, a facility sees its payment alone. */
+/** Runs cover the whole scheme: officers limited to some LGAs see none, facilities see only their payment. */
 export const visiblePaymentRuns = defineScope('PaymentRun', { lgas: none, facility: none, self: none });
 
 export const runsToConfirm = defineWorklist(visiblePaymentRuns, {

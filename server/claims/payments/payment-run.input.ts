@@ -8,9 +8,9 @@ export const createPaymentRunInput = z.object({
     .enum(PayMethod)
     .exclude(['CHEQUE'])
     .meta({ graphql: 'PayMethod' })
-    .describe('By bank transfer or Remita; a cheque is written one by one.'),
-  leftOutHcpIds: z.array(z.uuid()).max(5000).describe('Facilities that are not paid in this run.'),
-  expectedAmount: kobo('Enter an amount').describe('The sum the caller saw; refused when it has changed.'),
+    .describe('Bank transfer or Remita. Cheques are not possible in a run.'),
+  leftOutHcpIds: z.array(z.uuid()).max(5000).describe('Facilities excluded from this run.'),
+  expectedAmount: kobo('Enter an amount').describe('The total that the caller saw; rejected if it has changed.'),
 });
 
 export const confirmPaymentRunInput = z.object({ version });

@@ -25,16 +25,16 @@ import { EXCLUSION_REASON, type FundToPay, fundsToPay, type RunCandidate, runCan
 const PaymentRunAction = builder.enumType('PaymentRunAction', { values: paymentRunMachine.names });
 
 const PaymentRunFile = builder.prismaObject('PaymentRunFile', {
-  description: 'A file for a bank, as it was made when the run was confirmed.',
+  description: 'A bank file, created when the run was confirmed.',
   authScopes: { can: 'HCP_BANK_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: enumOf('PaymentRunFileKind') }),
-    bankName: t.exposeString('bankName', { nullable: true, description: 'Null for the sheet of Remita, which holds all banks.' }),
-    rowCount: t.exposeInt('rowCount', { description: 'Its transfers.' }),
-    controlTotal: t.expose('controlTotal', { type: 'Kobo', description: 'The sum of its transfers, kobo.' }),
+    bankName: t.exposeString('bankName', { nullable: true, description: 'Null for the Remita sheet, which covers all banks.' }),
+    rowCount: t.exposeInt('rowCount', { description: 'Number of transfers.' }),
+    controlTotal: t.expose('controlTotal', { type: 'Kobo', description: 'Total of its transfers, kobo.' }),
     sha256: t.string({
-      description: 'Of the content, by which a changed file is recognised.',
+      description: 'Hash of the content, to detect changes.',
       select: { attachment: true },
       resolve: ({ attachment }) => attachment.sha256,
     }),
@@ -43,12 +43,12 @@ const PaymentRunFile = builder.prismaObject('PaymentRunFile', {
 });
 
 const PaymentRunResult = builder.prismaObject('PaymentRunResult', {
-  description: 'A file in which a bank said what became of payments of a run.',
+  description: 'A bank result file of a run.',
   authScopes: { can: 'HCP_BANK_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
     paidCount: t.exposeInt('paidCount'),
-    paidAmount: t.expose('paidAmount', { type: 'Kobo', description: 'Of those that were paid, kobo.' }),
+    paidAmount: t.expose('paidAmount', { type: 'Kobo', description: 'Total paid, kobo.' }),
     failedCount: t.exposeInt('failedCount'),
     readBy: t.relation('readBy', { type: Actor }),
     readAt: t.expose('readAt', { type: 'DateTime' }),
@@ -68,7 +68,7 @@ export const PaymentRun = builder.prismaObject('PaymentRun', {
     status: t.expose('status', { type: enumOf('PaymentRunStatus') }),
     paymentCount: t.exposeInt('paymentCount', { description: 'As prepared.' }),
     amount: t.expose('amount', { type: 'Kobo', description: 'As prepared, kobo.' }),
-    waitingCount: t.relationCount('payments', { description: 'Payments that wait for the bank.', where: { status: 'PENDING' } }),
+    waitingCount: t.relationCount('payments', { description: 'Pending payments.', where: { status: 'PENDING' } }),
     paidCount: t.relationCount('payments', { where: { status: 'PAID' } }),
     failedCount: t.relationCount('payments', { description: 'Failed or held back.', where: { status: 'FAILED' } }),
     reversedCount: t.relationCount('payments', { where: { status: 'REVERSED' } }),
@@ -86,14 +86,14 @@ export const PaymentRun = builder.prismaObject('PaymentRun', {
     }),
     results: t.relation('results', {
       type: PaymentRunResult,
-      description: 'Read back from the bank, oldest first; empty without the permission HCP_BANK_READ.',
+      description: 'Bank result files, oldest first; empty without the permission HCP_BANK_READ.',
       authScopes: { can: 'HCP_BANK_READ' },
       unauthorizedResolver: () => [] as never,
       query: { orderBy: { readAt: 'asc' } },
     }),
     proofs: t.prismaField({
       type: [Attachment],
-      description: 'Slips and statements of the bank, oldest first; empty without the permission HCP_BANK_READ.',
+      description: 'Bank slips and statements, oldest first; empty without the permission HCP_BANK_READ.',
       authScopes: { can: 'HCP_BANK_READ' },
       unauthorizedResolver: () => [],
       resolve: (query, { id }) =>
@@ -106,7 +106,7 @@ export const PaymentRun = builder.prismaObject('PaymentRun', {
     history: t.prismaField({ ...statusHistory('PaymentRun') }),
     availableActions: t.field({
       type: [PaymentRunAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions that the viewer may take now.',
       resolve: (run, _args, { viewer }) => (viewer ? paymentRunMachine.available(viewer, run) : []),
     }),
   }),
@@ -116,7 +116,7 @@ builder.prismaObjectField(Payment, 'run', (t) =>
   t.relation('run', {
     type: PaymentRun,
     nullable: true,
-    description: 'The run that it was prepared in; null for a payment prepared by itself, and for those who see no runs.',
+    description: 'Its payment run; null for a single payment, or if the viewer may not see runs.',
     authScopes: (_payment, _args, { viewer }) => viewer?.scope.kind === 'SCHEME' && !viewer.scope.lgaIds,
     unauthorizedResolver: () => null,
   }),
@@ -127,7 +127,7 @@ const PaymentRunFilter = builder.inputType('PaymentRunFilter', {
 });
 
 listField('paymentRuns', {
-  description: 'Payment runs, newest first (index on status, createdAt). Empty for officers narrowed to some LGAs.',
+  description: 'Payment runs, newest first (index on status, createdAt). Empty for officers limited to some LGAs.',
   type: PaymentRun,
   permission: 'PAYMENT_READ',
   filter: PaymentRunFilter,
@@ -145,7 +145,7 @@ listField('paymentRuns', {
 });
 
 const HeldBackEnum = builder.enumType('HeldBackReason', {
-  description: 'Why a facility with unpaid bills is not paid in a run.',
+  description: 'Reason for holding back a facility from a run.',
   values: EXCLUSION_REASON,
 });
 
@@ -163,14 +163,14 @@ const RunCandidateType = builder.objectRef<RunCandidate>('PaymentRunCandidate').
     heldBack: t.field({
       type: HeldBackEnum,
       nullable: true,
-      description: 'Why it is not paid; null if it is.',
+      description: 'Reason for holding it back; null if it is paid.',
       resolve: ({ heldBack }) => heldBack,
     }),
   }),
 });
 
 const FundToPayType = builder.objectRef<FundToPay>('FundToPay').implement({
-  description: 'What a fund has to pay to facilities.',
+  description: 'Payable total of a fund.',
   fields: (t) => ({
     fundingPool: t.exposeString('fundingPool'),
     facilities: t.exposeInt('facilities'),
@@ -189,13 +189,13 @@ builder.queryFields((t) => ({
   }),
   fundsToPay: t.withAuth({ can: 'PAYMENT_WRITE' }).field({
     type: [FundToPayType],
-    description: 'The funds with approved, unpaid bills. Officers narrowed to some LGAs get FORBIDDEN.',
+    description: 'The funds with approved, unpaid bills. Officers limited to some LGAs get FORBIDDEN.',
     complexity: 20,
     resolve: (_root, _args, { viewer }) => fundsToPay(viewer),
   }),
   paymentRunPreview: t.withAuth({ can: 'PAYMENT_WRITE' }).field({
     type: [RunCandidateType],
-    description: 'Whom a run of a fund would pay now, and who is held back. Officers narrowed to some LGAs get FORBIDDEN.',
+    description: 'Preview of a run: facilities to pay and facilities held back. Officers limited to some LGAs get FORBIDDEN.',
     complexity: 50,
     args: { fundingPool: t.arg.string({ required: true }) },
     resolve: (_root, { fundingPool }, { viewer }) => runCandidates(viewer, fundingPool),
@@ -212,7 +212,7 @@ createMutation('createPaymentRun', {
 
 recordMutation('confirmPaymentRun', {
   type: PaymentRun,
-  description: 'The second person confirms a run; its files for the banks are made.',
+  description: 'A second person confirms a run, which creates the bank files.',
   can: 'PAYMENT_WRITE',
   input: confirmPaymentRunInput,
   run: confirmPaymentRun,
@@ -228,7 +228,7 @@ recordMutation('cancelPaymentRun', {
 
 recordMutation('readPaymentResult', {
   type: PaymentRun,
-  description: 'Reads back what a bank did with a run; a job settles the payments.',
+  description: 'Reads a bank result file; a job settles the payments.',
   can: 'PAYMENT_WRITE',
   input: readPaymentResultInput,
   run: readPaymentResult,
@@ -236,7 +236,7 @@ recordMutation('readPaymentResult', {
 
 recordMutation('resumePaymentRun', {
   type: PaymentRun,
-  description: 'Goes on with a run whose job stopped.',
+  description: 'Resumes a run whose job stopped.',
   can: 'PAYMENT_WRITE',
   input: confirmPaymentRunInput.meta({ id: 'ResumePaymentRunInput' }),
   run: resumePaymentRun,
@@ -244,7 +244,7 @@ recordMutation('resumePaymentRun', {
 
 recordMutation('addPaymentRunProof', {
   type: PaymentRun,
-  description: 'Adds a slip or statement of the bank to a run.',
+  description: 'Adds a bank slip or statement to a run.',
   can: 'PAYMENT_WRITE',
   input: addPaymentProofInput.meta({ id: 'AddPaymentRunProofInput' }),
   run: addPaymentRunProof,

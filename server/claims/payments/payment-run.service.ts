@@ -27,15 +27,15 @@ export async function loadRun(tx: Tx, viewer: Viewer, id: string, version: numbe
 }
 
 /**
- * Prepares a payment for every facility of a fund that can be paid, but those left out.
- * Of two accountants at once, the second sees what the first has taken: RUN_TOTAL_MISMATCH. Errors: FORBIDDEN, RUN_EMPTY, RUN_TOTAL_MISMATCH.
+ * Prepares a payment for every payable facility of a fund, except the excluded ones.
+ * A concurrent second run gets RUN_TOTAL_MISMATCH. Errors: FORBIDDEN, RUN_EMPTY, RUN_TOTAL_MISMATCH.
  */
 export async function createPaymentRun(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { fundingPool, method, leftOutHcpIds, expectedAmount } = parse(createPaymentRunInput, raw);
   requireWholeScheme(viewer);
   return transact(viewer, 'createPaymentRun', async (write) => {
     const { tx } = write;
-    // In the order of their ids, as every writer locks bills. A bill that is approved from now on waits for the next run.
+    // Lock bills by id, like every writer. Bills approved after this go into the next run.
     const bills = await tx.$queryRaw<{ id: string }[]>`
       SELECT b.id FROM "Bill" b WHERE ${unpaidBills(viewer)} AND b."fundingPool" = ${fundingPool} ORDER BY b.id FOR UPDATE OF b`;
     const billIds = bills.map(({ id }) => id);
@@ -109,7 +109,7 @@ export async function createPaymentRun(viewer: Viewer, raw: unknown): Promise<{ 
   });
 }
 
-/** Payments of a run that are not paid make their bills payable again. */
+/** Unpaid payments of a run release their bills. */
 export async function returnBillsToPayable(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   const ids = [...paymentIds];
@@ -118,7 +118,7 @@ export async function returnBillsToPayable(tx: Tx, paymentIds: readonly string[]
     UPDATE "Bill" SET "paymentId" = NULL, version = version + 1, "updatedAt" = ${now()} WHERE "paymentId" = ANY(${ids}::uuid[]) AND status = 'APPROVED'`;
 }
 
-/** Facilities whose account is no longer the one that was prepared are not paid. Nobody can change an account until the run is confirmed. */
+/** Holds back facilities whose bank account changed after preparation. Locks the accounts until the confirmation commits. */
 async function holdBackChangedAccounts(write: Write, { id }: PaymentRun): Promise<number> {
   const { tx } = write;
   await tx.$queryRaw`
@@ -136,7 +136,7 @@ async function holdBackChangedAccounts(write: Write, { id }: PaymentRun): Promis
   return failed.length;
 }
 
-/** A run without waiting payments is over. */
+/** Closes a run that has no pending payments. */
 export async function finishRunIfSettled(write: Write, runId: string): Promise<boolean> {
   const { tx } = write;
   if ((await tx.payment.count({ where: { runId, status: 'PENDING' } })) > 0) return false;
@@ -152,7 +152,7 @@ export async function finishRunIfSettled(write: Write, runId: string): Promise<b
 }
 
 /**
- * The second person confirms a run: the files for the banks are made. A facility whose bank account changed since is held back.
+ * A second person confirms a run, which creates the bank files. Facilities whose bank account changed since are held back.
  * Errors: NOT_FOUND, FOUR_EYES, STATE_INVALID, CONFLICT_STALE.
  */
 export async function confirmPaymentRun(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
@@ -184,7 +184,7 @@ export async function confirmPaymentRun(viewer: Viewer, id: string, raw: unknown
   });
 }
 
-/** A prepared run is given up: its payments fail and their bills can be paid anew. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE. */
+/** Cancels a prepared run: its payments fail and their bills can be paid again. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE. */
 export async function cancelPaymentRun(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(cancelPaymentRunInput, raw);
   return transact(viewer, 'cancelPaymentRun', async (write) => {
@@ -207,7 +207,7 @@ export async function cancelPaymentRun(viewer: Viewer, id: string, raw: unknown)
   });
 }
 
-/** What a person keeps as proof: a slip or statement of the bank. */
+/** File kinds accepted as proof of payment: bank slips and statements. */
 export async function addPaymentRunProof(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { fileId } = parse(addPaymentProofInput, raw);
   return transact(viewer, 'addPaymentRunProof', async (write) => {
@@ -226,7 +226,7 @@ export async function addPaymentRunProof(viewer: Viewer, id: string, raw: unknow
 
 export const PROOF_KIND = 'PAYMENT_PROOF';
 
-/** An uploaded proof goes over to its record. */
+/** Moves an uploaded proof to its record. */
 export async function attachProof(
   { tx }: Write,
   viewer: Viewer,

@@ -81,7 +81,7 @@ type Line = {
 const naira = (kobo: bigint) => `${kobo / 100n}.${String(kobo % 100n).padStart(2, '0')}`;
 const HEADS = 'Payment,Account number,Amount,Status,Reference,Paid on,Reason';
 
-/** A result file as a bank writes it. */
+/** A bank result file. */
 function resultFile(lines: Line[], total: { count?: number; amount?: bigint } | null = {}): string {
   const sum = lines.reduce((all, { amount }) => all + amount, 0n);
   return [
@@ -109,7 +109,7 @@ async function readResult(run: { id: string; version: number }, content: string,
 }
 
 describe('a payment run', () => {
-  it('pays every facility of one fund, and holds back who has no bank, a new account or nothing to get', async () => {
+  it('pays every facility of one fund, and holds back those without bank details, with a recent bank change or with zero amount', async () => {
     const ready = await bill(500_000n);
     await bill(100_000n, ready.hcp);
     const noBank = await bill(400_000n, await makeHcp({ bankAccountNumber: null }));
@@ -148,7 +148,7 @@ describe('a payment run', () => {
     expect(await db.notification.count({ where: { kind: 'PAYMENT_RUN_PREPARED', userId: confirmer.id } })).toBe(1);
   });
 
-  it('is confirmed by a second person, makes its files, and is settled by the result of the bank', async () => {
+  it('is confirmed by a second person, creates the bank files, and is settled by the bank result', async () => {
     const { run, worlds } = await prepared([300_000n, 200_000n, 100_050n]);
     expect((await as(preparer).run(CONFIRM, { id: run.id, input: { version: run.version } })).codes).toEqual(['FOUR_EYES']);
     const answer = await as(confirmer).run(CONFIRM, { id: run.id, input: { version: run.version } });
@@ -199,7 +199,7 @@ describe('a payment run', () => {
     expect(worlds.length).toBe(3);
   });
 
-  it('holds back a facility whose bank account changed between preparation and confirmation, and says so', async () => {
+  it('holds back a facility whose bank account changed between preparation and confirmation, and gives the reason', async () => {
     const { run, worlds } = await prepared();
     const [changed, kept] = worlds as [(typeof worlds)[0], (typeof worlds)[0]];
     await db.hcp.update({ where: { id: changed.hcp.id }, data: { bankAccountNumber: '9999999999' } });
@@ -215,14 +215,14 @@ describe('a payment run', () => {
     expect(notice.title).toContain('1 held back');
   });
 
-  it('is over at its confirmation if every account changed', async () => {
+  it('is settled at confirmation if every account changed', async () => {
     const { run, worlds } = await prepared([100_000n]);
     await db.hcp.update({ where: { id: worlds[0]?.hcp.id }, data: { bankName: 'Other Bank' } });
     const { data } = await as(confirmer).run(CONFIRM, { id: run.id, input: { version: run.version } });
     expect(data.confirmPaymentRun).toMatchObject({ status: 'DONE', waitingCount: 0, files: [] });
   });
 
-  it('of two accountants who prepare, or confirm, at once lets one win', async () => {
+  it('is prepared or confirmed by one of two concurrent accountants', async () => {
     await bill(250_000n);
     const input = { fundingPool: pool, method: 'BANK_TRANSFER', leftOutHcpIds: [], expectedAmount: 250_000 };
     expect(await concurrently([preparer, confirmer], CREATE, { input })).toEqual(['OK', 'RUN_EMPTY']);
@@ -232,7 +232,7 @@ describe('a payment run', () => {
     expect(await db.paymentRunFile.count({ where: { runId: run.id } })).toBe(2);
   });
 
-  it('refuses a changed total, an empty fund, a cheque and a second decision', async () => {
+  it('rejects a changed total, an empty fund, a cheque and a second decision', async () => {
     const input = { fundingPool: pool, method: 'BANK_TRANSFER', leftOutHcpIds: [] as string[], expectedAmount: 1 };
     expect((await as(preparer).run(CREATE, { input })).codes).toEqual(['RUN_EMPTY']);
     const world = await bill(250_000n);
@@ -249,7 +249,7 @@ describe('a payment run', () => {
     expect(await db.bill.findUniqueOrThrow({ where: { id: world.bill.id } })).toMatchObject({ status: 'APPROVED', paymentId: null });
   });
 
-  it('belongs to the accountants of the whole scheme', async () => {
+  it('is available only to accountants of the whole scheme', async () => {
     const { run } = await prepared();
     const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
     expect((await as(narrowed).run(READ, { id: run.id })).codes).toEqual(['NOT_FOUND']);
@@ -267,7 +267,7 @@ describe('a payment run', () => {
     expect((await as(await makeUser('ACCOUNT_MANAGER')).run(READ, { id: run.id })).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('has payments of one fund by the database, whatever writes them', async () => {
+  it('has payments of one fund, enforced by the database', async () => {
     const { run, worlds } = await prepared([100_000n]);
     const [payment] = await paymentsOf(run.id);
     const other = await makeBill({ hcp: worlds[0]?.hcp });
@@ -281,7 +281,7 @@ describe('a payment run', () => {
     expect(codes).toEqual(['PAY_MIXED_FUND']);
   });
 
-  it('decides its payments together; one by one only where a confirmed run has no file for it', async () => {
+  it('settles its payments together; separately only if a confirmed run gets no result file', async () => {
     const { run } = await prepared([100_000n]);
     const [payment] = await paymentsOf(run.id);
     const confirmation = { version: 0, bankReference: `FT-${randomUUID()}`, paidOn: isoDay(today()) };
@@ -291,7 +291,7 @@ describe('a payment run', () => {
     expect((await as(confirmer).run(READ, { id: run.id })).data.paymentRun.status).toBe('DONE');
   });
 
-  it('takes a proof of payment', async () => {
+  it('accepts a proof of payment', async () => {
     const { run } = await prepared([100_000n]);
     const file = await uploaded('slip', preparer, 'PAYMENT_PROOF');
     const { data, codes } = await as(preparer).run(PROOF, { id: run.id, input: { fileId: file.id } });
@@ -307,7 +307,7 @@ describe('a result file', () => {
     return [codes[0], Object.keys(fields ?? {})[0]];
   };
 
-  it('is refused as a whole, and nothing is half done', async () => {
+  it('is rejected as a whole and changes nothing', async () => {
     const { run } = await confirmed();
     const { run: otherRun } = await (async () => {
       pool = `POOL-${randomUUID().slice(0, 8)}`;
@@ -345,7 +345,7 @@ describe('a result file', () => {
     expect(await db.paymentRunResult.count({ where: { runId: run.id } })).toBe(0);
   });
 
-  it('is read once; a second file settles the rest, and a settled payment is not settled again', async () => {
+  it('is read once; a second file settles the rest, and settled payments are not settled again', async () => {
     const { run } = await confirmed();
     const [first, second] = await paymentsOf(run.id);
     if (!first || !second) throw new Error('Two payments');
@@ -365,7 +365,7 @@ describe('a result file', () => {
     expect((await readResult({ ...next, version: done.version }, resultFile([paidLine(second)]))).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('of two accountants at once is read by one', async () => {
+  it('is read by one of two concurrent accountants', async () => {
     const { run } = await confirmed([100_000n]);
     const [payment] = await paymentsOf(run.id);
     if (!payment) throw new Error('A payment');
@@ -379,7 +379,7 @@ describe('a result file', () => {
     expect((await paymentsOf(run.id)).map(({ status }) => status)).toEqual(['PAID']);
   });
 
-  it('of somebody else, or before the run is confirmed, is refused', async () => {
+  it('uploaded by someone else, or before confirmation, is rejected', async () => {
     const { run } = await prepared([100_000n]);
     const [payment] = await paymentsOf(run.id);
     if (!payment) throw new Error('A payment');

@@ -12,7 +12,7 @@ export const createPaymentInput = z
       .min(1, 'Choose at least one bill')
       .max(100, 'At most 100 bills in one payment')
       .describe('Approved, unpaid bills of this facility.'),
-    expectedAmount: amount.describe('The sum the caller saw; refused when it has changed.'),
+    expectedAmount: amount.describe('The total that the caller saw; rejected if it has changed.'),
     deductions: amount.nullish().transform((kobo) => kobo ?? 0),
     deductionReason: optionalText(200),
     method: z.enum(PayMethod, 'Choose how it is paid'),

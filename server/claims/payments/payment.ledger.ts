@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { defineLedgerEvent, defineReversal, reversalByStatus } from '../../ledger/ledger-event.ts';
 
-/** What a payment pays out of each fund, and how much of its deductions falls on it: on the funds in the order of their names, as far as each goes. */
+/** The payment and deduction of each fund. Deductions are taken from the funds in order of name, up to their amount. */
 const sharesOfFunds = Prisma.sql`
   SELECT s."paymentId", s."fundingPool", s.gross,
     greatest(0, least(s.gross, p.deductions - (sum(s.gross) OVER (PARTITION BY s."paymentId" ORDER BY s."fundingPool") - s.gross))) AS deducted
@@ -10,7 +10,7 @@ const sharesOfFunds = Prisma.sql`
     FROM "PaymentLine" l JOIN "Bill" b ON b.id = l."billId" GROUP BY l."paymentId", b."fundingPool"
   ) s JOIN "Payment" p ON p.id = s."paymentId"`;
 
-/** The bank paid: the facility is owed less by the whole of its bills; what was deducted is income of the fund. */
+/** The bank paid: the debt to the facility falls by the gross amount; deductions are income of the fund. */
 export const paymentMade = defineLedgerEvent('PAYMENT_MADE', {
   entityType: 'Payment',
   rows: Prisma.sql`
@@ -20,5 +20,5 @@ export const paymentMade = defineLedgerEvent('PAYMENT_MADE', {
     WHERE p.status IN ('PAID', 'REVERSED')`,
 });
 
-/** The money came back. */
+/** Reverses the payment. */
 export const paymentReversed = defineReversal('PAYMENT_REVERSED', reversalByStatus(paymentMade, 'REVERSED'));

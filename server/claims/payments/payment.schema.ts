@@ -45,20 +45,20 @@ const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').imp
     lives: t.exposeInt('lives', { nullable: true, description: 'Lives that capitation pays for; null for a claim.' }),
     enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'Null if the patient has none, and for capitation.' }),
     fullName: t.exposeString('fullName', { nullable: true, description: NULL_CLAIM }),
-    serviceTo: t.expose('serviceTo', { type: 'Date', description: 'Of capitation the first day of the month.' }),
+    serviceTo: t.expose('serviceTo', { type: 'Date', description: 'For capitation the first day of the month.' }),
     claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
     payableAmount: t.expose('payableAmount', { type: 'Kobo', description: 'Approved less the co-payment of the patient.' }),
     paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
     cutReasons: t.field({
       type: [enumOf('CutReason')],
-      description: 'Why lines were cut; empty when nothing was.',
+      description: 'Reasons for cuts; empty if there are none.',
       resolve: ({ cutReasons }) => cutReasons as never[],
     }),
   }),
 });
 
-/** A payment of a run is decided with the run, unless the run is confirmed and the bank gave no file for it. */
+/** Payments of a run are settled by the run, unless it is confirmed and the bank sends no result file. */
 function availableActions(viewer: Viewer, payment: { status: PaymentStatus; run: { status: PaymentRunStatus } | null }) {
   const isDecidedByRun = payment.status === 'PENDING' && payment.run !== null && payment.run.status !== 'CONFIRMED';
   return isDecidedByRun ? [] : paymentMachine.available(viewer, payment);
@@ -88,7 +88,7 @@ export const Payment = builder.prismaObject('Payment', {
     bankReference: t.exposeString('bankReference', { nullable: true, description: 'Null until confirmed.' }),
     paidOn: t.expose('paidOn', { type: 'Date', nullable: true, description: 'Day on which the bank paid it; null until confirmed.' }),
     status: t.expose('status', { type: enumOf('PaymentStatus') }),
-    failReason: t.exposeString('failReason', { nullable: true, description: 'Why it failed or was reversed; null unless it did.' }),
+    failReason: t.exposeString('failReason', { nullable: true, description: 'Reason for the failure or reversal; null if there is none.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     createdBy: t.relation('createdBy', { type: Actor }),
     confirmedBy: t.relation('confirmedBy', { type: Actor, nullable: true, description: 'Null until confirmed.' }),
@@ -97,7 +97,7 @@ export const Payment = builder.prismaObject('Payment', {
     advice: t.field({ type: [PaymentAdviceLine], complexity: 20, description: 'Claim by claim.', resolve: ({ id }) => adviceOf(id) }),
     proofs: t.prismaField({
       type: [Attachment],
-      description: 'Slips and statements of the bank, oldest first; empty without the permission HCP_BANK_READ.',
+      description: 'Bank slips and statements, oldest first; empty without the permission HCP_BANK_READ.',
       authScopes: { can: 'HCP_BANK_READ' },
       unauthorizedResolver: () => [],
       resolve: (query, { id }) =>
@@ -106,7 +106,7 @@ export const Payment = builder.prismaObject('Payment', {
     history: t.prismaField({ ...statusHistory('Payment') }),
     availableActions: t.field({
       type: [PaymentAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions that the viewer may take now.',
       select: { status: true, createdById: true, run: { select: { status: true } } },
       resolve: (payment, _args, { viewer }) => (viewer ? availableActions(viewer, payment) : []),
     }),
@@ -126,7 +126,7 @@ const PaymentFilter = builder.inputType('PaymentFilter', {
   }),
 });
 
-/** By a part of the number, of the reference or of the facility's name. The facilities are read first: beside a condition on another table no index serves the other two. */
+/** Search by part of the number, reference or facility name. Facilities are looked up first, because a join condition would disable the other indexes. */
 async function searched(search: string): Promise<Prisma.PaymentWhereInput> {
   const part = { contains: escapeLike(search), mode: 'insensitive' } as const;
   const hcps = await db.hcp.findMany({ where: { name: part }, select: { id: true } });
@@ -173,7 +173,7 @@ builder.queryField('payment', (t) =>
 
 createMutation('createPayment', {
   type: Payment,
-  description: 'Takes approved bills of one facility into a payment.',
+  description: 'Creates a payment of approved bills of one facility.',
   can: 'PAYMENT_WRITE',
   input: createPaymentInput,
   run: createPayment,
@@ -189,7 +189,7 @@ recordMutation('confirmPayment', {
 
 recordMutation('addPaymentProof', {
   type: Payment,
-  description: 'Adds a slip or statement of the bank to a payment.',
+  description: 'Adds a bank slip or statement to a payment.',
   can: 'PAYMENT_WRITE',
   input: addPaymentProofInput,
   run: addPaymentProof,
@@ -197,7 +197,7 @@ recordMutation('addPaymentProof', {
 
 recordMutation('failPayment', {
   type: Payment,
-  description: 'The bank did not execute a prepared payment: its bills are free again.',
+  description: 'Marks a payment as failed: its bills can be paid again.',
   can: 'PAYMENT_WRITE',
   input: undoPaymentInput,
   run: failPayment,
@@ -205,7 +205,7 @@ recordMutation('failPayment', {
 
 recordMutation('reversePayment', {
   type: Payment,
-  description: 'Money came back: claims and bills are approved and unpaid again.',
+  description: 'Reverses a payment: its claims and bills are approved and unpaid again.',
   can: 'PAYMENT_WRITE',
   input: undoPaymentInput,
   run: reversePayment,

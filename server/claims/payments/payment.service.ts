@@ -22,7 +22,7 @@ import { attachProof, finishRunIfSettled, returnBillsToPayable } from './payment
 
 const naira = (kobo: bigint) => `₦${(Number(kobo) / 100).toLocaleString('en-NG')}`;
 
-/** A payment of a run that waits for its second person, or whose results are being applied, is not decided by itself. Errors: PAY_IN_RUN. */
+/** Payments of a run that is unconfirmed or being settled cannot be decided separately. Errors: PAY_IN_RUN. */
 async function assertDecidedAlone(tx: Tx, { runId }: Payment): Promise<void> {
   const run = runId && (await tx.paymentRun.findUniqueOrThrow({ where: { id: runId } }));
   if (run && run.status !== 'CONFIRMED') throw new DomainError('PAY_IN_RUN', { params: { run: run.runNo } });
@@ -34,7 +34,7 @@ async function loadPayment(tx: Tx, viewer: Viewer, id: string): Promise<Payment>
   return payment;
 }
 
-/** Takes APPROVED bills of one HCP into a payment. Of two accountants with the same bill, the second gets CONFLICT_STALE. Errors: PAY_NO_BANK, PAY_NOT_APPROVED, PAY_MIXED_HCP, PAY_MIXED_FUND, PAY_DEDUCTION, BILL_TOTAL_MISMATCH. */
+/** Creates a payment of APPROVED bills of one facility. A concurrent second payment of the same bill gets CONFLICT_STALE. Errors: PAY_NO_BANK, PAY_NOT_APPROVED, PAY_MIXED_HCP, PAY_MIXED_FUND, PAY_DEDUCTION, BILL_TOTAL_MISMATCH. */
 export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createPaymentInput, raw);
   return transact(viewer, 'createPayment', async (write) => {
@@ -43,7 +43,7 @@ export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id:
     if (!hcp) throw new DomainError('NOT_FOUND');
     if (!hcp.bankName || !hcp.bankAccountName || !hcp.bankAccountNumber) throw new DomainError('PAY_NO_BANK');
     const billIds = [...new Set(input.billIds)];
-    // The rows are locked in one order, so that two payments of overlapping bills wait for each other instead of deadlocking.
+    // Lock rows in a fixed order, so that payments of overlapping bills cannot deadlock.
     await tx.$queryRaw`SELECT id FROM "Bill" WHERE id = ANY(${billIds}::uuid[]) ORDER BY id FOR UPDATE`;
     const bills = await tx.bill.findMany({ where: { id: { in: billIds }, AND: visibleBills(viewer) } });
     if (bills.length !== billIds.length) throw new DomainError('NOT_FOUND');
@@ -90,7 +90,7 @@ export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id:
 const billIdsOf = async (tx: Tx, paymentId: string) =>
   (await tx.paymentLine.findMany({ where: { paymentId }, select: { billId: true } })).map(({ billId }) => billId);
 
-/** A bank cannot have paid before it was known what is owed. Errors: PAY_DATE. */
+/** The payment date cannot be before the approval of a bill. Errors: PAY_DATE. */
 async function assertPaidAfterApproval(tx: Tx, billIds: readonly string[], paidOn: Date): Promise<void> {
   const bill = await tx.bill.findFirst({
     where: { id: { in: [...billIds] }, approvedAt: { gte: startOfDay(addDays(paidOn, 1)) } },
@@ -101,7 +101,7 @@ async function assertPaidAfterApproval(tx: Tx, billIds: readonly string[], paidO
   throw fieldError('PAY_DATE', 'paidOn', { problem });
 }
 
-/** Marks a payment as paid with the bank's reference: its bills and claims become PAID. Another accountant than the one who prepared it, unless the scheme's setting says otherwise. Errors: FOUR_EYES, PAY_DATE, MONTH_CLOSED, PAY_REF_TAKEN, STATE_INVALID, CONFLICT_STALE. */
+/** Marks a payment as paid with the bank reference: its bills and claims become PAID. Needs a second accountant, unless the setting is off. Errors: FOUR_EYES, PAY_DATE, MONTH_CLOSED, PAY_REF_TAKEN, STATE_INVALID, CONFLICT_STALE. */
 export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(confirmPaymentInput, raw);
   const paidOn = new Date(`${input.paidOn}T00:00:00Z`);
@@ -141,7 +141,7 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): 
   });
 }
 
-/** The bank did not execute a prepared payment: its bills can be paid anew. */
+/** Marks a payment as failed: its bills can be paid again. */
 export async function failPayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(undoPaymentInput, raw);
   return transact(viewer, 'failPayment', async (write) => {
@@ -159,7 +159,7 @@ export async function failPayment(viewer: Viewer, id: string, raw: unknown): Pro
   });
 }
 
-/** Money that was sent came back: claims and bills are APPROVED again and can be paid anew. */
+/** Reverses a payment: its claims and bills become APPROVED and can be paid again. */
 export async function reversePayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(undoPaymentInput, raw);
   return transact(viewer, 'reversePayment', async (write) => {
@@ -180,7 +180,7 @@ export async function reversePayment(viewer: Viewer, id: string, raw: unknown): 
   });
 }
 
-/** A slip or statement of the bank goes on a payment. Errors: NOT_FOUND. */
+/** Adds a bank slip or statement to a payment. Errors: NOT_FOUND. */
 export async function addPaymentProof(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { fileId } = parse(addPaymentProofInput, raw);
   return transact(viewer, 'addPaymentProof', async (write) => {
@@ -208,7 +208,7 @@ export type AdviceLine = {
   cutReasons: string[];
 };
 
-/** What a payment pays, claim by claim, with the reasons of every cut, and each capitation statement: the HCP's payment advice. */
+/** The payment advice: claims with the reasons for cuts, and capitation statements. */
 export async function adviceOf(paymentId: string): Promise<AdviceLine[]> {
   return db.$queryRaw<AdviceLine[]>`
     SELECT b.id AS "billId", c.id AS "claimId", NULL::uuid AS "capitationStatementId", b."billNo", c."claimNo", e."enrolmentNo", e."fullName", NULL::int AS lives, c."serviceTo", c."claimedAmount", c."approvedAmount", c."payableAmount",

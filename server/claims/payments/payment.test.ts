@@ -31,7 +31,7 @@ const confirmation = (version: number, bankReference = `FT${Math.random().toStri
   paidOn: isoDay(today()),
 });
 
-test('a payment is prepared by one accountant and confirmed by another: bill and claims are paid, the facility is told', async () => {
+test('a payment is prepared by one accountant and confirmed by another: bill and claims are paid, the facility is notified', async () => {
   const world = await makeBill({ claims: [{ claimed: 500_000n }, { claimed: 300_000n, approved: 200_000n }] });
   const { payment, bill, hcp } = await prepared(world);
   const answer = await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
@@ -52,7 +52,7 @@ test('a payment is prepared by one accountant and confirmed by another: bill and
   );
 });
 
-test('a bill of which nothing was approved is not among those to pay', async () => {
+test('a bill with an approved amount of zero is not listed for payment', async () => {
   const rejected = await makeBill({ claims: [{ claimed: 400_000n, status: 'REJECTED' }] });
   const { bill, hcp } = await makeBill({ hcp: rejected.hcp, claims: [{ claimed: 600_000n }] });
   const { data } = await as(preparer).run(/* GraphQL */ `{ payableHcps { hcpId amount bills { id } } }`);
@@ -71,7 +71,7 @@ test('a bill of which nothing was approved is not among those to pay', async () 
   expect([await amounts({ overdue: true }), await amounts({ overdue: false })]).toEqual([[600_000], []]);
 });
 
-test('the accountant who prepared a payment cannot confirm it, unless the scheme has switched four eyes off', async () => {
+test('the accountant who prepared a payment cannot confirm it, unless the setting is off', async () => {
   const { payment } = await prepared();
   const refused = await as(preparer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
   expect(refused.codes).toEqual(['FOUR_EYES']);
@@ -85,7 +85,7 @@ test('the accountant who prepared a payment cannot confirm it, unless the scheme
   expect(allowed.codes).toEqual([]);
 });
 
-test('two accountants who prepare a payment of the same bill at once: one wins, the other gets CONFLICT_STALE', async () => {
+test('of two accountants who prepare a payment of the same bill at once, one gets CONFLICT_STALE', async () => {
   const { bill, hcp } = await makeBill();
   const input = { hcpId: hcp.id, billIds: [bill.id], expectedAmount: Number(bill.approvedAmount), method: 'BANK_TRANSFER' };
   const answers = await Promise.all([preparer, confirmer, preparer, confirmer].map((who) => as(who).run(CREATE, { input })));
@@ -93,7 +93,7 @@ test('two accountants who prepare a payment of the same bill at once: one wins, 
   expect(await db.payment.count({ where: { hcpId: hcp.id } })).toBe(1);
 });
 
-test('two confirmations of the same payment at once: one wins, the other gets CONFLICT_STALE or is too late', async () => {
+test('of two concurrent confirmations of a payment, one gets CONFLICT_STALE or STATE_INVALID', async () => {
   const { payment, bill } = await prepared();
   const third = await makeUser('ACCOUNTANT');
   const answers = await Promise.all(
@@ -106,7 +106,7 @@ test('two confirmations of the same payment at once: one wins, the other gets CO
   expect(paid.paidAmount).toBe(paid.approvedAmount);
 });
 
-test('a repeated request with the same key has one effect and one answer', async () => {
+test('a repeated request with the same idempotency key has one effect and returns the same result', async () => {
   const { bill, hcp } = await makeBill();
   const input = { hcpId: hcp.id, billIds: [bill.id], expectedAmount: Number(bill.approvedAmount), method: 'BANK_TRANSFER' };
   const keyed = { idempotencyKey: `key-${bill.id}` };
@@ -116,7 +116,7 @@ test('a repeated request with the same key has one effect and one answer', async
   expect(other.codes).toEqual(['IDEMPOTENCY_MISMATCH']);
 });
 
-test('an accountant of some LGAs pays no facility and no bill of another', async () => {
+test('an accountant limited to some LGAs cannot pay facilities of other LGAs', async () => {
   const [own, other] = [await makeBill(), await makeBill()];
   const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [own.hcp.lgaId] });
   const input = {
@@ -130,7 +130,7 @@ test('an accountant of some LGAs pays no facility and no bill of another', async
   expect(await db.payment.count({ where: { hcpId: other.hcp.id } })).toBe(0);
 });
 
-test('refusals: bank details, unapproved bill, another facility’s bill, changed total, deductions, day, reference, state', async () => {
+test('a payment is rejected for missing bank details, wrong bills, a changed total, deductions, date, reference or status', async () => {
   const approved = await makeBill();
   const input = {
     hcpId: approved.hcp.id,
@@ -158,12 +158,12 @@ test('refusals: bank details, unapproved bill, another facility’s bill, change
   const second = await prepared();
   const taken = await as(confirmer).run(CONFIRM, { id: second.payment.id, input: confirmation(second.payment.version, 'ft-same-1') });
   expect(taken.fields).toHaveProperty('bankReference');
-  // A reference is compared as it is written: an underline is no placeholder.
+  // References are compared literally: an underscore is not a wildcard.
   const third = await as(confirmer).run(CONFIRM, { id: second.payment.id, input: confirmation(second.payment.version, 'FT-SAME_1') });
   expect(third.codes).toEqual([]);
 });
 
-test('the list is searched by any part of the number, of the reference or of the name of the facility', async () => {
+test('payments are found by any part of the number, reference or facility name', async () => {
   const [{ payment, hcp }, other] = [await prepared(), await prepared()];
   const [{ paymentNo }, { name }] = [
     await db.payment.findUniqueOrThrow({ where: { id: payment.id } }),
@@ -184,7 +184,7 @@ test('the list is searched by any part of the number, of the reference or of the
   }
 });
 
-test('a failed payment frees its bills, a reversed one makes them payable again; Σ paid stays Σ payments', async () => {
+test('bills of failed and reversed payments can be paid again, and paid amounts equal payments', async () => {
   const first = await prepared();
   await as(confirmer).run(FAIL, { id: first.payment.id, input: { version: first.payment.version, reason: 'Account closed' } });
   expect(await db.bill.findUniqueOrThrow({ where: { id: first.bill.id } })).toMatchObject({ status: 'APPROVED', paymentId: null });
@@ -206,7 +206,7 @@ test('a failed payment frees its bills, a reversed one makes them payable again;
   expect(third.payment.id).not.toBe(again.payment.id);
 });
 
-test('a facility sees its own payments once money has moved, and nobody else’s; other roles are refused', async () => {
+test('a facility sees only its own paid payments; other roles see none', async () => {
   const READ = /* GraphQL */ `query ($id: ID!) { payment(id: $id) { id } }`;
   const { payment, hcp } = await prepared();
   const facilityUser = await makeHcpUser(hcp);
@@ -224,7 +224,7 @@ test('a facility sees its own payments once money has moved, and nobody else’s
 
 const undo = (version: number) => ({ version, reason: 'Bank returned it' });
 
-test('a payment fails only before and is reversed only after the bank has paid, with a reason, on the version seen', async () => {
+test('a payment can fail only before and be reversed only after confirmation, with a reason and the current version', async () => {
   const { payment } = await prepared();
   const run = async (document: string, input: object) =>
     as(confirmer).runText(document, { id: payment.id, input: { ...undo(payment.version), ...input } });
@@ -242,7 +242,7 @@ test('a payment fails only before and is reversed only after the bank has paid, 
   for (const document of [FAIL, REVERSE] as const) expect((await as(confirmer).run(document, nothing)).codes).toEqual(['NOT_FOUND']);
 });
 
-test('of two who take a payment back at once, or one who confirms while another lets it fail, one wins', async () => {
+test('of two concurrent reversals, or a confirmation and a failure, one wins', async () => {
   const both = [confirmer, await makeUser('ACCOUNTANT')];
   const failing = await prepared();
   const input = undo(failing.payment.version);
@@ -265,7 +265,7 @@ test('of two who take a payment back at once, or one who confirms while another 
   ]);
 });
 
-test('a claims officer reads a payment without the bank account and can do nothing with it', async () => {
+test('a claims officer sees a payment without the bank account and without actions', async () => {
   const officer = await makeUser('CLAIMS_OFFICER');
   const { payment } = await prepared();
   const { data, codes } = await as(officer).run(
@@ -277,7 +277,7 @@ test('a claims officer reads a payment without the bank account and can do nothi
   expect((await as(officer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) })).codes).toEqual(['FORBIDDEN']);
 });
 
-test('the accountant reads bills and claims, without the diagnosis; a paid claim names its payment', async () => {
+test('an accountant sees bills and claims without diagnoses; a paid claim links to its payment', async () => {
   const world = await makeBill();
   const { payment, bill } = await prepared(world);
   const READ = /* GraphQL */ `query ($id: ID!) {
@@ -294,7 +294,7 @@ test('the accountant reads bills and claims, without the diagnosis; a paid claim
     expect((await as(user).run(READ, { id: bill.id })).data.bill.claims[0]?.payment).toEqual(paid);
 });
 
-test('claim, bill and payment are paid on the day of the bank, also when it is confirmed later, and the reports agree by month', async () => {
+test('claim, bill and payment have the bank date, also if confirmed later, and reports agree by month', async () => {
   const admin = await makeUser('ADMIN');
   const world = await makeBill();
   const { payment, bill } = await prepared(world);
@@ -319,7 +319,7 @@ test('claim, bill and payment are paid on the day of the bank, also when it is c
   ]);
 });
 
-test('a bank cannot have paid before a bill was approved', async () => {
+test('the payment date cannot be before the approval of a bill', async () => {
   const { payment, bill } = await prepared();
   const refused = await as(confirmer).run(CONFIRM, {
     id: payment.id,

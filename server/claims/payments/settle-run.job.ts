@@ -12,7 +12,7 @@ import { paymentMachine } from './payment.machine.ts';
 import { paymentRunMachine } from './payment-run.machine.ts';
 import { finishRunIfSettled, returnBillsToPayable } from './payment-run.service.ts';
 
-/** How many payments one transaction settles; a facility has some fifty claims in each. */
+/** Payments per transaction; each has about fifty claims. */
 const BATCH_SIZE = 100;
 
 type Line = {
@@ -74,7 +74,7 @@ async function settleFailed(write: Write, run: PaymentRun, lines: readonly Line[
   await returnBillsToPayable(tx, ids);
 }
 
-/** Applies the next lines; false once none is left. */
+/** Applies the next lines. Returns false when none is left. */
 async function settleNext(write: Write, run: PaymentRun): Promise<boolean> {
   const lines = await nextLines(write, run);
   if (lines.length === 0) {
@@ -101,7 +101,7 @@ async function settleNext(write: Write, run: PaymentRun): Promise<boolean> {
   return true;
 }
 
-/** Applies the result files of a run in batches. It goes on after a crash with the lines that are not applied. */
+/** Applies bank results in batches. Resumes after a crash with the remaining lines. */
 export const settleRunJob = defineRecordJob<PaymentRun>({
   name: 'settlePaymentRun',
   model: 'PaymentRun',

@@ -3,7 +3,7 @@ import { db } from '../../platform/db.ts';
 
 export type Holidays = ReadonlySet<string>;
 
-/** The public holidays that count, as ISO days. */
+/** Active public holidays as ISO dates. */
 export async function loadHolidays(): Promise<Holidays> {
   const rows = await db.publicHoliday.findMany({ where: { isActive: true }, select: { day: true } });
   return new Set(rows.map(({ day }) => isoDay(day)));
@@ -15,7 +15,7 @@ const SATURDAY = 6;
 export const isBusinessDay = (day: Date, holidays: Holidays): boolean =>
   day.getUTCDay() !== SUNDAY && day.getUTCDay() !== SATURDAY && !holidays.has(isoDay(day));
 
-/** The day that is so many business days after a day. */
+/** Adds business days to a day. */
 export function addBusinessDays(day: Date, count: number, holidays: Holidays): Date {
   let result = day;
   for (let left = count; left > 0; ) {
@@ -25,7 +25,7 @@ export function addBusinessDays(day: Date, count: number, holidays: Holidays): D
   return result;
 }
 
-/** Business days after `from` up to and with `to`; below zero where `to` is before `from`. */
+/** Business days after `from` through `to`; negative if `to` is before `from`. */
 export function businessDaysBetween(from: Date, to: Date, holidays: Holidays): number {
   if (to < from) return -businessDaysBetween(to, from, holidays);
   let count = 0;

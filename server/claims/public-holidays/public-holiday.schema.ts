@@ -3,7 +3,7 @@ import { addMasterDataList, addMasterDataMutations } from '../../platform/master
 import { publicHolidays } from './public-holiday.service.ts';
 
 export const PublicHoliday = builder.prismaObject('PublicHoliday', {
-  description: 'A day on which the scheme does not work; business days leave it out.',
+  description: 'A day that is not counted as a business day.',
   authScopes: { can: 'PUBLIC_HOLIDAY_MANAGE' },
   fields: (t) => ({
     name: t.exposeString('name'),

@@ -18,7 +18,7 @@ testMasterData({
 const date = (text: string) => new Date(`${text}T00:00:00Z`);
 
 describe('business days', () => {
-  it('leave out weekends and holidays', async () => {
+  it('exclude weekends and holidays', async () => {
     const holidays = await loadHolidays();
     // 25 and 26 December 2026 are Friday and Saturday, 1 January 2027 is a Friday.
     expect(addBusinessDays(date('2026-12-24'), 1, holidays)).toEqual(date('2026-12-28'));
@@ -27,7 +27,7 @@ describe('business days', () => {
     expect(businessDaysBetween(date('2027-01-04'), date('2026-12-24'), holidays)).toBe(-5);
   });
 
-  it('are on record from 2024 to 2027: eight fixed ones a year and the Islamic ones', async () => {
+  it('exclude the holidays on record from 2024 to 2027: eight fixed ones per year and the Islamic ones', async () => {
     for (const year of [2024, 2025, 2026, 2027])
       expect(await db.publicHoliday.count({ where: { name: { endsWith: `${year}` } } })).toBeGreaterThanOrEqual(13);
     expect(
@@ -36,11 +36,11 @@ describe('business days', () => {
   });
 });
 
-describe('the clock of vetting', () => {
+describe('the vetting deadline', () => {
   let world: Awaited<ReturnType<typeof makeClaimWorld>>;
   beforeEach(() => () => setNow(null));
 
-  it('counts thirty business days from the day a bill was sent, and stops when it is vetted', async () => {
+  it('is thirty business days after submission, and ends when the bill is vetted', async () => {
     setNow('2026-11-20T10:00:00Z');
     world = await makeClaimWorld();
     const { id } = await world.bill(1);

@@ -3,10 +3,10 @@ import { addDays, today } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 
 const LOOK_BACK_DAYS = 90;
-/** With fewer approved claims an average says nothing. */
+/** Minimum approved claims for a meaningful average. */
 const FEWEST_CLAIMS = 10;
 
-/** The facilities whose average approved claim in the 90 days before a day is above so many times the median of the facilities of their level. */
+/** Facilities whose average approved claim (90 days) exceeds the given multiple of the median of their level. */
 export const outlierFacilities = (day: Date, factor: number): Prisma.Sql => Prisma.sql`
   WITH averages AS (
     SELECT c."hcpId", h.level, avg(c."approvedAmount") AS average

@@ -9,7 +9,7 @@ const draws = fc.record({
   claimIds: fc.uniqueArray(fc.uuid(), { maxLength: 200 }),
 });
 
-test('the same seed draws the same claims, whatever their order', () => {
+test('the same seed selects the same claims in any order', () => {
   fc.assert(
     fc.property(draws, (draw) => {
       const reversed = { ...draw, claimIds: draw.claimIds.toReversed() };
@@ -18,7 +18,7 @@ test('the same seed draws the same claims, whatever their order', () => {
   );
 });
 
-test('the share is drawn, rounded up or down, but never fewer than the minimum or than there are', () => {
+test('the share is selected, rounded up or down, at least the minimum and at most all claims', () => {
   fc.assert(
     fc.property(draws, (draw) => {
       const drawn = sampleClaims(draw);
@@ -32,12 +32,12 @@ test('the share is drawn, rounded up or down, but never fewer than the minimum o
   );
 });
 
-test('over many bills of few claims the share is met', () => {
+test('the share holds on average over many small bills', () => {
   const claimIds = Array.from({ length: 7 }, (_, index) => `claim ${index}`);
   const bills = Array.from({ length: 4000 }, (_, index) => sampleClaims({ seed: `bill ${index}`, sharePercent: 5, minimum: 0, claimIds }));
   const share = bills.flat().length / (bills.length * claimIds.length);
   expect(share).toBeGreaterThan(0.045);
   expect(share).toBeLessThan(0.055);
-  // No claim is favoured by its place.
+  // The position of a claim does not affect its selection.
   for (const id of claimIds) expect(bills.filter((drawn) => drawn.includes(id)).length).toBeGreaterThan(120);
 });

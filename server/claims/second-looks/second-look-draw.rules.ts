@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 export type ReviewSample = {
   seed: string;
   sharePercent: number;
-  /** How many are drawn at least. */
+  /** Minimum number of claims to select. */
   minimum: number;
   claimIds: readonly string[];
 };
 
-/** A number from 0 up to 1 that follows from the seed and the key alone. */
+/** Deterministic pseudo-random number in [0, 1) from seed and key. */
 const fractionOf = (seed: string, key: string): number => createHash('sha256').update(`${seed}:${key}`).digest().readUIntBE(0, 6) / 2 ** 48;
 
 /**
- * The claims that chance sets aside: the share, rounded up or down so that it is met on average, but no fewer than the minimum.
- * Everything follows from the seed, so whoever has it can repeat the draw.
+ * Selects a random share of claims, rounded up or down so that the share holds on average, and at least the minimum.
+ * Deterministic: the same seed gives the same selection.
  */
 export function sampleClaims({ seed, sharePercent, minimum, claimIds }: ReviewSample): string[] {
   const expected = (claimIds.length * sharePercent) / 100;

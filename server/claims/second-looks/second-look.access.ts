@@ -1,14 +1,14 @@
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
-/** The second looks this viewer may see: those of the scheme. Facilities and members see none. */
+/** Second reviews that the viewer may see. Facilities and members see none. */
 export const visibleSecondLooks = defineScope('SecondLook', {
   lgas: (lgaIds) => ({ hcp: { lgaId: { in: lgaIds } } }),
   facility: none,
   self: none,
 });
 
-/** Not while the bill is with the officer again. */
+/** Excludes bills that are back with the officer. */
 export const secondLooksToDecide = defineWorklist(visibleSecondLooks, {
   permission: 'CLAIM_APPROVE',
   where: { status: 'OPEN', bill: { status: 'VETTED' } },

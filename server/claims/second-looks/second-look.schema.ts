@@ -14,7 +14,7 @@ import { visibleSecondLooks } from './second-look.access.ts';
 import type { VettedLine } from './second-look.service.ts';
 
 const SecondLookLine = builder.objectRef<VettedLine>('SecondLookLine').implement({
-  description: 'What the officer had decided on a line of a claim.',
+  description: 'The officer’s decision on a claim line.',
   fields: (t) => ({
     itemId: t.exposeID('itemId', { description: 'The line of the claim.' }),
     decision: t.field({ type: enumOf('LineDecision'), resolve: ({ decision }) => decision }),
@@ -28,51 +28,51 @@ const SecondLookLine = builder.objectRef<VettedLine>('SecondLookLine').implement
     reasonCode: t.field({
       type: enumOf('CutReason'),
       nullable: true,
-      description: 'Why it was cut or refused; null if it was not.',
+      description: 'Reason for a cut or rejection; null if there is none.',
       resolve: ({ reasonCode }): ClaimItem['reasonCode'] => reasonCode,
     }),
-    note: t.exposeString('note', { nullable: true, description: 'The officer’s remark; null if there was none.' }),
+    note: t.exposeString('note', { nullable: true, description: 'The officer’s note; null if there is none.' }),
   }),
 });
 
 const SecondLook = builder.prismaObject('SecondLook', {
-  description: 'A vetted claim at which an administrator looks again before its bill is approved.',
+  description: 'A second review: an administrator checks a vetted claim before its bill is approved.',
   authScopes: rowsIn(visibleSecondLooks, 'SECOND_LOOK_READ'),
   select: { id: true, hcpId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     claim: t.relation('claim', { type: Claim }),
-    bill: t.relation('bill', { type: Bill, description: 'The bill in which it was set aside.' }),
+    bill: t.relation('bill', { type: Bill, description: 'The bill of the claim at selection.' }),
     hcp: t.relation('hcp', { type: Hcp }),
     officer: t.relation('officer', { type: Actor, description: 'Who vetted it.' }),
     reasons: t.expose('reasons', {
       type: [enumOf('SecondLookReason')],
-      description: 'Why it was set aside: chance, value, or its facility.',
+      description: 'Reasons for selection: random sample, high value, or outlier facility.',
     }),
     status: t.expose('status', { type: enumOf('SecondLookStatus') }),
     claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
-    vettedAmount: t.expose('vettedAmount', { type: 'Kobo', description: 'What the officer had passed.' }),
+    vettedAmount: t.expose('vettedAmount', { type: 'Kobo', description: 'Amount vetted by the officer.' }),
     decidedAmount: t.expose('decidedAmount', {
       type: 'Kobo',
       nullable: true,
-      description: 'The final amount; null until it is looked at.',
+      description: 'The final amount; null until reviewed.',
     }),
     lines: t.field({
       type: [SecondLookLine],
-      description: 'What the officer had decided, in the order of the lines.',
+      description: 'The officer’s decisions, by line.',
       select: { lines: true },
       resolve: ({ lines }) => lines as VettedLine[],
     }),
     seed: t.string({
       nullable: true,
-      description: 'What the draw of its bill follows from; null if it was not drawn by chance.',
+      description: 'Random seed of the sample; null if it was not selected at random.',
       select: { draw: { select: { seed: true } } },
       resolve: ({ draw }) => draw?.seed ?? null,
     }),
-    note: t.exposeString('note', { nullable: true, description: 'Why the decision changed; null if it did not, and until then.' }),
+    note: t.exposeString('note', { nullable: true, description: 'Reason for changing the decision; null if unchanged or undecided.' }),
     setAsideAt: t.expose('setAsideAt', { type: 'DateTime' }),
-    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true, description: 'Null until it is looked at.' }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'Null until it is looked at.' }),
+    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true, description: 'Null until reviewed.' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'Null until reviewed.' }),
     history: t.prismaField({ description: 'Oldest first.', ...statusHistory('SecondLook') }),
   }),
 });
@@ -80,8 +80,8 @@ const SecondLook = builder.prismaObject('SecondLook', {
 const SecondLookFilter = builder.inputType('SecondLookFilter', {
   fields: (t) => ({
     status: t.field({ type: [enumOf('SecondLookStatus')] }),
-    reason: t.field({ type: [enumOf('SecondLookReason')], description: 'Set aside for any of these reasons.' }),
-    waiting: t.boolean({ description: 'Open, in a bill that waits for approval.' }),
+    reason: t.field({ type: [enumOf('SecondLookReason')], description: 'Selected for any of these reasons.' }),
+    waiting: t.boolean({ description: 'Open, in a bill awaiting approval.' }),
     officerId: t.id({ description: 'Who vetted the claim.' }),
     hcpId: t.id(),
     lgaId: t.id({ description: 'Of the facility.' }),
@@ -91,7 +91,7 @@ const SecondLookFilter = builder.inputType('SecondLookFilter', {
 
 listField('secondLooks', {
   description:
-    'Claims that were set aside for a second look, found by their number, their bill or the facility. Served by the indexes on (status, setAsideAt), (officerId, setAsideAt) and (hcpId, setAsideAt); the sum is what the officers had passed.',
+    'Claims selected for second review, found by their number, their bill or the facility. Served by the indexes on (status, setAsideAt), (officerId, setAsideAt) and (hcpId, setAsideAt); the sum is what the officers had passed.',
   type: SecondLook,
   permission: 'SECOND_LOOK_READ',
   filter: SecondLookFilter,
@@ -128,7 +128,7 @@ builder.prismaObjectField(Claim, 'secondLook', (t) =>
   t.field({
     type: SecondLook,
     nullable: true,
-    description: 'The second look at it in its bill; null if it was not set aside there, and for those who read none.',
+    description: 'Its second review in its bill; null if not selected, or if the viewer may not read second reviews.',
     authScopes: { can: 'SECOND_LOOK_READ' },
     unauthorizedResolver: () => null,
     select: (_args, _context, nestedSelection) => ({
@@ -141,7 +141,7 @@ builder.prismaObjectField(Claim, 'secondLook', (t) =>
 
 builder.prismaObjectField(Bill, 'openSecondLookCount', (t) =>
   t.relationCount('secondLooks', {
-    description: 'Claims of it that wait for a second look; 0 for those who read none.',
+    description: 'Number of open second reviews; 0 if the viewer may not read them.',
     authScopes: { can: 'SECOND_LOOK_READ' },
     unauthorizedResolver: () => 0,
     where: { status: 'OPEN' },

@@ -15,7 +15,7 @@ import { sampleClaims } from './second-look-draw.rules.ts';
 
 type VettedClaim = Claim & { items: ClaimItem[] };
 
-/** What the officer decided on a line. */
+/** The officer's decision on a line. */
 export type VettedLine = Pick<ClaimItem, 'decision' | 'qtyApproved' | 'reasonCode' | 'note'> & {
   itemId: string;
   amountApproved: number | null;
@@ -30,7 +30,7 @@ const vettedLineOf = ({ id, decision, qtyApproved, amountApproved, reasonCode, n
   note,
 });
 
-/** Two notices make the one that says how many wait. */
+/** Notifications per bill. Two or more are shown as one with a count, so two are enough. */
 const NOTICES = 2;
 
 function startOfWeek(): Date {
@@ -40,7 +40,7 @@ function startOfWeek(): Date {
 
 type DrawOfBill = { drawId: string | null; drawn: ReadonlySet<string> };
 
-/** Draws claims of a bill by chance, once a bill. */
+/** Selects random claims of a bill, once per bill. */
 async function drawOfBill(tx: Tx, officerId: string, billId: string, claimIds: string[], sharePercent: number): Promise<DrawOfBill> {
   if (sharePercent === 0 || (await tx.secondLookDraw.findUnique({ where: { billId } }))) return { drawId: null, drawn: new Set<string>() };
   const hasOne = await tx.secondLook.findFirst({ where: { draw: { officerId, drawnAt: { gte: startOfWeek() } } }, select: { id: true } });
@@ -49,7 +49,7 @@ async function drawOfBill(tx: Tx, officerId: string, billId: string, claimIds: s
   return { drawId, drawn: new Set(sampleClaims(draw)) };
 }
 
-/** Sets claims of a bill aside that was vetted just now: some by chance, all above a value, and all of a facility that is an outlier. */
+/** Selects claims of a newly vetted bill for second review: a random sample, high values, and all claims of outlier facilities. */
 export async function selectForSecondReview(write: Write, viewer: Viewer, bill: Bill): Promise<void> {
   const { tx } = write;
   const { secondLookSharePercent, secondLookValue, secondLookOutlierFactor } = await getSettings(tx);
@@ -110,7 +110,7 @@ export async function selectForSecondReview(write: Write, viewer: Viewer, bill: 
     });
 }
 
-/** Refuses the approval of a bill of which a claim is still to be looked at again. */
+/** Rejects the approval of a bill with open second reviews. */
 export async function assertSecondReviewDone(tx: Tx, billId: string): Promise<void> {
   const open = await tx.secondLook.count({ where: { billId, status: 'OPEN' } });
   if (open > 0) throw new DomainError('BILL_SECOND_LOOK', { params: { n: open } });
@@ -124,7 +124,7 @@ const sameLines = (look: SecondLook, items: readonly ClaimItem[]): boolean => {
   });
 };
 
-/** The final decision on a claim is also that of its second look: agreed if every line is as the officer had vetted it first. */
+/** Closes the second review with the final decision: agreed if every line equals the officer's first decision. */
 export async function completeSecondReview(
   write: Write,
   viewer: Viewer,
@@ -144,7 +144,7 @@ export async function completeSecondReview(
   });
 }
 
-/** Claims that leave a bill are not looked at there any more. */
+/** Drops the second reviews of claims that leave their bill. */
 export async function cancelSecondReviews(write: Write, billId: string, claimIds: readonly string[]): Promise<void> {
   const dropped = await write.tx.$queryRaw<Changed[]>`
     UPDATE "SecondLook" s SET status = 'DROPPED', version = s.version + 1, "updatedAt" = ${now()} FROM "Claim" c

@@ -37,8 +37,8 @@ const approveClaim = async (id: string, input: object = {}, who: { id: string } 
   as(who).run(APPROVE_CLAIM, { id, input: { version: await versionOf(id), ...input } });
 const set = (key: string, value: number) => db.setting.upsert({ where: { key }, create: { key, value }, update: { value } });
 
-describe('claims set aside', () => {
-  it('by chance can be drawn again from the seed on record', async () => {
+describe('claims selected for second review', () => {
+  it('at random can be reproduced from the stored seed', async () => {
     await set('secondLookSharePercent', 50);
     const { id, claimIds } = await world.vetted('PASSED', 'PASSED', { qty: 1 }, 'PASSED');
     const looks = await looksOf(id);
@@ -49,7 +49,7 @@ describe('claims set aside', () => {
     expect(looks.map(({ claimId }) => claimId).toSorted()).toEqual(sampleClaims(draw).toSorted());
     expect(looks).toMatchObject([{ reasons: ['RANDOM'], status: 'OPEN', officerId: world.officer.id }, { reasons: ['RANDOM'] }]);
   });
-  it('are at least one for an officer in a week, and none where the share is 0', async () => {
+  it('are at least one per officer and week, and none if the share is 0', async () => {
     await set('secondLookSharePercent', 1);
     const first = await world.vetted('PASSED');
     expect(await looksOf(first.id)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('claims set aside', () => {
     expect(await looksOf(none.id)).toEqual([]);
     expect(await db.secondLookDraw.count({ where: { billId: none.id } })).toBe(0);
   });
-  it('are those vetted above the value, with all reasons that hold', async () => {
+  it('include claims vetted above the limit, with all matching reasons', async () => {
     await set('secondLookValue', 400_000);
     const { id } = await world.vetted('PASSED', { qty: 1 });
     expect((await looksOf(id)).map(({ reasons }) => reasons)).toEqual([['RANDOM', 'VALUE'], ['RANDOM']]);
@@ -72,7 +72,7 @@ describe('claims set aside', () => {
     expect((await looksOf(next)).map(({ reasons, drawId }) => [reasons, drawId])).toEqual([[['VALUE'], null]]);
     await set('secondLookValue', 50_000_000);
   });
-  it('are all those of a facility that is an outlier of its level', async () => {
+  it('include all claims of an outlier facility', async () => {
     await set('secondLookSharePercent', 0);
     const source = await db.claim.findUniqueOrThrow({ where: { id: (await world.bill(1)).claimIds[0] ?? '' } });
     let serial = 0;
@@ -114,12 +114,12 @@ describe('claims set aside', () => {
   });
 });
 
-describe('a bill with a claim set aside', () => {
-  it('is not approved before an administrator has looked, and its clean claims leave it out', async () => {
+describe('a bill with an open second review', () => {
+  it('cannot be approved before the review, and the claim is not among its clean claims', async () => {
     const { id, claimIds } = await world.vetted('PASSED', 'PASSED');
     const [first = '', second = ''] = claimIds;
     const refused = await world.approve(id);
-    expect([refused.codes, refused.messages]).toEqual([['BILL_SECOND_LOOK'], ['2 claims of this bill wait for a second look.']]);
+    expect([refused.codes, refused.messages]).toEqual([['BILL_SECOND_LOOK'], ['2 claims in this bill are awaiting second review.']]);
     const { version, vettedAmount } = await db.bill.findUniqueOrThrow({ where: { id } });
     await as(world.admin).run(APPROVE_CLEAN, { id, input: { version, vettedAmount: Number(vettedAmount), approvedAmount: 0 } });
     expect(await db.claim.count({ where: { billId: id, status: 'VETTED' } })).toBe(2);
@@ -135,7 +135,7 @@ describe('a bill with a claim set aside', () => {
     for (const claimId of [first, second]) expect((await approveClaim(claimId)).codes).toEqual([]);
     expect((await world.approve(id)).data.approveBill).toMatchObject({ status: 'APPROVED', approvedAmount: 1_600_000 });
   });
-  it('waits in the worklist of administrators, who hear of it once', async () => {
+  it('is in the worklist of administrators, who are notified once', async () => {
     const { id, claimIds } = await world.vetted('PASSED', 'PASSED', 'PASSED');
     const notices = await db.notification.findMany({ where: { userId: world.admin.id, kind: 'SECOND_LOOK_OPENED' } });
     expect(notices).toMatchObject([{ worklist: 'SECOND_LOOKS_TO_DECIDE', gathered: 2 }]);
@@ -151,9 +151,9 @@ describe('a bill with a claim set aside', () => {
   });
 });
 
-describe('a second look', () => {
+describe('a second review', () => {
   const listed = async (filter: object, who: { id: string } = world.admin) => (await as(who).run(LIST, { filter })).data.secondLooks;
-  it('that leaves all lines as vetted agrees', async () => {
+  it('that changes no line is agreed', async () => {
     const { id, claimIds } = await world.vetted({ qty: 1 });
     expect((await approveClaim(claimIds[0] ?? '')).codes).toEqual([]);
     const { items } = await listed({ hcpId: world.hcp.id });
@@ -168,7 +168,7 @@ describe('a second look', () => {
       },
     ]);
   });
-  it('that changes a line, or rejects the claim, keeps what the officer had decided beside it', async () => {
+  it('that changes a line or rejects the claim keeps the officer’s decision', async () => {
     const { claimIds } = await world.vetted('PASSED', 'PASSED');
     const [first = '', second = ''] = claimIds;
     const { items } = await db.claim.findUniqueOrThrow({ where: { id: first }, include: { items: true } });
@@ -186,7 +186,7 @@ describe('a second look', () => {
     });
     expect(changed.items.find(({ claim }) => claim.id === second)).toMatchObject({ decidedAmount: 0 });
   });
-  it('of a claim that was sent back and vetted otherwise has changed it; the bill is drawn once', async () => {
+  it('of a claim that was sent back and vetted differently is changed; the bill is sampled once', async () => {
     const { id, claimIds } = await world.vetted('PASSED', 'PASSED');
     const [first = '', second = ''] = claimIds;
     await as(world.admin).run(SEND_BACK, { id: first, input: { version: await versionOf(first), note: WHY } });
@@ -203,7 +203,7 @@ describe('a second look', () => {
     });
     expect(looks.find(({ claimId }) => claimId === second)).toMatchObject({ status: 'AGREED' });
   });
-  it('falls away when its claim is returned, alone or with the bill, and comes anew in the next bill', async () => {
+  it('is dropped when its claim is returned, and created again in the next bill', async () => {
     const { id, claimIds } = await world.vetted('PASSED', 'PASSED');
     const [first = '', second = ''] = claimIds;
     await as(world.admin).run(SEND_BACK, { id: first, input: { version: await versionOf(first), note: WHY } });
@@ -219,7 +219,7 @@ describe('a second look', () => {
     expect((await looksOf(id)).map(({ status }) => status)).toEqual(['DROPPED', 'DROPPED']);
     expect((await as(world.admin).run(OF_CLAIM, { id: second })).data.claim.secondLook).toBeNull();
   });
-  it('is not for who vetted the claim, nor found from other places or by other roles', async () => {
+  it('is not available to the vetting officer, other LGAs or other roles', async () => {
     const { claimIds } = await world.vetted('PASSED');
     const [id = ''] = claimIds;
     await db.userAccount.update({ where: { id: world.officer.id }, data: { role: 'ADMIN' } });
@@ -230,13 +230,13 @@ describe('a second look', () => {
     expect((await as(world.user).run(LIST, {})).codes).toEqual(['FORBIDDEN']);
     expect((await as(await makeUser('CLAIMS_OFFICER')).run(LIST, {})).codes).toEqual(['FORBIDDEN']);
   });
-  it('ends once: of two decisions at once one wins', async () => {
+  it('is closed once: of two concurrent decisions, one wins', async () => {
     const { id, claimIds } = await world.vetted('PASSED');
     const variables = { id: claimIds[0], input: { version: await versionOf(claimIds[0] ?? '') } };
     expect(await concurrently([world.admin, await makeUser('ADMIN')], APPROVE_CLAIM, variables)).toEqual(['CONFLICT_STALE', 'OK']);
     expect(await looksOf(id)).toMatchObject([{ status: 'AGREED', version: 1 }]);
   });
-  it('is found by reason, officer, place, day and number', async () => {
+  it('is found by reason, officer, LGA, date and number', async () => {
     const { claimIds } = await world.vetted('PASSED');
     const total = async (filter: object, search?: string) =>
       (await as(world.admin).run(LIST, { filter: { hcpId: world.hcp.id, ...filter }, search })).data.secondLooks.total;

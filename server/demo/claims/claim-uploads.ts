@@ -29,7 +29,7 @@ const postgresArray = (texts: string[]) => `{${texts.map((text) => `"${text.repl
 type Values = Record<string, string | number>;
 type Problem = { field: string; cell: string; code: string; message: string };
 const PROBLEMS: Record<number, Problem> = {
-  1: { field: 'unitPrice', cell: '1500,50', code: 'SHEET_AMOUNT', message: 'Price of one: “1500,50” is not an amount.' },
+  1: { field: 'unitPrice', cell: '1500,50', code: 'SHEET_AMOUNT', message: 'Unit price: “1500,50” is not an amount.' },
   3: {
     field: 'serviceFrom',
     cell: '10/25/2026',

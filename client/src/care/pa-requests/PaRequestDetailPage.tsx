@@ -152,7 +152,7 @@ function Main({ request }: { request: PaRequestDetails }) {
           rows={request.items}
           columns={decided ? columns : columns.slice(0, ASKED_COLUMNS)}
           rowKey={(row) => row.id}
-          totals={{ asked: request.requestedAmount, ...(decided && { approved: request.approvedAmount }) }}
+          totals={{ requested: request.requestedAmount, ...(decided && { approved: request.approvedAmount }) }}
           totalsLabel={t('care:services', { count: request.items.length })}
           label={t('care:authorised.servicesOf', { number: request.requestNo, amount: amount(request.requestedAmount) })}
         />

@@ -17,7 +17,7 @@ import { naira, plural } from '../../ui/format.ts';
 import type { Bill } from './BillDetailPage.tsx';
 import { AssignBillDialog, ReturnBillDialog, TakeOverBillDialog } from './BillDialogs.tsx';
 
-/** The actions on a bill, with the reason if one is not possible. */
+/** Actions on a bill, with the reason if one is unavailable. */
 export function BillBar({ bill }: { bill: Bill }) {
   const [dialog, setDialog] = useState<'ASSIGN' | 'RETURN' | 'TAKE_OVER' | null>(null);
   const [take] = useBillTakeMutation();
@@ -106,7 +106,7 @@ export function BillBar({ bill }: { bill: Bill }) {
         )}
         {bill.status === 'IN_REVIEW' && firstUndecided && !may('TAKE_OVER') && (
           <Button onClick={() => open(firstUndecided)}>
-            Vet next of {bill.undecidedCount} <ArrowRight aria-hidden />
+            Vet next claim, {bill.undecidedCount} left <ArrowRight aria-hidden />
           </Button>
         )}
         {may('FINISH') && bill.undecidedCount === 0 && (
@@ -122,7 +122,7 @@ export function BillBar({ bill }: { bill: Bill }) {
               </Button>
             )}
             <Button onClick={() => open(firstCut)}>
-              Decide {plural(others, 'claim')} with warnings <ArrowRight aria-hidden />
+              Decide {plural(others, 'flagged claim')} <ArrowRight aria-hidden />
             </Button>
           </>
         )}

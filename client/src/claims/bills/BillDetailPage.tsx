@@ -33,7 +33,7 @@ type Claim = Bill['claims'][number];
 
 const HISTORY_TEXTS: Record<string, string> = {
   CREATE: 'Created',
-  SUBMIT_UNANSWERED: 'Withdrawn (not answered)',
+  SUBMIT_UNANSWERED: 'Unanswered claims back in vetting',
   TAKE: 'Vetting started',
   TAKE_OVER: 'Taken over',
   ASSIGN: 'Assigned to an officer',
@@ -250,9 +250,9 @@ function Facts({ bill }: { bill: Bill }) {
             ...(bill.supplementedClaim
               ? [
                   {
-                    label: 'Type of bill',
+                    label: 'Disputed claim',
                     value: <SupplementedClaim bill={bill} claim={bill.supplementedClaim} />,
-                    second: 'Amount granted after dispute',
+                    second: 'This bill pays the granted amount',
                   },
                 ]
               : [bill.kind === 'ORDINARY' && { label: 'Claimed', value: naira(bill.claimedAmount) }]),
@@ -262,7 +262,7 @@ function Facts({ bill }: { bill: Bill }) {
             ...(bill.approvedAt ? [{ label: 'Approved', value: naira(bill.approvedAmount) }] : []),
             ...(bill.approvedAt ? payableFacts(bill) : []),
             {
-              label: bill.kind === 'CAPITATION' ? 'Calculated' : 'Submitted',
+              label: bill.kind === 'CAPITATION' ? 'Computed' : 'Submitted',
               value: dateTime(bill.submittedAt),
               second: bill.submittedBy?.name,
             },
@@ -274,7 +274,7 @@ function Facts({ bill }: { bill: Bill }) {
           ]}
         />
       </Panel>
-      <StatusHistoryPanel history={bill.history} notificationTitle={titleByActionOrStatus(HISTORY_TEXTS)} />
+      <StatusHistoryPanel history={bill.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />
     </>
   );
 }

@@ -39,7 +39,7 @@ export function AssignBillDialog({ bill, open, onClose }: Props) {
   );
 }
 
-/** From the officer who vets it, who reads why. */
+/** The officer who vets the bill is notified with the reason. */
 export function TakeOverBillDialog({ bill, officer, ...rest }: Props & { officer: string }) {
   return (
     <ReasonDialog

@@ -15,11 +15,11 @@ type Claim = Bill['claims'][number];
 
 const isDecided = ({ status }: Claim): boolean => status === 'APPROVED' || status === 'PAID' || status === 'REJECTED';
 
-/** The lines of which something was cut, which say why the claim is paid less than was claimed. */
+/** The lines that were cut, with the reasons why less is paid than was claimed. */
 const cutLinesOf = ({ items }: Claim) =>
   items.filter(({ amountClaimed, amountApproved }) => amountApproved !== null && amountApproved < amountClaimed);
 
-/** A bill on paper: what each claim asked for, what was decided and why, and who signs. */
+/** A printable bill: claimed and approved amounts, reasons for cuts, and signatures. */
 export function BillPaper({ id }: { id: string }) {
   const result = useBillPaperQuery({ id });
   const bill = result.data?.bill;
@@ -54,7 +54,7 @@ function Sheet({ bill }: { bill: Bill }) {
       )}
       {bill.capitation && (
         <Box mb="6mm">
-          This bill pays capitation for {plural(bill.capitation.lives, 'life', 'lives')}, listed in statement {bill.capitation.run.runNo} .
+          This bill pays capitation for {plural(bill.capitation.lives, 'life', 'lives')}, listed in statement {bill.capitation.run.runNo}.
         </Box>
       )}
       {bill.kind === 'ORDINARY' && <Claims bill={bill} />}

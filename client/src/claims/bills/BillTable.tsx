@@ -16,7 +16,7 @@ import { fundName, monthName } from '../claim.labels.ts';
 import { BILL_KIND, BILL_STATUS } from './bill.labels.ts';
 
 export type BillRow = BillTable_RowFragment;
-/** Late, or nearly so. */
+/** Colour by business days left. */
 export const vettingTone = (daysLeft: number | null) =>
   daysLeft === null ? undefined : daysLeft < 0 ? 'danger' : daysLeft <= 5 ? 'warn' : undefined;
 export const billParams = (row: { id: string; hcp: { id: string } }) => ({ id: row.id, billId: row.id, hcpId: row.hcp.id });

@@ -32,7 +32,7 @@ const columns: Column<BillQueue_RowFragment>[] = [
   dateColumn('Latest', (row) => row.latest, { sort: 'latest' }),
 ];
 
-/** Facilities whose bills wait for vetting, the longest waiting first unless sorted. */
+/** Facilities with bills awaiting vetting, longest waiting first unless sorted. */
 export default function HcpBillQueuePage() {
   const list = useListState(filters, { sort: 'oldest', direction: 'ASC' });
   const result = useHcpBillQueuePageQuery(list.variables, live('Bill'));

@@ -22,7 +22,7 @@ const columns: Column<BillQueue_RowFragment>[] = [
   dateColumn('Last vetted', (row) => row.latest, { sort: 'latest' }),
 ];
 
-/** Officers with bills that they vetted: waiting for approval, or approved. */
+/** Officers with vetted bills: awaiting approval, or approved. */
 export default function OfficerBillQueuePage() {
   const { preset } = useMount();
   const list = useListState(filters, { sort: 'oldest', direction: 'ASC' });

@@ -146,7 +146,7 @@ function Claims({ group, header }: { group: Group; header: ReactNode }) {
   const navigate = useNavigate();
   const screenPath = useScreenPath();
   const claims = result.data?.claims.items ?? [];
-  // Returned claims are included only after somebody confirmed that they are corrected.
+  // Returned claims are included only if the user confirms that they are corrected.
   const out = left ?? claims.filter(({ status }) => status === 'RETURNED').map(({ id }) => id);
   const sent = claims.filter(({ id }) => !out.includes(id));
   const toggle = (id: string, on: boolean) => setLeft(on ? out.filter((other) => other !== id) : [...out, id]);

@@ -14,7 +14,7 @@ export const BILL_STATUS = defineLabels<BillStatus>({
 
 export const BILL_KIND: Record<BillKind, string> = { ORDINARY: 'Claims', SUPPLEMENTARY: 'Supplementary', CAPITATION: 'Capitation' };
 
-/** Whose a bill is, as seen by an officer. */
+/** Filter values for the officer of a bill, relative to the viewer. */
 export const BILL_ASSIGNMENT = defineLabels<BillHolder>({
   MINE: { text: 'Mine', tone: 'accent' },
   NOBODY: { text: 'Unassigned', tone: 'neutral' },

@@ -24,7 +24,7 @@ const filters = { status: multiSelectFilter('Status', CONTEST_STATUS) } satisfie
 
 const QUICK_FILTERS = [{ label: 'All' }, { label: 'Waiting', filter: { status: ['PENDING'] } }];
 
-/** Lives that facilities contest; the account manager decides. */
+/** Contested lives; the account manager decides. */
 export default function CapitationContestListPage() {
   const list = useListState(filters, { sort: 'requestedAt', direction: 'DESC' });
   const result = useCapitationContestListPageQuery(list.variables);
@@ -70,13 +70,17 @@ export default function CapitationContestListPage() {
           schema={decideCapitationContestInput}
           mutation={DecideCapitationContestDocument}
           also={{ isAccepted: decision.isAccepted }}
-          title={decision.isAccepted ? 'Accept the contest' : 'Reject the contest'}
+          title={decision.isAccepted ? 'Accept this contest?' : 'Reject this contest?'}
           note={`${CONTEST_KIND[decision.contest.kind]}: ${decision.contest.enrollee.fullName}. ${decision.contest.reason}`}
-          submitLabel={decision.isAccepted ? 'Accept' : 'Reject'}
+          submitLabel={decision.isAccepted ? 'Accept contest' : 'Reject contest'}
           tone={decision.isAccepted ? 'accent' : 'danger'}
           reasonField={{ name: 'note', label: 'Answer to the facility', maxLength: 500 }}
           onClose={() => setDecision(null)}
-          onDone={() => toast.done(decision.isAccepted ? 'Accepted. The next run makes the correction' : 'Contest rejected')}
+          onDone={() =>
+            toast.done(decision.isAccepted ? 'Contest accepted' : 'Contest rejected', {
+              text: decision.isAccepted ? 'The next run makes the correction.' : undefined,
+            })
+          }
         />
       )}
     </>

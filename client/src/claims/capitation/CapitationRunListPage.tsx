@@ -24,7 +24,7 @@ const columns = [
   numberColumn<Row>('Lives', (run) => run.lives),
   moneyColumn<Row>('Corrections', (run) => run.adjustments),
   moneyColumn<Row>('Amount', (run) => run.amount, { sort: 'amount', strong: true }),
-  textColumn<Row>('Calculated by', (run) => run.computedBy.name, {
+  textColumn<Row>('Computed by', (run) => run.computedBy.name, {
     second: (run) => run.approvedBy && `approved by ${run.approvedBy.name}`,
     extra: { label: 'Approved by', value: (run) => run.approvedBy?.name },
   }),

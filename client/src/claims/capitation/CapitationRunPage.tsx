@@ -112,12 +112,12 @@ function Rail({ run }: { run: Run }) {
           layout="rows"
           facts={[
             { label: 'Cut-off', value: date(run.cutOff) },
-            { label: 'Calculated', value: run.computedAt ? dateTime(run.computedAt) : 'Not yet', second: run.computedBy.name },
+            { label: 'Computed', value: run.computedAt ? dateTime(run.computedAt) : 'Not yet', second: run.computedBy.name },
             ...(run.approvedAt ? [{ label: 'Approved', value: dateTime(run.approvedAt), second: run.approvedBy?.name }] : []),
           ]}
         />
       </Panel>
-      <StatusHistoryPanel history={run.history} notificationTitle={({ toStatus }) => enumLabel(toStatus)} />
+      <StatusHistoryPanel history={run.history} titleOf={({ toStatus }) => enumLabel(toStatus)} />
     </>
   );
 }
@@ -139,12 +139,12 @@ function Actions({ run }: { run: Run }) {
       >
         {can('RECOMPUTE') && (
           <Button variant="outline" onClick={() => setDialog('RECOMPUTE')}>
-            Recompute
+            Recompute run
           </Button>
         )}
         {can('REVERSE') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REVERSE')}>
-            Reverse
+            Reverse run
           </Button>
         )}
         {can('APPROVE') && (
@@ -158,9 +158,9 @@ function Actions({ run }: { run: Run }) {
           record={run}
           schema={capitationReasonInput}
           mutation={RecomputeCapitationRunDocument}
-          title="Recompute this run?"
+          title={`Recompute ${run.runNo}?`}
           note="The list of lives is rebuilt from current records."
-          submitLabel="Recompute"
+          submitLabel="Recompute run"
           reasonField={{ name: 'reason', label: 'Reason', maxLength: 500 }}
           onClose={close}
           onDone={() => toast.done(`Computing ${run.runNo}`)}

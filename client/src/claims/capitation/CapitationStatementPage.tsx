@@ -40,7 +40,7 @@ const lineColumns = [
   moneyColumn<Line>('Amount', (line) => line.amount, { strong: true, tone: (line) => (line.amount < 0 ? 'danger' : undefined) }),
 ];
 
-/** What a facility gets for a month, life by life. The facility can contest it. */
+/** The capitation statement of a facility and month, by life. The facility can contest entries. */
 export default function CapitationStatementPage() {
   const { id = '' } = useMount().params;
   const [offset, setOffset] = useState(0);
@@ -108,7 +108,7 @@ export default function CapitationStatementPage() {
         <MutationDialog
           title="Contest an entry"
           note="An account manager checks it. If accepted, the next run makes the correction."
-          submitLabel="Send"
+          submitLabel="Send contest"
           schema={contestCapitationInput}
           mutation={ContestCapitationDocument}
           defaultValues={{ kind: undefined, enrolmentNo: '', reason: '' }}
@@ -119,7 +119,7 @@ export default function CapitationStatementPage() {
             void result.refetch();
           }}
         >
-          <RadioField name="kind" label="What is wrong" options={optionsOf(CONTEST_KIND)} />
+          <RadioField name="kind" label="Issue" options={optionsOf(CONTEST_KIND)} />
           <TextField name="enrolmentNo" label="Enrolment number" />
           <TextAreaField name="reason" label="Reason" maxLength={500} />
         </MutationDialog>

@@ -16,7 +16,7 @@ function months(): string[] {
   return Array.from({ length: 6 }, (_, back) => new Date(Date.UTC(year, month - back, 1)).toISOString().slice(0, 7));
 }
 
-/** Begins the capitation of a month and fund. */
+/** Starts the capitation run of a month and fund. */
 export function OpenCapitationRunDialog({ onClose }: { onClose: () => void }) {
   const { data } = useCapitationFundsQuery();
   const screenPath = useScreenPath();
@@ -27,7 +27,7 @@ export function OpenCapitationRunDialog({ onClose }: { onClose: () => void }) {
     <MutationDialog
       title="Run capitation for a month"
       note="Counts the lives assigned to each primary facility on the cut-off day and corrects earlier months."
-      submitLabel="Compute"
+      submitLabel="Compute run"
       schema={openCapitationRunInput}
       mutation={OpenCapitationRunDocument}
       defaultValues={{ month: monthOptions[1]?.value }}

@@ -8,7 +8,7 @@ export const CAPITATION_RUN_STATUS = defineLabels<CapitationRunStatus>({
   REVERSED: { text: 'Reversed', tone: 'danger' },
 });
 
-/** A run is paid once every facility that it owes is. */
+/** A run is paid once all its facilities are paid. */
 export const capitationRunLabel = (run: { status: CapitationRunStatus; paidCount: number; payableCount: number }) =>
   run.status === 'APPROVED' && run.payableCount > 0 && run.paidCount === run.payableCount
     ? ({ text: 'Paid', tone: 'success' } as const)

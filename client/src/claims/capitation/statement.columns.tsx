@@ -8,7 +8,7 @@ type Row = CapitationStatement_RowFragment;
 
 const amounts = [
   numberColumn<Row>('Lives', (statement) => statement.lives, { sort: 'lives' }),
-  moneyColumn<Row>('For them', (statement) => statement.amount, { sort: 'amount' }),
+  moneyColumn<Row>('Capitation', (statement) => statement.amount, { sort: 'amount' }),
   moneyColumn<Row>('Corrections', (statement) => statement.adjustments),
   moneyColumn<Row>('Owed', (statement) => statement.total, {
     strong: true,

@@ -32,17 +32,17 @@ const lineColumns = (isDecided: boolean): Column<Line>[] => [
   }),
   moneyColumn<Line>('Claimed', ({ item }) => item.amountClaimed),
   moneyColumn<Line>('Approved', ({ item }) => item.amountApproved),
-  textColumn<Line>('Cut because', cutReason, { ...also('Note', ({ item }) => item.note) }),
+  textColumn<Line>('Reason for cut', cutReason, { ...also('Note', ({ item }) => item.note) }),
   moneyColumn<Line>('Requested', ({ requestedAmount }) => requestedAmount, { strong: !isDecided }),
   ...(isDecided
     ? [
         moneyColumn<Line>('Granted', ({ grantedAmount }) => grantedAmount, { strong: true }),
-        textColumn<Line>('Reason', ({ answer }) => answer),
+        textColumn<Line>('Reason for decision', ({ answer }) => answer),
       ]
     : []),
 ];
 
-/** A dispute about a claim: what is asked for and why, and the final answer. */
+/** A dispute about a claim: requested amounts, reason and final answer. */
 export default function ClaimDisputeDetailPage() {
   const { id = '' } = useMount().params;
   const result = useClaimDisputeDetailPageQuery({ id }, liveRecord('ClaimDispute', id));
@@ -68,7 +68,7 @@ export default function ClaimDisputeDetailPage() {
       {dispute && (
         <>
           <Answer dispute={dispute} />
-          <Panel title="Why the facility disputes the decision">
+          <Panel title="Reason for the dispute">
             <Box whiteSpace="pre-wrap">{dispute.reason}</Box>
           </Panel>
           <Panel padding={false}>
@@ -77,7 +77,7 @@ export default function ClaimDisputeDetailPage() {
                 rows={dispute.lines}
                 columns={columns}
                 label="Disputed lines"
-                totals={{ 'asked-for': dispute.requestedAmount, ...(dispute.decidedAt && { granted: dispute.grantedAmount }) }}
+                totals={{ requested: dispute.requestedAmount, ...(dispute.decidedAt && { granted: dispute.grantedAmount }) }}
               />
             </Box>
           </Panel>
@@ -126,7 +126,7 @@ function Bar({ dispute }: { dispute: Dispute }) {
         )}
         {availableActions.includes('REFUSE') && (
           <Button onClick={() => setDialog('DECIDE')}>
-            <Scale aria-hidden /> Decide
+            <Scale aria-hidden /> Decide dispute
           </Button>
         )}
       </DecisionBar>
@@ -181,7 +181,7 @@ function Facts({ dispute }: { dispute: Dispute }) {
           ]}
         />
       </Panel>
-      <StatusHistoryPanel history={dispute.history} notificationTitle={titleByAction(CLAIM_DISPUTE_DONE)} />
+      <StatusHistoryPanel history={dispute.history} titleOf={titleByAction(CLAIM_DISPUTE_DONE)} />
     </>
   );
 }

@@ -47,11 +47,11 @@ const columns: Column<Row>[] = [
 
 const QUICK_FILTERS = [
   { label: 'All' },
-  { label: 'Waiting', filter: { status: 'OPEN' } },
+  { label: 'Awaiting answer', filter: { status: 'OPEN' } },
   { label: 'Rejected', filter: { status: 'REFUSED' } },
 ];
 
-/** Disputes about claims: of the scheme, or of the facility that looks. */
+/** Claim disputes: the scheme's, or those of the viewer's facility. */
 export default function ClaimDisputeListPage() {
   const { hcp } = useViewer();
   const list = useListState<typeof schemeFilters, 'filedAt'>(hcp ? (ownFilters as typeof schemeFilters) : schemeFilters, {

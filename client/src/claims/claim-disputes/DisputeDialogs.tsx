@@ -33,7 +33,7 @@ type DisputedClaim = {
 
 const DOCUMENTS = { kind: 'DISPUTE_DOCUMENT', label: 'Supporting documents', max: MAX_DISPUTE_DOCUMENTS };
 
-/** The facility says which cut lines it disputes, how much it asks for, and why. */
+/** The facility selects the disputed lines and enters the requested amounts and the reason. */
 export function FileDisputeDialog({ claim, onClose, onDone }: { claim: DisputedClaim; onClose: () => void; onDone: () => void }) {
   const cutLines = claim.items.filter(({ disputableAmount }) => disputableAmount > 0);
   const options = cutLines.map(({ id, line, service, disputableAmount }) => ({
@@ -105,8 +105,8 @@ export function DecideDisputeDialog({ dispute, onClose }: { dispute: Dispute; on
           text: granted > 0 ? 'A supplementary bill is awaiting payment.' : `${dispute.hcp.name} has been notified.`,
         });
       }}
-      title={`Decide ${dispute.disputeNo}`}
-      note={`The answer is final. ${dispute.hcp.name} is notified immediately.`}
+      title={`Decide ${dispute.disputeNo}?`}
+      note={`Your answer is final. ${dispute.hcp.name} is notified immediately.`}
       submitLabel="Send answer"
       size="lg"
     >
@@ -150,7 +150,7 @@ export function WithdrawDisputeDialog({ dispute, onClose }: { dispute: Dispute; 
       mutation={WithdrawClaimDisputeDocument}
       onClose={onClose}
       title={`Withdraw ${dispute.disputeNo}?`}
-      note="The decision on the claim stands and cannot be disputed again."
+      note="The decision on the claim does not change and cannot be disputed again."
       submitLabel="Withdraw dispute"
       cancelLabel="Keep dispute"
       tone="danger"

@@ -177,7 +177,7 @@ function Saved({ id }: { id: string }) {
             actions={
               claim.availableActions.includes('WITHDRAW') && (
                 <Button variant="outline" onClick={() => setWithdrawing(true)}>
-                  Withdraw
+                  Withdraw claim
                 </Button>
               )
             }

@@ -12,7 +12,7 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
 import { useFormPath } from './use-form-path.ts';
 
-/** The page on which officers enter paper forms: begin a claim, continue one, submit a bill. */
+/** Officers enter paper forms here: start a claim, continue one, submit a bill. */
 export default function PrepareClaimsPage() {
   const result = usePrepareClaimsPageQuery();
   const screenPath = useScreenPath();

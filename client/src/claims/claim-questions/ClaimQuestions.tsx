@@ -10,7 +10,7 @@ import { AnswerQuestionDialog } from './QuestionDialogs.tsx';
 
 type Question = ClaimQuestions_QuestionFragment;
 
-/** The questions of the scheme about a claim with the answers and papers. Not shown if there are none. */
+/** Queries about a claim with answers and documents. Hidden if there are none. */
 export function ClaimQuestions({ claim }: { claim: ClaimFacts_ClaimFragment }) {
   const [answering, setAnswering] = useState<Question | null>(null);
   if (claim.questions.length === 0) return null;

@@ -17,7 +17,7 @@ import { MAX_DOCUMENTS, RequestedDocumentsField } from './RequestedDocumentsFiel
 
 type Claim = Pick<ClaimFacts_ClaimFragment, 'id' | 'claimNo' | 'hcp' | 'items'>;
 
-/** A question to the facility; the claim stays with the officer. */
+/** Sends a query to the facility; the claim stays with the officer. */
 export function SendClaimQueryDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   return (
     <MutationDialog
@@ -47,7 +47,7 @@ const requestedDocuments = ({ documents }: ClaimQuestions_QuestionFragment): Req
       ...(item && { line: { id: item.id, name: item.service.name } }),
     }));
 
-/** The facility answers with words and the papers that are wanted. */
+/** The facility answers with text and the requested documents. */
 export function AnswerQuestionDialog({
   claim,
   question,

@@ -3,12 +3,12 @@ import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 import { CLAIM_DOCUMENT } from './claim-question.labels.ts';
 
-/** As the input of the server allows. */
+/** Server limit. */
 export const MAX_DOCUMENTS = 10;
 
 type Props = { items: readonly { id: string; line: number; service: { name: string } }[] };
 
-/** Which papers the facility is to give, and for which line of the claim. */
+/** Documents that the facility must provide, optionally for a line. */
 export function RequestedDocumentsField({ items }: Props) {
   const lines = items.map(({ id, line, service }) => ({ value: id, label: `${line}. ${service.name}` }));
   return (

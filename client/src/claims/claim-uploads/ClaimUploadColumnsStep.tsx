@@ -31,7 +31,7 @@ const DATE_ORDERS = [
   { value: 'MONTH_FIRST', label: 'Month first', note: '03/04/2026 is 4 March' },
 ];
 
-/** A form takes a key of digits alone for a place in a list. */
+/** Prefixed, because the form library treats numeric keys as array indexes. */
 const keyOf = (word: string) => `word ${normalizeText(word)}`;
 
 const meaningsByField = ({ meanings }: ClaimUpload) => {
@@ -40,7 +40,7 @@ const meaningsByField = ({ meanings }: ClaimUpload) => {
   return byField;
 };
 
-/** Which column holds which field, how days are read and what words mean: suggested from the headings and from the last file. */
+/** Column mapping, date order and value matches, suggested from the headings and the last upload. */
 export function ClaimUploadColumnsStep({ upload, frame }: { upload: ClaimUpload; frame: UploadFrame }) {
   const [check] = useCheckClaimUploadMutation();
   const { cancel } = frame;
@@ -122,7 +122,7 @@ export function ClaimUploadColumnsStep({ upload, frame }: { upload: ClaimUpload;
 
 type MeaningsProps = { upload: ClaimUpload; field: string; heading: string | undefined; choices: readonly Choice[] };
 
-/** Asks what the words of a column mean that are none of its values; nothing without such words. */
+/** Matches unknown words of a column to values. Hidden if there are none. */
 function ValueMapping({ upload, field, heading = '', choices }: MeaningsProps) {
   const { data } = useClaimUploadWordsQuery({ id: upload.id, field, heading }, { skip: !heading });
   const words = data?.claimUploadWords ?? [];

@@ -24,7 +24,7 @@ const columns: Column<Row>[] = [
   statusColumn<Row>('Status', (row) => UPLOAD_STATUS[row.status]),
 ];
 
-/** Files of claims: of the own facility, or for the scheme of all. */
+/** Claim uploads of the viewer's facility, or of all facilities. */
 export default function ClaimUploadListPage() {
   const { hcp } = useViewer();
   const start = useScreenPath()(claimUploadNew);

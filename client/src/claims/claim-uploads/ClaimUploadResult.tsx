@@ -34,7 +34,7 @@ const columns: Column<Row>[] = [
   linkColumn<Row>('Claim', (row) => row.claim?.claimNo, claimDetail, {
     params: (row) => ({ claimId: row.claim?.id ?? '' }),
     second: (row) => row.claim && CLAIM_STATUS[row.claim.status].text,
-    extra: { label: 'Existing claim', value: (row) => row.claim && CLAIM_STATUS[row.claim.status].text },
+    extra: { label: 'Claim status', value: (row) => row.claim && CLAIM_STATUS[row.claim.status].text },
   }),
   textColumn('Errors', (row) => row.problems.map(({ message }) => message).join(' '), { hidden: true }),
   statusColumn('Result', (row) => row.outcome && CLAIM_UPLOAD_OUTCOME[row.outcome]),
@@ -42,7 +42,7 @@ const columns: Column<Row>[] = [
 
 type Props = { upload: ClaimUpload; frame: UploadFrame };
 
-/** The result of the check by row, and after loading the claims that were made. */
+/** Check result by row; after loading also the created claims. */
 export function ClaimUploadResult({ upload, frame }: Props) {
   const list = useListState(claimUploadRowFilters, { sort: 'number', direction: 'ASC' });
   const filter = { ...list.variables.filter, uploadId: upload.id };
@@ -70,7 +70,7 @@ export function ClaimUploadResult({ upload, frame }: Props) {
   );
 }
 
-/** How many claims will be made. After a stop, part of them is already there. */
+/** Claims left to create. After a stop some are already created. */
 const toLoad = ({ status, newCount, loadedCount }: ClaimUpload) => newCount - (status === 'CHECKED' ? loadedCount : 0);
 
 function Summary({ upload, frame }: Props) {

@@ -9,7 +9,7 @@ export const saveXlsxTemplate = (): Promise<void> =>
 
 export const saveTextTemplate = (): void => saveCsvTemplate(NAME, CLAIM_UPLOAD_FIELDS);
 
-/** The rows of refused claims; those without a problem of their own go along, so that each claim is whole. */
+/** All rows of rejected claims, including rows without errors, so that each claim is complete. */
 export const saveClaimsToCorrect = (
   name: string,
   headings: readonly string[],

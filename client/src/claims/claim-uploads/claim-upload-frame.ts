@@ -16,7 +16,7 @@ const MESSAGE_TEMPLATES: UploadFrame['texts'] = {
   nothingCame: 'no claims were created from it.',
 };
 
-/** A file of claims, as the pages of its steps show it. */
+/** A claim upload for the shared pages of the upload steps. */
 export function useClaimUploadFrame(upload: ClaimUpload): UploadFrame {
   const { id, uploadNo, hcp, filename, rowCount, status, newCount, doneCount } = upload;
   const [run] = useCancelClaimUploadMutation();

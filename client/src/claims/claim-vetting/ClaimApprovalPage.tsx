@@ -56,7 +56,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
     const went = navigation.leaveFor(
       ({ status, decision, secondLook }) => status === 'VETTED' && (decision !== 'FULL' || secondLook?.status === 'OPEN'),
     );
-    toast.done(`${claim.claimNo} is ${decision}`, {
+    toast.done(`${claim.claimNo} ${decision}`, {
       text: went === 'BILL' ? 'No more claims with cuts or second reviews in this bill.' : undefined,
     });
   };

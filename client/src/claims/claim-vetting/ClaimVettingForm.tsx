@@ -139,7 +139,7 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
       <ClaimQuestions claim={claim} />
       {claim.note && <Panel title="Facility’s note">{claim.note}</Panel>}
       <Box textStyle="small" color="fg.muted">
-        Attending clinician {claim.attendingName}. Prepared by {claim.preparedBy.name}. Claimed {naira(claim.claimedAmount)}.
+        Attended by {claim.attendingName}. Prepared by {claim.preparedBy.name}. Claimed {naira(claim.claimedAmount)}.
       </Box>
     </DetailPage>
   );

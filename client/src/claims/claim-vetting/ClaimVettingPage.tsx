@@ -90,7 +90,7 @@ function NotDecidable({ claim, message, busy }: { claim: Claim; message?: string
         <Flex gap="2" wrap="wrap">
           {claim.availableActions.includes('REOPEN_VETTING') && (
             <Button size="sm" loading={reopening.busy} onClick={() => void reopening.act()}>
-              Reopen
+              Reopen claim
             </Button>
           )}
           <Button asChild variant="outline" size="sm">

@@ -4,13 +4,13 @@ import { naira } from '../../ui/format.ts';
 
 type Props = {
   categoryId: string;
-  /** Day of the expense, which tells the year. */
+  /** Date of the expense; sets the budget year. */
   date: string;
-  /** Of an expense that is not recorded yet, kobo. */
+  /** Amount of an unrecorded expense, kobo. */
   further?: number;
 };
 
-/** Says what is left of the budget of a category, and warns when it is exceeded. Nothing without a budget. */
+/** Shows the remaining budget of a category, with a warning if exceeded. Hidden without a budget. */
 export function BudgetNote({ categoryId, date, further = 0 }: Props) {
   const year = Number(date.slice(0, 4));
   const { data } = useExpenseBudgetsQuery({ year });
@@ -23,7 +23,7 @@ export function BudgetNote({ categoryId, date, further = 0 }: Props) {
     </Callout>
   ) : (
     <Callout kind="info">
-      {naira(left)} of {naira(budget.amount)} remains for {budget.categoryName} in {year}after this expense.
+      {naira(left)} of {naira(budget.amount)} remains for {budget.categoryName} in {year} after this expense.
     </Callout>
   );
 }

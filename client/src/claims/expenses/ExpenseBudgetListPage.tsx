@@ -20,7 +20,7 @@ type Line = ExpenseBudgetsQuery['expenseBudgets'][number];
 
 const isExceeded = ({ left }: Line) => left !== null && left < 0;
 
-/** What each category may spend in a year, and what is left. */
+/** Annual budgets by category, with spending and remainder. */
 export default function ExpenseBudgetListPage() {
   const canManage = useSession().can('EXPENSE_BUDGET_MANAGE');
   const [year, setYear] = useQueryState('year', parseAsInteger.withDefault(Number(lagosIsoDay(new Date(serverNow())).slice(0, 4))));
@@ -72,7 +72,7 @@ export default function ExpenseBudgetListPage() {
               rowKey={(row) => row.categoryId}
               columns={columns}
               label="Budgets"
-              totals={{ budget: sum('amount'), spent: sum('approved'), 'waits-for-approval': sum('waiting'), left: sum('left') }}
+              totals={{ budget: sum('amount'), spent: sum('approved'), 'awaiting-approval': sum('waiting'), remaining: sum('left') }}
             />
           </Box>
         </Panel>

@@ -91,7 +91,7 @@ function ExpenseFields({ today }: { today: string }) {
   );
 }
 
-/** The amount, whether it needs a second person, and what is left of the budget. */
+/** The amount, whether a second person is needed, and the remaining budget. */
 function Consequences() {
   const [itemId, date, qty, unitPrice] = useWatch({ name: ['itemId', 'date', 'qty', 'unitPrice'] });
   const { data } = useExpenseCreatePageQuery();

@@ -27,7 +27,7 @@ import { EXPENSE_DONE, EXPENSE_STATUS } from './expense.labels.ts';
 
 type Expense = Expense_DetailsFragment;
 
-/** An expense with its receipts; here a second person approves it, and it is voided. */
+/** An expense with its receipts, where it is approved or voided. */
 export default function ExpenseDetailPage() {
   const { id = '' } = useParams();
   const result = useExpenseDetailPageQuery({ id });
@@ -42,7 +42,7 @@ export default function ExpenseDetailPage() {
       subtitle={expense && `${naira(expense.amount)} to ${expense.payee}`}
       rail={
         expense && (
-          <StatusHistoryPanel history={expense.history} notificationTitle={titleByAction(EXPENSE_DONE)} systemActor="Automatic approval" />
+          <StatusHistoryPanel history={expense.history} titleOf={titleByAction(EXPENSE_DONE)} systemActor="Automatic approval" />
         )
       }
       bar={expense && expense.status !== 'VOID' ? <Actions expense={expense} /> : undefined}

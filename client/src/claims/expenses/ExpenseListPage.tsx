@@ -20,7 +20,7 @@ type Row = Expense_RowFragment;
 const columns = [
   linkColumn<Row>('Expense', (row) => row.expenseNo, expenseDetail, { sort: 'expenseNo' }),
   dateColumn<Row>('Date', (row) => row.date, { sort: 'date' }),
-  textColumn<Row>('For', (row) => row.item.name, { ...also('Category', (row) => row.item.category.name), strong: true }),
+  textColumn<Row>('Item', (row) => row.item.name, { ...also('Category', (row) => row.item.category.name), strong: true }),
   textColumn<Row>('Payee', (row) => row.payee, { sort: 'payee' }),
   numberColumn<Row>('Quantity', (row) => row.qty, { hidden: true }),
   moneyColumn<Row>('Unit price', (row) => row.unitPrice, { hidden: true }),
@@ -30,10 +30,10 @@ const columns = [
   statusColumn<Row>('Status', (row) => EXPENSE_STATUS[row.status]),
 ];
 
-/** Periods that people ask for; each shows its sum below the list. */
+/** Common periods; the list shows the total of each. */
 const PERIODS = ['This month', 'Last month', 'This year'];
 
-/** The scheme's own spending, with the sum of what the filter shows. */
+/** The scheme's expenses, with the total of the filtered list. */
 export default function ExpenseListPage() {
   const { preset } = useMount();
   const screenPath = useScreenPath();
@@ -46,7 +46,7 @@ export default function ExpenseListPage() {
     .map(({ label, from, to }) => ({ label, filter: { date: writeRange({ from, to }) } }));
   const quickFilters = [
     { label: 'All' },
-    { label: 'To approve', filter: { status: ['RECORDED'] } },
+    { label: 'Awaiting approval', filter: { status: ['RECORDED'] } },
     ...periods,
     { label: 'Void', filter: { status: ['VOID'] } },
   ];

@@ -6,7 +6,7 @@ export const useExpenseCategoryPicker = defineSmallPicker({
   options: ({ expenseCategories }) => expenseCategories.items.map(({ id, name }) => ({ value: id, label: name })),
 });
 
-/** The items that can be chosen. */
+/** Active expense items. */
 export const useExpenseItemPicker = defineSmallPicker({
   query: ExpenseItemPickerDocument,
   options: ({ expenseItems }) => expenseItems.items.map(({ id, name, category }) => ({ value: id, label: name, second: category.name })),

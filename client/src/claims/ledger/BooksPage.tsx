@@ -12,7 +12,7 @@ import { serverNow } from '../../ui/time.ts';
 import { fundName } from '../claim.labels.ts';
 import { FundsPanel, isOverspent, ReconciliationPanel } from './FundsPanel.tsx';
 
-/** The funds of the scheme over a period, and whether ledger and records agree. */
+/** Fund statements over a period, and the reconciliation of ledger and records. */
 export default function BooksPage() {
   const [period, setPeriod] = useQueryState('period', parseAsString);
   const today = lagosIsoDay(new Date(serverNow()));

@@ -12,7 +12,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { CLOSED_MONTH_DONE, CLOSED_MONTH_STATUS, monthName } from './closed-month.labels.ts';
 import { FundsPanel, ReconciliationPanel } from './FundsPanel.tsx';
 
-/** A closing of a month, with the figures of that moment; here the last one is taken back. */
+/** A closed month with its figures at closing. The last one can be reopened here. */
 export default function ClosedMonthDetailPage() {
   const { id = '' } = useParams();
   const result = useClosedMonthDetailPageQuery({ id });
@@ -46,7 +46,7 @@ export default function ClosedMonthDetailPage() {
           )}
           <FundsPanel funds={closing.funds} title={`Funds in ${name}`} />
           <ReconciliationPanel lines={closing.reconciliation} note="From records and ledger at closing" />
-          <StatusHistoryPanel history={closing.history} notificationTitle={titleByAction(CLOSED_MONTH_DONE)} />
+          <StatusHistoryPanel history={closing.history} titleOf={titleByAction(CLOSED_MONTH_DONE)} />
           {reopening && (
             <ReasonDialog
               record={closing}

@@ -37,11 +37,11 @@ export function FundsPanel({ funds, title }: { funds: readonly Fund[]; title: st
           columns={columns}
           label="Funds"
           totals={{
-            opening: sum('opening'),
+            'opening-balance': sum('opening'),
             received: sum('received'),
             'paid-to-facilities': sum('paidToFacilities'),
             spent: sum('spent'),
-            'at-the-bank': sum('closing'),
+            'bank-balance': sum('closing'),
             'owed-to-facilities': sum('payable'),
             'due-from-payers': sum('receivable'),
             unmatched: sum('unmatched'),

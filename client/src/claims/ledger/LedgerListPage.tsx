@@ -17,7 +17,7 @@ const filters = {
   day: dateRangeFilter('Day'),
 } satisfies Filters<LedgerFilter>;
 
-/** Every entry of the books, with the way to the record that it comes from. */
+/** All ledger entries, with links to their records. */
 export default function LedgerListPage() {
   const pathOf = useEntityPath();
   const list = useListState(filters, { sort: 'day', direction: 'DESC' });

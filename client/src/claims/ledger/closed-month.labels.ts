@@ -10,5 +10,5 @@ export const CLOSED_MONTH_STATUS = defineLabels<ClosedMonthStatus>({
 /** Texts of history entries of a closing, by action. */
 export const CLOSED_MONTH_DONE: Record<string, string> = { CLOSE: 'Closed', REOPEN: 'Reopened' };
 
-/** "Oct 2026" of its first day. */
+/** "Oct 2026" for the first day of the month. */
 export const monthName = (month: string): string => date(month).replace(/^\d+ /, '');

@@ -18,7 +18,7 @@ export const LEDGER_KIND = defineLabels<LedgerEntryKind>({
 });
 
 export const LEDGER_ACCOUNT: Record<LedgerAccount, string> = {
-  BANK: 'Bank balance',
+  BANK: 'Bank',
   RECEIVABLE: 'Due from payers',
   PAYABLE: 'Owed to facilities',
   UNMATCHED: 'Unmatched receipts',
@@ -32,10 +32,10 @@ export const LEDGER_ACCOUNT: Record<LedgerAccount, string> = {
 export const RECONCILIATION: Record<ReconciliationKey, { records: string; counterpart: string }> = {
   PAID_CLAIMS: { records: 'Paid claims', counterpart: 'payments of their bills' },
   PAYMENTS: { records: 'Payments made', counterpart: 'bank payments to facilities' },
-  PAYABLES: { records: 'Approved unpaid bills', counterpart: 'ledger balance owed to facilities' },
+  PAYABLES: { records: 'Approved unpaid bills', counterpart: 'the ledger balance owed to facilities' },
   INVOICES_PAID: { records: 'Receipts on invoices', counterpart: 'paid amounts on invoices' },
   RECEIPTS: { records: 'All receipts', counterpart: 'bank receipts' },
-  RECEIVABLES: { records: 'Outstanding invoices', counterpart: 'ledger balance due from payers' },
+  RECEIVABLES: { records: 'Outstanding invoices', counterpart: 'the ledger balance due from payers' },
   UNMATCHED: { records: 'Unmatched receipts', counterpart: 'unmatched receipts in the ledger' },
   EXPENSES: { records: 'Approved expenses', counterpart: 'operating costs in the ledger' },
 };

@@ -14,7 +14,7 @@ import { PAY_METHOD } from './payment.labels.ts';
 
 type PayableHcp = PayablePageQuery['payableHcps'][number];
 
-/** Takes the chosen bills of one facility into a payment, which another accountant confirms. */
+/** Creates a payment of the selected bills of one facility; another accountant confirms it. */
 export function PayDialog({ hcp, bills, onClose }: { hcp: PayableHcp; bills: PayableHcp['bills']; onClose: () => void }) {
   const screenPath = useScreenPath();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ import { PayDialog } from './PayDialog.tsx';
 
 type PayableHcp = PayablePageQuery['payableHcps'][number];
 
-/** How many facilities are shown at a time. */
+/** Facilities added per click. */
 const MORE_COUNT = 20;
 
 const month = (day: string) => date(day).slice(2).trim();
@@ -54,7 +54,7 @@ const billColumns: Column<PayableHcp_BillFragment>[] = [
 
 type ExportRow = PayableHcp_BillFragment & Pick<PayableHcp, 'name' | 'code' | 'lga'>;
 
-/** One row for each bill, with its facility. */
+/** One row per bill, with its facility. */
 const exportColumns: Column<ExportRow>[] = [
   textColumn('Facility', (row) => row.name),
   codeColumn('Facility code', (row) => row.code),
@@ -149,7 +149,7 @@ export default function PayablePage() {
   );
 }
 
-/** A payment is out of one fund, so a facility is paid for each fund by itself. */
+/** Splits the bills of a facility by fund, because a payment comes from one fund. */
 const byFund = (hcp: PayableHcp) =>
   [...groupBy(hcp.bills, ({ fundingPool }) => fundingPool)].map(([fundingPool, bills]) => ({ ...hcp, fundingPool, bills }));
 

@@ -10,7 +10,7 @@ import { date, fileSize } from '../../ui/format.ts';
 
 type Props = {
   proofs: readonly PaymentProof_FileFragment[];
-  /** Puts an uploaded file on the record. */
+  /** Adds an uploaded file to the record. */
   add: (fileId: string) => Promise<unknown>;
 };
 

@@ -103,7 +103,7 @@ export default function PaymentRunDetailPage() {
           <>
             <Facts run={run} />
             <PaymentProofs proofs={run.proofs} add={(fileId) => addProof({ variables: { id, input: { fileId } } })} />
-            <StatusHistoryPanel history={run.history} notificationTitle={titleByActionOrStatus(HISTORY_TEXTS)} />
+            <StatusHistoryPanel history={run.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />
           </>
         )
       }
@@ -150,7 +150,7 @@ function Progress({ run }: { run: Run }) {
         title="The run stopped before it was complete"
         action={
           <Button size="sm" loading={resuming.busy} onClick={() => void resuming.act()}>
-            Resume
+            Resume run
           </Button>
         }
       >

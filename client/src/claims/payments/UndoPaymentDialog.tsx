@@ -21,7 +21,7 @@ export function UndoPaymentDialog({ payment, action, onClose }: Props) {
         title={`Mark ${payment.paymentNo} as failed?`}
         note="The bills can be paid again."
         submitLabel="Mark as failed"
-        cancelLabel="Keep pending"
+        cancelLabel="Keep payment"
       />
     );
   }

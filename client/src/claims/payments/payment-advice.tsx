@@ -11,7 +11,7 @@ export type AdviceLine = Payment_DetailsFragment['advice'][number];
 export const deductionReasons = ({ claimedAmount, approvedAmount, cutReasons }: AdviceLine) =>
   (approvedAmount < claimedAmount ? cutReasons : []).map((code: CutReason) => enumLabel(code)).join(', ');
 
-/** The patient of a claim; the lives of capitation. */
+/** The patient of a claim, or the number of lives of capitation. */
 export const forWhom = ({ fullName, lives }: AdviceLine) => fullName ?? (lives === null ? '' : plural(lives, 'life', 'lives'));
 
 /** The columns of the payment advice. */

@@ -24,7 +24,7 @@ type Row = SecondLook_RowFragment;
 
 const filters = {
   status: multiSelectFilter('Status', SECOND_LOOK_STATUS),
-  reason: multiSelectFilter('Why', SECOND_LOOK_REASON),
+  reason: multiSelectFilter('Reason', SECOND_LOOK_REASON),
   waiting: booleanFilter('Bill', { yes: 'Bill awaiting approval', no: 'Any' }),
   officerId: pickerFilter('Officer', useUserPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
@@ -62,7 +62,7 @@ const QUICK_FILTERS = [
   { label: 'Changed', filter: { status: 'CHANGED' } },
 ];
 
-/** Claims that were set aside for a second look. */
+/** Claims selected for second review. */
 export default function SecondLookListPage() {
   const list = useListState<typeof filters, 'setAsideAt'>(filters, { sort: 'setAsideAt', direction: 'DESC' });
   const result = useSecondLookListPageQuery(list.variables, live('Bill'));

@@ -19,11 +19,11 @@ const columnsOf = (isDecided: boolean): Column<Row>[] => [
   textColumn<Row>('Service', ({ line, service }) => `${line}. ${service.name}`, { strong: true }),
   moneyColumn<Row>('Claimed', ({ amountClaimed }) => amountClaimed),
   moneyColumn<Row>('Officer approved', ({ vetted }) => vetted?.amountApproved, { strong: !isDecided }),
-  textColumn<Row>('Cut because', reasonOf, { ...also('Note', ({ vetted }) => vetted?.note) }),
+  textColumn<Row>('Reason for cut', reasonOf, { ...also('Note', ({ vetted }) => vetted?.note) }),
   ...(isDecided ? [moneyColumn<Row>('Final amount', ({ amountApproved }) => amountApproved, { strong: true })] : []),
 ];
 
-/** What the officer had decided on a claim that was set aside, and what the second look made of it. Not shown for other claims. */
+/** The officer's decision on a claim selected for second review, and the result. Hidden for other claims. */
 export function SecondLookPanel({ claim: { items, secondLook } }: { claim: SecondLook_PanelFragment }) {
   const isDecided = Boolean(secondLook?.decidedAt);
   const columns = useMemo(() => columnsOf(isDecided), [isDecided]);
@@ -58,7 +58,7 @@ export function SecondLookPanel({ claim: { items, secondLook } }: { claim: Secon
           rows={rows}
           columns={columns}
           label="Officer’s decision"
-          totals={{ 'officer-passed': vettedAmount, ...(isDecided && { final: decidedAmount }) }}
+          totals={{ 'officer-approved': vettedAmount, ...(isDecided && { 'final-amount': decidedAmount }) }}
         />
       </Box>
     </Panel>
