@@ -58,7 +58,7 @@ function SignInSession({ initial, children }: { initial: SessionQuery | null; ch
 }
 
 /** The pages, once what is needed to draw them is there. */
-function RenderResult({ children }: { children: ReactNode }) {
+function ReadyPages({ children }: { children: ReactNode }) {
   useSwapIn();
   return children;
 }
@@ -73,7 +73,7 @@ export async function startSignIn(initial = readInlineSession()): Promise<void> 
   await start(
     <SignInSession initial={initial}>
       <Themed recipes={signInRecipes}>
-        <RenderResult>
+        <ReadyPages>
           <DemoSignInsContext value={pageDemoSignIns()}>
             <BrowserRouter>
               <Routes>
@@ -92,7 +92,7 @@ export async function startSignIn(initial = readInlineSession()): Promise<void> 
               </Routes>
             </BrowserRouter>
           </DemoSignInsContext>
-        </RenderResult>
+        </ReadyPages>
       </Themed>
     </SignInSession>,
     createHiddenRoot,

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/access/viewer.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { PlainRequest, PlainResponse } from '../http/apollo.ts';
-import type { LogRefusal, ServerRejection } from '../http/refusal-log.ts';
+import type { LogRefusal, RejectedRequest } from '../http/refusal-log.ts';
 
 /** An authorised query, as plain data that can be sent to a thread. */
 export type AdHocQuery = { caller: string; request: PlainRequest; context: Context };
@@ -13,7 +13,7 @@ export type WorkerRequest = { id: number; query: AdHocQuery } | { id: number; st
 export type WorkerResponse =
   | { id: number; response: PlainResponse }
   | { id: number; failure: string }
-  | { refusal: ServerRejection }
+  | { refusal: RejectedRequest }
   | { digest: string; error: unknown };
 
 /** Enough for the schema and several of the largest responses at once. */

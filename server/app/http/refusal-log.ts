@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 
 /** Who was refused what: an account or key by its id, otherwise the network; a field of the schema or a route. Nothing that anybody typed. */
-export type ServerRejection = {
+export type RejectedRequest = {
   code: ErrorCode;
   field: string | null;
   user: string | null;
@@ -12,7 +12,7 @@ export type ServerRejection = {
   request: string;
   network?: string;
 };
-export type LogRefusal = (refusal: ServerRejection) => void;
+export type LogRefusal = (refusal: RejectedRequest) => void;
 
 /** Per minute, so that one caller can neither fill the disk nor crowd out others. */
 const LINES_PER_CALLER = 30;
@@ -22,7 +22,7 @@ export const refusalOf = (
   code: ErrorCode,
   field: string | null,
   { viewer, request }: { viewer: Viewer | null; request: { id: string } },
-): ServerRejection => ({
+): RejectedRequest => ({
   code,
   field,
   user: viewer?.apiKey ? null : (viewer?.userId ?? null),

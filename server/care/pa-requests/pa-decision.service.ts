@@ -82,10 +82,10 @@ export async function approvePaRequest(viewer: Viewer, id: string, raw: unknown)
   });
 }
 
-type ServerRejection = { reasonCode: ReturnType<typeof rejectPaRequestInput.parse>['reasonCode']; note: string };
+type Rejection = { reasonCode: ReturnType<typeof rejectPaRequestInput.parse>['reasonCode']; note: string };
 type Loaded = Awaited<ReturnType<typeof loadPaRequest>>;
 
-async function refuse(write: Write, request: Omit<Loaded, 'items' | 'hcp'>, { reasonCode, note }: ServerRejection): Promise<void> {
+async function refuse(write: Write, request: Omit<Loaded, 'items' | 'hcp'>, { reasonCode, note }: Rejection): Promise<void> {
   await changeStatus(write, paRequestMachine, request, 'REJECT', {
     data: {
       decidedAt: now(),

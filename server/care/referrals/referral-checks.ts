@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/workflow/transact.ts';
 import { checkEligibility, type EligibilityEnrollee, type EligibilityHcp } from '../eligibility/eligibility.service.ts';
 
 export type Place = { id: string; name: string; level: HcpLevel; status: HcpStatus };
-type ServerRejection = { code: ErrorCode; params?: Record<string, string> };
+type Obstacle = { code: ErrorCode; params?: Record<string, string> };
 
 /** Why a destination is not allowed, and whether the scheme should review it. */
-export type Destination = { refusal: ServerRejection | null; needsReview: boolean; missingServiceIds: string[] };
+export type Destination = { refusal: Obstacle | null; needsReview: boolean; missingServiceIds: string[] };
 
 const LEVELS: readonly HcpLevel[] = ['PRIMARY', 'SECONDARY', 'TERTIARY'];
 const rank = ({ level }: { level: HcpLevel }) => LEVELS.indexOf(level);
@@ -38,7 +38,7 @@ export async function validateDestinations(
   const ownIds = offered.get(from.id);
   const skipsLevel = (to: Place) => rank(to) - rank(from) > 1;
   const isSecondaryFirst = targets.some(skipsLevel) && urgency !== 'EMERGENCY' && (await isOfferedAtSecondaryLevel(tx, serviceIds));
-  function refusalOf(to: Place): ServerRejection | null {
+  function refusalOf(to: Place): Obstacle | null {
     if (to.id === from.id) return { code: 'REF_SAME_HCP' };
     if (to.status !== 'ACTIVATED') return { code: 'REF_TARGET_INACTIVE', params: { hcp: to.name } };
     const lackedHere = services.filter(({ id }) => !ownIds?.has(id));

@@ -20,10 +20,10 @@ const takesPlace = ({ status }: Person) => status === 'ACTIVE' || status === 'PE
 /** Capitation is counted on the first: a change decided in one month begins with the next. */
 export const nextMonth = (): Date => addMonths(monthOf(today()), 1);
 
-type ServerRejection = { code: ErrorCode; params?: Record<string, string> };
+type Obstacle = { code: ErrorCode; params?: Record<string, string> };
 
 /** How one person stands with a change: the day from which it may be asked for (null is now) and what is in the way. */
-export type Standing = { person: Person; first: boolean; from: Date | null; refusal: ServerRejection | null };
+export type Standing = { person: Person; first: boolean; from: Date | null; refusal: Obstacle | null };
 
 /** The person, or the principal with everyone who has a facility to choose. Throws NOT_FOUND, ENR_NOT_PRINCIPAL, STATE_INVALID. */
 export async function peopleOf(tx: Tx, viewer: Viewer, enrolleeId: string, wholeFamily: boolean): Promise<Person[]> {
@@ -77,7 +77,7 @@ export async function standingOf(tx: Tx, people: readonly Person[]): Promise<Sta
       ? mayChangeFrom(person, lastChange?.decidedById === null && lastChange.fromHcpId !== null, hcpChangeMonths)
       : null;
     const name = person.fullName;
-    const refusals: (ServerRejection | false | null | undefined)[] = [
+    const refusals: (Obstacle | false | null | undefined)[] = [
       personRequests.some(({ status }) => status === 'PENDING') && { code: 'ENR_HCP_CHANGE_OPEN', params: { name } },
       approvedChange && { code: 'ENR_HCP_CHANGE_AHEAD', params: { name, date: dayInWords(approvedChange.effectiveDate) } },
       inBed.has(person.id) && person.hcpId !== null && { code: 'ENR_HCP_ADMITTED', params: { name } },
