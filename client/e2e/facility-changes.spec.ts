@@ -23,16 +23,16 @@ test('a family asks for another facility, an account manager agrees, and on the 
 
   await test.step('the member finds it and asks for it', async () => {
     await member.getByRole('link', { name: 'Facility', exact: true }).click();
-    await expect(member.getByRole('heading', { name: 'Present facility' })).toBeVisible();
+    await expect(member.getByRole('heading', { name: 'Current facility' })).toBeVisible();
     await member.getByRole('searchbox').fill(target.name);
     await member.getByRole('button', { name: `Choose ${target.name}`, exact: true }).click();
     const dialog = member.getByRole('dialog');
-    await submit(dialog, 'Send the request');
+    await submit(dialog, 'Send request');
     await expect(dialog.getByText('Reason is required.').first()).toBeVisible();
-    await field(dialog, 'Why').fill('We moved to the other end of the town.');
-    await submit(dialog, 'Send the request');
-    await expect(member.getByRole('button', { name: 'Take back' })).toBeVisible();
-    await expect(member.getByText(/A change of facility already waits for/).first()).toBeVisible();
+    await field(dialog, 'Reason').fill('We moved to the other end of the town.');
+    await submit(dialog, 'Send request');
+    await expect(member.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+    await expect(member.getByText(/already has a pending facility change/).first()).toBeVisible();
   });
 
   await test.step('an account manager approves it', async () => {
@@ -46,7 +46,7 @@ test('a family asks for another facility, an account manager agrees, and on the 
     await manager.getByRole('link', { name: person.name, exact: true }).click();
     await expect(manager.getByText('We moved to the other end of the town.')).toBeVisible();
     await manager.getByRole('button', { name: 'Approve', exact: true }).click();
-    await manager.getByRole('button', { name: 'Approve the change' }).click();
+    await manager.getByRole('button', { name: 'Approve change' }).click();
     await expect(manager.getByText(/^Moves on 1 /)).toBeVisible();
   });
 

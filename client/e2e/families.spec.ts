@@ -33,13 +33,13 @@ test('a spouse becomes the principal, a child joins with papers, and a manager s
   await test.step('the spouse takes the family over', async () => {
     await officer.goto(`${OFFICER}/${family.id}`);
     await more(officer, 'Make the spouse the principal');
-    const form = section(officer, 'As a principal');
+    const form = section(officer, 'Principal’s details');
     await fill(form, {
       NIN: `9${digits()}${digits()}`.slice(0, 11),
       Phone: `0809${digits()}`,
       'Full name of next of kin': 'Lydia Zitta',
       'Phone of next of kin': '08067770002',
-      'Relationship to the person': 'Sister',
+      'Relationship to the enrollee': 'Sister',
     });
     await field(officer, 'Reason').fill('Agreed by the family');
     await submit(officer, `Make ${family.spouse} the principal`);
@@ -52,16 +52,16 @@ test('a spouse becomes the principal, a child joins with papers, and a manager s
 
   const firstName = `Nanret${String.fromCharCode(97 + Math.floor(Math.random() * 26))}`;
   await test.step('a child joins with a birth certificate', async () => {
-    await officer.getByRole('link', { name: 'Add to the family' }).click();
+    await officer.getByRole('link', { name: 'Add dependant' }).click();
     await tick(officer, 'Female');
     await fill(officer, { 'Date of birth': yearsAgo(2), 'First name': firstName });
-    await submit(officer, 'Add to the family');
+    await submit(officer, 'Add dependant');
     await expect(officer.getByText('Add birth certificate.').first()).toBeVisible();
     await attach(officer, 'Birth certificate or declaration of age', paper);
-    await submit(officer, 'Add to the family');
+    await submit(officer, 'Add dependant');
     await said(officer, /is covered as/);
     await expect(officer.getByRole('heading', { level: 1 })).toContainText(firstName);
-    await officer.getByRole('tab', { name: /^Papers/ }).click();
+    await officer.getByRole('tab', { name: /^Documents/ }).click();
     await expect(officer.getByRole('link', { name: paper.name })).toBeVisible();
   });
 
@@ -75,8 +75,8 @@ test('a spouse becomes the principal, a child joins with papers, and a manager s
   await test.step('the manager disables the principal, and the facility is told', async () => {
     await manager.goto(`${MANAGER}/${family.spouseId}`);
     await more(manager, 'Disable');
-    await field(manager, 'Why').fill('Reported as registered twice');
-    await submit(manager.getByRole('dialog'), 'Disable');
+    await field(manager, 'Reason').fill('Reported as registered twice');
+    await submit(manager.getByRole('dialog'), 'Disable enrollee');
     await expect(manager.getByRole('button', { name: 'Enable' })).toBeVisible();
     await expect(await answer()).toContainText('Not eligible');
     await expect(desk.getByText('Cover is disabled.').first()).toBeVisible();
@@ -111,13 +111,13 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
     await more(officer, 'Divorced or separated');
     const dialog = officer.getByRole('dialog');
     await tick(dialog, 'Divorced');
-    await submit(dialog, 'Record it');
-    await expect(officer.getByRole('link', { name: 'Register own cover' })).toBeVisible();
+    await submit(dialog, 'Record separation');
+    await expect(officer.getByRole('link', { name: 'Register for own cover' })).toBeVisible();
   });
 
   await test.step('the first step knows her and asks who she is', async () => {
-    await officer.getByRole('link', { name: 'Register own cover' }).click();
-    await expect(officer.getByRole('heading', { level: 1, name: `Register own cover of ${spouse.name}` })).toBeVisible();
+    await officer.getByRole('link', { name: 'Register for own cover' }).click();
+    await expect(officer.getByRole('heading', { level: 1, name: `Register ${spouse.name} for own cover` })).toBeVisible();
     await expect(officer.getByText(spouse.number)).toBeVisible();
     await select(officer, 'Plan', 'Informal Sector Plan');
     const about = section(officer, 'Person');
@@ -128,16 +128,16 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
     await fill(section(officer, 'Next of kin'), {
       'Full name of next of kin': 'Lydia Zitta',
       'Phone of next of kin': '08067770002',
-      'Relationship to the person': 'Sister',
+      'Relationship to the enrollee': 'Sister',
     });
     await submit(officer, 'Continue');
-    await expect(officer.getByText('Confirm that you have seen who the person is.').first()).toBeVisible();
-    await tick(officer, 'I have seen by a paper with photograph');
+    await expect(officer.getByText('Confirm that you have verified the person’s identity.').first()).toBeVisible();
+    await tick(officer, 'I have seen photo identification');
     await submit(officer, 'Continue');
   });
 
   await test.step('the steps are those of any registration', async () => {
-    await tick(officer, 'The person accepts the terms of the scheme');
+    await tick(officer, 'The person accepts the scheme’s terms');
     await tick(officer, 'The person consents');
     await tick(officer, 'The person declares');
     await submit(officer, 'Accept and continue');
@@ -145,7 +145,7 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
       `SELECT name FROM "Hcp" WHERE status = 'ACTIVATED' AND level = 'SECONDARY' AND "providerType" = 'HOSPITAL' AND "capitationCapacity" = 0 ORDER BY name LIMIT 1`,
     );
     await pick(officer, 'Home facility', facility);
-    await expect(officer.getByText('Room for')).toBeVisible();
+    await expect(officer.getByText('Capacity left')).toBeVisible();
     await submit(officer, 'Continue');
     await submit(officer, 'Confirm and continue');
     await attachPhoto(officer, 'Passport photograph');
@@ -155,7 +155,7 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
   });
 
   await test.step('number and history are hers', async () => {
-    await officer.getByRole('link', { name: 'Open the profile' }).click();
+    await officer.getByRole('link', { name: 'Open profile' }).click();
     await expect(officer).toHaveURL(new RegExp(`${spouse.id}$`));
     await expect(officer.getByText(spouse.number).first()).toBeVisible();
     const [record] = await sql<object>('SELECT "enrolmentNo", relationship, status FROM "Enrollee" WHERE id = $1', [spouse.id]);

@@ -60,7 +60,7 @@ test('after signing out the files of the browser have no name of a family, and n
   await page.goto(FORM);
   await fill(section(page, 'Person'), typed);
   await fill(section(page, 'Contact'), { Phone: phone });
-  const isKept = page.getByRole('status').filter({ hasText: 'Kept on this device' });
+  const isKept = page.getByRole('status').filter({ hasText: 'Saved on this device' });
   await expect(isKept).toBeVisible({ timeout: 30_000 });
 
   await test.step('while field registration is open, the key is on the disk', async () => {
@@ -72,7 +72,7 @@ test('after signing out the files of the browser have no name of a family, and n
   await test.step('once it is closed there is none, and nothing that was typed is lost', async () => {
     await page.getByRole('button', { name: 'Close field registration' }).click();
     await expect(page).toHaveURL(WAITING);
-    await expect(page.getByText('with a network only').first()).toBeVisible();
+    await expect(page.getByText('needs a network connection').first()).toBeVisible();
     expect(filesWithKey(profile.folder, await sealedRecord(page, 'DRAFT'))).toEqual([]);
     await page.goto(FORM);
     await expect(field(section(page, 'Person'), 'Surname')).toHaveValue(typed.Surname, { timeout: 30_000 });
@@ -210,14 +210,14 @@ test('what an earlier release left is taken over after signing in, and no name o
   await page.goto('/boot.css');
   await leaveEarlierVault(page, officer?.id ?? '', surname);
   await page.goto(WAITING);
-  await expect(row(page, surname)).toContainText('Refused', { timeout: 30_000 });
+  await expect(row(page, surname)).toContainText('Rejected', { timeout: 30_000 });
   await page.goto(FORM);
   await expect(field(section(page, 'Person'), 'Surname')).toHaveValue(`${surname}-draft`, { timeout: 30_000 });
   await page.goto(WAITING);
   await row(page, surname)
     .getByRole('button', { name: /Discard/ })
     .click();
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard registration' }).click();
   await expect(row(page, surname)).toBeHidden();
   await signOut(page);
   await expect(page).toHaveURL('/login');

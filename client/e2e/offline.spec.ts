@@ -80,7 +80,7 @@ test('a family that is registered without a network outlives a reload, is sent o
       { relationship: 'Child', firstName: 'Kangyang', sex: 'Female', born: yearsAgo(7), nin: '' },
     ]);
     await attachPhoto(page, 'Photograph of Kangyang');
-    await expect(page.getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
     await page.reload();
     await expect(section(page, 'Person').getByRole('textbox', { name: 'Surname' })).toHaveValue(surname, { timeout: 30_000 });
     await expect(page.getByRole('button', { name: 'Remove photograph of kangyang' })).toBeVisible();
@@ -141,7 +141,7 @@ test('a number that somebody has already is shown on its line, and the family is
     { relationship: 'Child', firstName: 'Kangyang', sex: 'Female', born: yearsAgo(7), nin: other?.nin ?? '' },
   ]);
   await submit(page, 'Register');
-  await expect(row(page, surname)).toContainText('Refused', { timeout: 60_000 });
+  await expect(row(page, surname)).toContainText('Rejected', { timeout: 60_000 });
   await expect(row(page, surname)).toContainText('NIN');
   await page.getByRole('link', { name: new RegExp(`Open the form of ${surname}`) }).click();
   const child = section(page, 'Family').getByRole('row').nth(1);
@@ -150,7 +150,7 @@ test('a number that somebody has already is shown on its line, and the family is
   await field(child, 'NIN').fill(`8${digits(10)}`);
   await submit(page, 'Send again');
   await expect(row(page, surname)).toContainText('Registered', { timeout: 60_000 });
-  await said(page, /Everything is sent/);
+  await said(page, /Everything has been sent/);
 });
 
 test('a long form that is reloaded without a network waits for it, and has what was typed', async ({
@@ -165,8 +165,8 @@ test('a long form that is reloaded without a network waits for it, and has what 
   await filesKept(page, '/hcp-dashboard');
   await context.setOffline(true);
   await field(page, 'Complaint (optional)').fill(words);
-  await expect(page.getByText('Draft kept on this device')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('send it when there is a network')).toBeVisible();
+  await expect(page.getByText('Draft saved on this device')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('send it when you are back online')).toBeVisible();
   await page.reload();
   await expect(page.getByText(AWAY)).toBeVisible({ timeout: 30_000 });
   const { text, keys } = await kept(page);

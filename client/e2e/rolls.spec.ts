@@ -70,7 +70,7 @@ test('an MDA’s roll of 2,000 rows with 37 bad ones is loaded, corrected, and l
     `SELECT name FROM "Hcp" WHERE status = 'ACTIVATED' AND "capitationCapacity" = 0 AND "providerType" IN ('HOSPITAL', 'PHC') ORDER BY name LIMIT 1`,
   );
   if (!body || !hcp) throw new Error('The demo scheme has no ministry or no facility without a limit.');
-  const about = { kind: 'Staff of an MDA', plan: 'Formal Sector Plan', label: 'MDA', body: body.name, facility: hcp.name };
+  const about = { kind: 'MDA staff', plan: 'Formal Sector Plan', label: 'MDA', body: body.name, facility: hcp.name };
   const enrolled = async () =>
     (
       await sql<{ n: number }>(
@@ -142,7 +142,7 @@ test('students of last session are renewed by file as the same people, and new o
   ];
   const page = await openAs('REGISTRATION_OFFICER');
   const about = {
-    kind: 'Students of a session',
+    kind: 'Students (one session)',
     plan: 'Tertiary Students Plan',
     label: 'Institution',
     body: institution.name,

@@ -164,7 +164,7 @@ describe('merging', () => {
       (await as(user).run(STANDS, { id: (await pairOf(a, b)).id })).data.duplicatePair;
     const admin = await makeUser('ADMIN');
     const [ended, running] = (await makeMerging({ status: 'EXPIRED' })).sort((a, b) => a.id.localeCompare(b.id));
-    const keep = { EXPIRED: 'Keep the record whose cover runs, or stop that cover first.', ACTIVE: null } as Record<string, string | null>;
+    const keep = { EXPIRED: 'Keep the record with active cover, or stop that cover first.', ACTIVE: null } as Record<string, string | null>;
     expect(await ask(admin, ended, running)).toMatchObject({
       refusedKeepingFirst: keep[ended.status],
       refusedKeepingSecond: keep[running.status],

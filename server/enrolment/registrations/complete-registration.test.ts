@@ -138,7 +138,7 @@ describe('a registration that waits for its premium', () => {
 
   it('is approved only when paid, and by someone else', async () => {
     const { id, officer, other, plan } = await waiting();
-    expect((await as(other).run(APPROVE, { id })).messages).toEqual(['Payment of ₦12,000 is outstanding.']);
+    expect((await as(other).run(APPROVE, { id })).messages).toEqual(['₦12,000 is still to be paid.']);
     await pay(id);
     expect((await as(officer).run(APPROVE, { id })).codes).toEqual(['FOUR_EYES']);
     await done(other, APPROVE, { id });

@@ -57,7 +57,7 @@ describe('somebody who is not on record asks for an account', () => {
     const answers = [];
     for (const email of [address(), known.email, closed.email, waiting.email]) answers.push(await browser.post('register', wish(email)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(new Set(['[200,{"done":true}]']));
-    expect(await mailsTo(known.email)).toEqual([expect.stringContaining('You have an account already')]);
+    expect(await mailsTo(known.email)).toEqual([expect.stringContaining('You already have an account')]);
     expect(await mailsTo(closed.email)).toEqual([]);
     expect(await mailsTo(waiting.email)).toEqual([expect.stringContaining('/verify-email?token=')]);
   });

@@ -182,7 +182,7 @@ describe('another applicant’s registration', () => {
 describe('the decision on a registration of one’s own', () => {
   it('comes after the premium: the officers hear of the money, the applicant of the approval', async () => {
     const { id, staff, officer: applicant, plan } = await submitted();
-    expect((await as(staff).run(APPROVE, { id })).messages).toEqual(['Payment of ₦50,000 is outstanding.']);
+    expect((await as(staff).run(APPROVE, { id })).messages).toEqual(['₦50,000 is still to be paid.']);
     await pay(id);
     expect(await db.notification.count({ where: { userId: staff.id, kind: 'REGISTRATION_PAID', entityId: id } })).toBe(1);
     await done(staff, APPROVE, { id });

@@ -90,8 +90,8 @@ describe('checking a roll', () => {
     ]);
     const bad = await rowsOf(desk, id, { outcome: ['BAD'] });
     expect(bad.map(({ number, problems }) => [number, problems.map(({ message }) => message)])).toEqual([
-      [3, ['Same NIN as row 2.']],
-      [4, ['Same staff number as row 2.', 'Same phone as row 2.']],
+      [3, ['Duplicate NIN: same as row 2.']],
+      [4, ['Duplicate staff number: same as row 2.', 'Duplicate phone: same as row 2.']],
     ]);
   });
 
@@ -114,9 +114,9 @@ describe('checking a roll', () => {
   it('asks how the officer knows that a similar person is someone else, and takes the answer', async () => {
     const desk = await makeRollFixture();
     const known = await makeEnrollee({ surname: 'Dalyop', firstName: 'Hannatu', sex: 'FEMALE', dateOfBirth: new Date('1991-03-14') });
-    const row = rollRow(desk, { 'First name': 'Hannatu', 'Someone else, because': '' });
+    const row = rollRow(desk, { 'First name': 'Hannatu', 'Different person, because': '' });
     expect(await problemsIn(desk, [row])).toEqual(['2 isDifferentPerson ROLL_SOMEONE_ELSE']);
-    const id = await checkedRoll(desk, [{ ...row, 'Someone else, because': 'Seen both at the desk' }]);
+    const id = await checkedRoll(desk, [{ ...row, 'Different person, because': 'Seen both at the desk' }]);
     expect(await readRoll(desk, id)).toMatchObject({ newCount: 1, badCount: 0 });
     expect(known.status).toBe('ACTIVE');
   });

@@ -81,7 +81,7 @@ const SOMEONE_ELSE = field(
   'Different person, because',
   'OPTIONAL',
   '',
-  ['not the same person because'],
+  ['someone else because', 'not the same person because'],
   'If a person with the same name, date of birth and sex is on record: how you know this is a different person',
 );
 
@@ -115,7 +115,14 @@ export const ROLL_FIELDS: Record<RollKind, readonly RollField[]> = {
       'appointment date',
       'date employed',
     ]),
-    field('basicSalary', 'Monthly basic salary', 'EVERYONE', '96,400.00', ['basic salary', 'basic', 'salary', 'monthly basic'], 'Naira'),
+    field(
+      'basicSalary',
+      'Monthly basic salary',
+      'EVERYONE',
+      '96,400.00',
+      ['basic salary', 'basic salary a month', 'basic', 'salary', 'monthly basic'],
+      'Naira',
+    ),
     FACILITY,
     SOMEONE_ELSE,
   ],

@@ -48,7 +48,7 @@ describe('a file', () => {
   it('that cannot be read leaves no row behind and says why', async () => {
     const desk = await makeRollFixture();
     const id = await openRoll(desk, 'Surname,NIN\n');
-    expect(await readRoll(desk, id)).toMatchObject({ status: 'FAILED', failure: 'The file has no rows below its headings.', rowCount: 0 });
+    expect(await readRoll(desk, id)).toMatchObject({ status: 'FAILED', failure: 'The file has no rows below the headings.', rowCount: 0 });
     const long = await openRoll(desk, `Surname,NIN\n${'Bot,1\n'.repeat(100_001)}`);
     expect(await readRoll(desk, long)).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('more than 100,000 rows') });
     expect(await db.rollRow.count({ where: { rollId: { in: [id, long] } } })).toBe(0);
@@ -98,7 +98,7 @@ describe('a roll', () => {
     expect(guessed).toMatchObject({ lga: 'Local Government', staffNo: 'Staff number', dateOfBirth: 'Date of birth' });
     expect(guessed.phone).toBeUndefined();
     const refused = await as(desk.officer).run(CHECK_ROLL, { id: first, input: { mapping: columns(guessed) } });
-    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column holds Phone.']]);
+    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column matched for Phone.']]);
     await done(desk.officer, CHECK_ROLL, { id: first, input: { mapping: columns({ ...guessed, phone: 'Tel. (GSM)' }) } });
     await runJobs();
     expect(await readRoll(desk, first)).toMatchObject({ status: 'CHECKED', newCount: 1 });
@@ -117,7 +117,7 @@ describe('a roll', () => {
     expect(await refused({ nothing: 'NIN' })).toBe('NOT_FOUND');
     expect(await refused({ ward: 'NIN' })).toBe('SHEET_COLUMN_TWICE');
     expect((await as(desk.officer).run(CHECK_ROLL, { id, input: { mapping: columns(mapping) } })).messages).toEqual([
-      'No column holds Facility.',
+      'No column matched for Facility.',
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('a roll', () => {
     await runJobs();
     const { data } = await as(desk.officer).run(ROLL_ROWS, { filter: { rollId: id, outcome: ['BAD'] } });
     expect(data.rollRows.items).toMatchObject([
-      { number: 3, problems: [{ message: 'Cells are merged here (A3:A4). Unmerge them and fill each one.' }] },
+      { number: 3, problems: [{ message: 'Merged cells found (A3:A4). Unmerge them and fill in each cell.' }] },
     ]);
   });
 

@@ -149,7 +149,7 @@ describe('the cards of a session', () => {
     expect((await prepare([good, printed], 'DAMAGED')).codes).toEqual(['CARD_NOT_PRINTED']);
     expect((await prepare([good, { id: randomUUID() }])).codes).toEqual(['NOT_FOUND']);
     expect(await prepare([])).toMatchObject({ codes: ['INVALID_INPUT'] });
-    expect((await prepare([printed], 'CHANGED')).fields).toEqual({ note: 'Say what has changed' });
+    expect((await prepare([printed], 'CHANGED')).fields).toEqual({ note: 'Enter what has changed' });
     expect((await as(officer).run(PREPARE, { input: { reason: 'LOST' }, filter })).codes).toEqual(['INVALID_INPUT']);
     expect((await as(officer).run(PREPARE, { input: { reason: 'FIRST' }, filter: { ...filter, printed: true } })).codes).toEqual([
       'CARD_NOBODY',

@@ -41,7 +41,9 @@ describe('on the first of the month', () => {
         kind,
         title,
       }));
-    expect(await told(newDesk)).toEqual([{ kind: 'HCP_MEMBERS_CHANGED', title: expect.stringContaining('4 members came to you') }]);
+    expect(await told(newDesk)).toEqual([
+      { kind: 'HCP_MEMBERS_CHANGED', title: expect.stringContaining('4 members joined your facility') },
+    ]);
     expect(await told(oldDesk)).toEqual([{ kind: 'HCP_MEMBERS_CHANGED', title: expect.stringContaining('4 members left') }]);
     expect((await told(member)).map(({ kind }) => kind)).toContain('HCP_CHANGED');
     expect(await db.statusChange.count({ where: { entityId: { in: all.map(({ id }) => id) }, action: 'CHANGE_HCP' } })).toBe(4);
@@ -127,7 +129,7 @@ describe('what there is to see', () => {
     expect(of(principal.id)).toMatchObject({ firstChoice: false, changeFrom: null, refusal: null });
     expect(of(spouse.id)).toMatchObject({
       changeFrom: isoDay(addMonths(today(), 5)),
-      refusal: expect.stringContaining('can be changed again'),
+      refusal: expect.stringContaining('can next be changed'),
       refusalCode: 'ENR_HCP_CHANGE_EARLY',
     });
     expect(of(child.id)).toMatchObject({ firstChoice: true, changeFrom: null, refusal: null });

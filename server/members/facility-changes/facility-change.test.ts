@@ -115,7 +115,7 @@ describe('a request to change', () => {
     const { member, hcpId, child, input } = await changeWorld();
     expect((await ask(member, input({ reason: '  ' }))).fields).toEqual({ reason: 'Reason is required.' });
     expect(await refused(member, input({ reason: 'x'.repeat(1001) }))).toEqual(['INVALID_INPUT']);
-    expect((await ask(member, input({ toHcpId: hcpId }))).fields).toEqual({ toHcpId: 'This is the present facility already.' });
+    expect((await ask(member, input({ toHcpId: hcpId }))).fields).toEqual({ toHcpId: 'This is already the current facility.' });
     expect(await refused(member, input({ enrolleeId: child.id, wholeFamily: true }))).toEqual(['ENR_NOT_PRINCIPAL']);
   });
 
@@ -125,7 +125,7 @@ describe('a request to change', () => {
     await db.enrollee.update({ where: { id: principal.id }, data: { hcpSince: since } });
     const { codes, messages } = await ask(member, input());
     expect(codes).toEqual(['ENR_HCP_CHANGE_EARLY']);
-    expect(messages).toEqual([`The facility can be changed again from ${dayInWords(addMonths(since, 6))}.`]);
+    expect(messages).toEqual([`The facility can next be changed from ${dayInWords(addMonths(since, 6))}.`]);
     await db.setting.create({ data: { key: 'hcpChangeMonths', value: 3 } });
     expect(await refused(member, input())).toEqual([]);
     await db.setting.delete({ where: { key: 'hcpChangeMonths' } });
@@ -173,7 +173,7 @@ describe('a request to change', () => {
     expect(await reject({ providerType: 'HOSPITAL' })).toBe('This facility cannot be a home facility on this plan.');
     await db.plan.update({ where: { id: planId }, data: { allowedHcpLevels: ['PRIMARY', 'SECONDARY'] } });
     await makeEnrollee({ hcpId: to.id });
-    expect(await reject({ capitationCapacity: 1 })).toBe('This facility has reached its capacity.');
+    expect(await reject({ capitationCapacity: 1 })).toBe('This facility is full.');
     expect((await ask(member, input({ toHcpId: principal.id }))).fields.toHcpId).toBe('This facility is not active.');
   });
 

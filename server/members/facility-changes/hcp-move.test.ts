@@ -104,7 +104,7 @@ describe('the members of a closed facility', () => {
     }
     const refusals = new Map(made?.stayed.map((row) => [row.enrollee.id, row.refusal]));
     for (const { id } of basic) expect(refusals.get(id)).toBe('This facility cannot be a home facility on this plan.');
-    expect([...refusals.values()].filter((words) => words === 'This facility has reached its capacity.')).toHaveLength(3);
+    expect([...refusals.values()].filter((words) => words === 'This facility is full.')).toHaveLength(3);
   });
 
   it('can be moved plan by plan to different facilities', async () => {

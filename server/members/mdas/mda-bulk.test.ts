@@ -61,9 +61,9 @@ describe('everyone of an MDA', () => {
     expect(done).toMatchObject({ status: 'DONE', total: 7, changed: 7, skipped: 3, remaining: 7 });
     expect(new Map(done.stayed.map((row) => [row.enrollee.id, row.refusal]))).toEqual(
       new Map([
-        [other.child.id, 'Was disabled before, and stays so when this is undone.'],
-        [suspended.id, 'Is suspended, and stays so.'],
-        [lapsed.id, 'Cover has ended already.'],
+        [other.child.id, 'Already disabled before this change; stays disabled.'],
+        [suspended.id, 'Suspended; stays suspended.'],
+        [lapsed.id, 'Cover has already ended.'],
       ]),
     );
     expect((await as(admin).run(MEMBERS, { id: mda.id })).data.mda).toMatchObject({

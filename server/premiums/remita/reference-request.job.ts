@@ -36,8 +36,8 @@ async function tellPayer(write: Write, invoice: Awaited<ReturnType<typeof invoic
 }
 
 /** Writes down what Remita made. Somebody may have typed another one, or paid, meanwhile: then the invoice stays as it is. */
-function cacheReferenceData(request: ReferenceRequest, rrr: string): Promise<null> {
-  return transact('SYSTEM', 'cacheReferenceData', async (write) => {
+function saveReference(request: ReferenceRequest, rrr: string): Promise<null> {
+  return transact('SYSTEM', 'saveReference', async (write) => {
     const { tx } = write;
     await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${request.invoiceId}::uuid FOR UPDATE`;
     const { status } = await tx.referenceRequest.findUniqueOrThrow({ where: { id: request.id } });
@@ -101,7 +101,7 @@ export async function requestRrrFromRemita(id: string, line: RemitaLine | null):
     });
     // At once, so that money which is paid by it is known whatever becomes of the invoice.
     await db.referenceRequest.update({ where: { id }, data: { rrr } });
-    await cacheReferenceData(request, rrr);
+    await saveReference(request, rrr);
     return 'DONE';
   } catch (error) {
     if (!(error instanceof RemitaRefused) && !(error instanceof DomainError)) throw error;

@@ -147,7 +147,7 @@ describe('a request', () => {
     Object.assign(env, { REMITA_API_KEY: 'mistyped' });
     await request(id, 0);
     await runJobs();
-    expect((await invoiceOf(id)).referenceRequests).toMatchObject([{ status: 'FAILED', error: 'Remita refuses our key (13)' }]);
+    expect((await invoiceOf(id)).referenceRequests).toMatchObject([{ status: 'FAILED', error: 'Remita rejected our credentials (13)' }]);
     Object.assign(env, line.remita.settings);
     await request(id, 0, { amount: 100_000 });
     await runJobs();

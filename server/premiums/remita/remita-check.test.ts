@@ -89,7 +89,7 @@ describe('a notification', () => {
     expect(await invoiceOf(id)).toMatchObject({ status: 'PENDING', references: [{ status: 'OPEN', statusText: 'Not paid yet' }] });
     line.remita.settle(rrr, { statusCode: '021' });
     await notified(rrr);
-    expect(await invoiceOf(id)).toMatchObject({ status: 'PENDING', references: [{ statusText: 'The payment is under way' }] });
+    expect(await invoiceOf(id)).toMatchObject({ status: 'PENDING', references: [{ statusText: 'Payment in progress' }] });
     expect(await receiptsOf(rrr)).toEqual([]);
   });
 

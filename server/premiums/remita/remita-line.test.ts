@@ -36,16 +36,16 @@ it('an order has one reference, however often and however many ask for it at onc
 });
 
 it.each([
-  ['SILENCE' as const, 'No answer from Remita (TimeoutError)', true],
-  ['HANG_UP' as const, 'No answer from Remita', true],
+  ['SILENCE' as const, 'No response from Remita (TimeoutError)', true],
+  ['HANG_UP' as const, 'No response from Remita', true],
   [{ status: 500 }, 'Remita answered 500', true],
   [{ status: 429 }, 'Remita answered 429', true],
   [{ status: 404 }, 'Remita answered 404', false],
   [{ body: '<html>Maintenance</html>' }, 'Remita’s answer could not be read', true],
   [{ body: '{"statuscode":"soon"}' }, 'Remita’s answer could not be read', true],
   [{ body: 'jsonp ({"statuscode":"022","status":"Invalid request"})' }, 'Invalid request (22)', false],
-  [{ body: '{"statuscode":21}' }, 'The payment is under way (21)', true],
-  [{ body: '{"statuscode":"999"}' }, 'Remita refused (999)', true],
+  [{ body: '{"statuscode":21}' }, 'Payment in progress (21)', true],
+  [{ body: '{"statuscode":"999"}' }, 'Remita rejected the request (999)', true],
 ])('an answer such as %j is refused in plain words', async (misbehaviour, message, isTemporary) => {
   remita.misbehave(misbehaviour);
   const refusal = await line()
@@ -55,7 +55,7 @@ it.each([
 });
 
 it('a wrong key is refused for good, when making and when asking', async () => {
-  const refusal = { message: 'Remita refuses our key (13)', isTemporary: false };
+  const refusal = { message: 'Remita rejected our credentials (13)', isTemporary: false };
   await expect(line('another').generate(order('order-1'))).rejects.toMatchObject(refusal);
   await expect(line('another').stateOf('310700000001')).rejects.toMatchObject(refusal);
 });
@@ -85,7 +85,7 @@ it.each([
 it('an answer about another reference, or a payment without an amount, is not believed', async () => {
   remita.misbehave({ body: '{"status":"00","RRR":"999999999999","amount":12000}' }, { body: '{"status":"00"}' });
   await expect(line().stateOf('310700000001')).rejects.toMatchObject({ message: 'Remita answered about another RRR' });
-  await expect(line().stateOf('310700000001')).rejects.toMatchObject({ message: 'Remita says that it is paid, and names no amount' });
+  await expect(line().stateOf('310700000001')).rejects.toMatchObject({ message: 'Remita reports it as paid but returned no amount' });
 });
 
 it('without settings there is no connection, and half of them are refused at start', () => {

@@ -43,7 +43,7 @@ export class RemitaRefused extends Error {
   }
 }
 
-const MESSAGE_TEMPLATES: Record<number, string> = {
+const STATUS_TEXTS: Record<number, string> = {
   0: 'Paid',
   1: 'Paid',
   2: 'The payment failed',
@@ -103,9 +103,8 @@ async function ask<Answer>(url: string, init: RequestInit, schema: z.ZodType<Ans
 }
 
 function refused(statusCode: number, message: string | null | undefined): RemitaRefused {
-  const isKnown = statusCode in MESSAGE_TEMPLATES;
-  const words =
-    statusCode === BAD_HASH ? MESSAGE_TEMPLATES[BAD_HASH] : message || MESSAGE_TEMPLATES[statusCode] || 'Remita rejected the request';
+  const isKnown = statusCode in STATUS_TEXTS;
+  const words = statusCode === BAD_HASH ? STATUS_TEXTS[BAD_HASH] : message || STATUS_TEXTS[statusCode] || 'Remita rejected the request';
   return new RemitaRefused(`${words} (${statusCode})`, statusCode === PENDING || !isKnown);
 }
 
@@ -161,7 +160,7 @@ export function connectRemita({ url: address, merchantId, serviceTypeId, apiKey,
       return {
         rrr,
         statusCode: String(answer.status).padStart(2, '0'),
-        statusText: (MESSAGE_TEMPLATES[answer.status] ?? (answer.message || 'Unknown')).slice(0, 200),
+        statusText: (STATUS_TEXTS[answer.status] ?? (answer.message || 'Unknown')).slice(0, 200),
         isPaid,
         amount,
         paidOn: dayOf(answer.paymentDate) ?? dayOf(answer.transactiontime),

@@ -52,7 +52,7 @@ export default function FieldRegistrationPage() {
       <Notice>
         <EmptyState
           title="This browser cannot store data"
-          text="Open this page once with a network. The address must begin with https, and the browser must allow this site to store data."
+          text="Open this page once with a network connection. The address must begin with https, and the browser must allow this site to store data."
         />
       </Notice>
     );

@@ -121,8 +121,8 @@ export function useFamilies(outbox: Outbox): { families: WaitingFamily[] | undef
 /** Whether field registration opens without a network on this device, and until when. */
 export const fieldStateOf = ({ openUntil }: Field): string =>
   openUntil
-    ? `Field registration opens on this device without a network until ${dateTime(new Date(openUntil).toISOString())}.`
-    : 'Field registration opens on this device with a network only.';
+    ? `Field registration works offline on this device until ${dateTime(new Date(openUntil).toISOString())}.`
+    : 'Field registration needs a network connection on this device.';
 
 type CloseProps = { field: Field; onClosed: () => void };
 
@@ -132,7 +132,7 @@ export function CloseField({ field: { vault, openUntil }, onClosed }: CloseProps
   if (!openUntil) return null;
   const close = async () => {
     await vault.endOffline();
-    toast.done('Field registration closed', { text: 'On this device it opens with a network only. Nothing was deleted.' });
+    toast.done('Field registration closed', { text: 'It now needs a network connection on this device. Nothing was deleted.' });
     onClosed();
   };
   return (

@@ -28,5 +28,5 @@ test('behind a number of the daily report stand number, name, plan, facility, of
       '2026-11-20T12:09:00Z',
     ]),
   );
-  expect(shown.find(({ label }) => label === 'Completed')?.second?.(row)).toBe('Begun 19 Nov 2026');
+  expect(shown.find(({ label }) => label === 'Completed')?.second?.(row)).toBe('Started 19 Nov 2026');
 });

@@ -21,7 +21,7 @@ export function saveRowsToCorrect(name: string, headings: readonly string[], row
   const more = hasPossibleDuplicate && !headings.includes(SOMEONE_ELSE) ? [SOMEONE_ELSE] : [];
   const rowsToCorrect = rows.map(({ number, cells, problems }) => {
     const problemText = problems.map(({ message }) => message).join(' ');
-    return { cells, problems: `no problem; needed by other rows of this family.` };
+    return { cells, problems: `Row ${number}: ${problemText || 'no error; needed by other rows of this family.'}` };
   });
   return sheetFiles.saveRowsToCorrect(name, headings, rowsToCorrect, more);
 }

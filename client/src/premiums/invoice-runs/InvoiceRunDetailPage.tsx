@@ -157,8 +157,8 @@ function Drafts({ run, invoiced }: { run: Run; invoiced: boolean }) {
           also={{ draftId: leavingOut.id }}
           title={`Exclude ${leavingOut.mda.name}?`}
           note="It can be invoiced by a later run for the same month."
-          submitLabel="Exclude"
-          cancelLabel="Keep"
+          submitLabel="Exclude MDA"
+          cancelLabel="Keep MDA"
           reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
           onClose={() => setLeavingOut(null)}
           onDone={() => void refetch()}

@@ -3,7 +3,7 @@ import type { LedgerEntryKind, PayerKind } from '../../graphql/generated.ts';
 export const PAYER_KIND = {
   MDA: 'MDA',
   INSTITUTION: 'Institution',
-  PERSON: 'Person',
+  PERSON: 'Individual',
 } satisfies Record<PayerKind, string>;
 
 /** What an entry on a statement is; other kinds do not concern what a payer owes. */

@@ -75,7 +75,7 @@ export default function RemitaPaymentDetailPage() {
                 { label: 'RRR', value: <span className="code">{receipt.rrr}</span> },
                 { label: 'Amount', value: <b>{naira(receipt.amount)}</b> },
                 receipt.direction === 'IN' && { label: 'Unmatched', value: naira(receipt.unmatchedAmount) },
-                { label: 'Day', value: date(receipt.paidOn) },
+                { label: 'Date', value: date(receipt.paidOn) },
                 { label: receipt.direction === 'IN' ? 'Paid by' : 'Paid to', value: receipt.payerName },
                 { label: 'Payment channel', value: receipt.channel },
                 { label: 'Remita response', value: `${receipt.statusCode} ${receipt.statusText}` },
@@ -172,7 +172,7 @@ function Actions({ receipt }: { receipt: Receipt }) {
         )}
         {can('REVERSE') && (
           <Button colorPalette="danger" onClick={() => setDialog('REVERSE')}>
-            Reverse receipt {naira(receipt.amount)}
+            Reverse {naira(receipt.amount)}
           </Button>
         )}
         {can('MATCH') && <Button onClick={() => setDialog('MATCH')}>Match to invoice</Button>}

@@ -17,14 +17,16 @@ type Row = RemitaPaymentTable_RowFragment;
 
 const columns = [
   linkColumn<Row>('RRR', (row) => row.rrr, remitaPaymentDetail),
-  dateColumn<Row>('Day', (row) => row.paidOn, { sort: 'transactionDate' }),
+  dateColumn<Row>('Date', (row) => row.paidOn, { sort: 'transactionDate' }),
   textColumn<Row>('Counterparty', (row) => row.payerName, {
     ...also('Direction', (row) => REMITA_DIRECTION[row.direction].text),
     sort: 'payerName',
     strong: true,
   }),
   moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
-  textColumn<Row>('For', (row) => row.invoice?.invoiceNo ?? row.paymentNo, { ...also('Payer', (row) => row.invoice?.payerName) }),
+  textColumn<Row>('Invoice or payment', (row) => row.invoice?.invoiceNo ?? row.paymentNo, {
+    ...also('Payer', (row) => row.invoice?.payerName),
+  }),
   textColumn<Row>('Channel', (row) => row.channel, { hidden: true }),
   textColumn<Row>('Remita response', (row) => `${row.statusCode} ${row.statusText}`),
   statusColumn<Row>('Status', receiptState),
