@@ -89,7 +89,7 @@ test('an MDA’s roll of 2,000 rows with 37 bad ones is loaded, corrected, and l
   await loadRoll(page, 'Load 1,963 people');
   expect(await enrolled()).toBe(before + 1963);
 
-  const bad = await downloadRows(page, /37 rows to correct/);
+  const bad = await downloadRows(page, /37 rows with errors/);
   expect(bad.length).toBe(37);
   expect(bad[0]?.Problems).toContain('NIN has 10 digits');
   const corrected = bad.map((row): Cells => {

@@ -129,7 +129,7 @@ export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Pr
         entityType: 'Enrollee',
         entityId: id,
         summary:
-          fields.length > 0 ? `Changed ${fields.join(', ')} of ${person.enrolmentNo}` : `Saved ${person.enrolmentNo} without a change`,
+          fields.length > 0 ? `Changed ${fields.join(', ')} of ${person.enrolmentNo}` : `Saved ${person.enrolmentNo} without changes`,
         before,
         after,
       });

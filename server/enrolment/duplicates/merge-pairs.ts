@@ -35,7 +35,7 @@ export async function closeRefused(write: Write, ids?: readonly string[]): Promi
   const which = ids ? Prisma.sql`e.id = ANY(${[...ids]}::uuid[])` : Prisma.sql`TRUE`;
   const closed = await write.tx.$queryRaw<{ id: string; firstId: string; secondId: string }[]>(Prisma.sql`
     UPDATE "DuplicatePair" p SET status = ${duplicatePairMachine.actions.CLOSE.to}::"DuplicatePairStatus", "decidedAt" = ${now()},
-      "decisionReason" = 'One of the two was refused at its registration', version = p.version + 1
+      "decisionReason" = 'The registration of one of the two was rejected', version = p.version + 1
     FROM "Enrollee" e
     WHERE p.status = 'OPEN' AND e.id IN (p."firstId", p."secondId") AND e.status = 'REJECTED' AND ${which}
     RETURNING p.id, p."firstId", p."secondId"`);

@@ -119,7 +119,7 @@ export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): 
         action: 'Enrollee.TAKE_OVER',
         entityType: 'Enrollee',
         entityId: kept.id,
-        summary: `Took over ${rows} records of ${merged.enrolmentNo}`,
+        summary: `Moved ${rows} records of ${merged.enrolmentNo}`,
         after: { mergedId: merged.id, rows, take: [...take], reason },
       });
       write.notify(

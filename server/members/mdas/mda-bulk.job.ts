@@ -60,7 +60,7 @@ export const mdaBulkRun = defineBulkRun({
     log: { entityType: 'Mda', entityId: mda.id, action: `Mda.${kind}_MEMBERS` },
     notice: { entityType: 'MdaBulk', entityId: id },
     done: `${changed} enrollees of ${mda.name} ${kind === 'DISABLE' ? 'disabled' : 'enabled'}${skipped > 0 ? `; ${skipped} unchanged` : ''}`,
-    stopped: `The change for ${mda.name} stopped after ${changed} of ${total} people`,
+    stopped: `The change for ${mda.name} stopped after ${changed} of ${total} enrollees`,
     resumed: `Resuming the change for ${mda.name} after ${changed} of ${total} enrollees`,
   }),
   actor: 'REQUESTER',

@@ -17,7 +17,7 @@ const mda = {
   contactName: required(120),
   phone,
   email: z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254),
-  premiumType: emptyToNull(z.enum(MdaPremiumType)).describe('None is the rule of each member’s plan.'),
+  premiumType: emptyToNull(z.enum(MdaPremiumType)).describe('If omitted, the rule of each member’s plan applies.'),
   premiumPercent: z
     .number('Enter a percentage')
     .min(0.01, 'Must be above zero')
@@ -57,7 +57,7 @@ export const academicSessionInput = z
     name: sessionName.describe('2025/2026'),
     startsOn: day,
     endsOn: day,
-    isCurrent: z.boolean().default(false).describe('It takes the place of the one before.'),
+    isCurrent: z.boolean().default(false).describe('Replaces the previous current session.'),
   })
   .refine(({ startsOn, endsOn }) => endsOn > startsOn, { path: ['endsOn'], ...refusal('MDA_SESSION_DATES') })
   .meta({ id: 'AcademicSessionInput' });
@@ -66,8 +66,8 @@ export const academicSessionInput = z
 export const changeMdaMembersInput = z
   .object({
     kind: z.enum(MdaBulkKind),
-    undoesId: emptyToNull(z.uuid()).describe('With ENABLE: the DISABLE whose people come back.'),
+    undoesId: emptyToNull(z.uuid()).describe('With ENABLE: the DISABLE change to reverse.'),
     reason,
-    confirm: z.string('Enter the code').trim().toUpperCase().describe('The code of the MDA, typed once more.'),
+    confirm: z.string('Enter the code').trim().toUpperCase().describe('The code of the MDA, as confirmation.'),
   })
   .refine(({ kind, undoesId }) => kind === 'DISABLE' || undoesId !== null, { path: ['undoesId'], message: 'Choose the change to reverse' });

@@ -118,7 +118,6 @@ export const makeReferenceJob = defineJob({
   payload: z.object({ id: z.uuid() }),
   maxAttempts: REFERENCE_ATTEMPTS,
   run: async ({ id }) => {
-    if ((await requestRrrFromRemita(id, remitaLine())) === 'AGAIN')
-      throw new Error(`No reference for the request ${id} yet; it is asked for again`);
+    if ((await requestRrrFromRemita(id, remitaLine())) === 'AGAIN') throw new Error(`No reference for the request ${id} yet; retrying`);
   },
 });
