@@ -39,7 +39,7 @@ async function query(sql: string, values: unknown[] = []): Promise<Record<string
   }
 }
 
-test('an invited user signs in, chooses a password, forgets it and sets another one', async ({ browser, page }) => {
+test('an invited user signs in, chooses a password, and resets it by email', async ({ browser, page }) => {
   const email = `invited.${Date.now()}@example.ng`;
   await page.goto('/dashboard/manage-user-accounts');
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -89,7 +89,7 @@ test('an invited user signs in, chooses a password, forgets it and sets another 
   await expect(forgetful).toHaveURL(/\/claims-processing-dashboard/);
 });
 
-test('a second device is seen in the profile and signed out there', async ({ browser, page }) => {
+test('a user signs out another device from the profile', async ({ browser, page }) => {
   await page.goto('/login?next=/accountant-dashboard/profile');
   await chooseDemo(page, 'Accountant');
   await expect(page).toHaveURL(/\/accountant-dashboard\/profile/);
@@ -105,7 +105,7 @@ test('a second device is seen in the profile and signed out there', async ({ bro
   await expect(page.getByText('This device')).toBeVisible();
 });
 
-test('five wrong passwords close an account, and nothing tells whether it exists', async ({ page }) => {
+test('five wrong passwords lock an account, with the same messages whether or not it exists', async ({ page }) => {
   // Of a facility that no other test signs in as: it stays closed for a quarter of an hour.
   const [closed] = await query(`SELECT email FROM "UserAccount" WHERE role = 'HCP' AND email ~ '^[a-z]+-[a-z]+-' ORDER BY email LIMIT 1`);
   for (const login of [String(closed?.email), 'nobody.of.that.name@lafiya.example']) {
@@ -141,7 +141,7 @@ async function newStaff(role: string): Promise<string> {
   return email;
 }
 
-test('staff owe a code from the e-mail', async ({ page }) => {
+test('staff need a code sent by email to sign in', async ({ page }) => {
   const email = await newStaff('ACCOUNT_MANAGER');
   await signIn(page, email, PASSWORD);
   await expect(page.getByRole('heading', { name: 'Enter the code we sent you' })).toBeVisible();
@@ -153,7 +153,7 @@ test('staff owe a code from the e-mail', async ({ page }) => {
   await expect(page).toHaveURL(/\/account-manager-dashboard/);
 });
 
-test('an authenticator app is set up in the profile, signs in, is stood in for by a recovery code, and is turned off', async ({
+test('a user sets up an authenticator app, signs in with it and with a recovery code, and turns it off', async ({
   browser,
   page,
 }) => {
@@ -208,7 +208,7 @@ test('an authenticator app is set up in the profile, signs in, is stood in for b
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });
 
-test('an administrator says who owes a second step', async ({ page }) => {
+test('an administrator changes which roles need two-step sign-in', async ({ page }) => {
   await page.goto('/login?next=/dashboard/settings/accounts');
   await chooseDemo(page, 'Administrator');
   // The one role that no other test signs in with a code.

@@ -25,7 +25,7 @@ async function addressOf(page: Page, id: string): Promise<string> {
 
 const verdict = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
 
-test('an officer prints the cards of a session; a lost one dies, its successor is checked at a desk', async ({
+test('an officer prints the cards of a session; a card reported lost is rejected at a desk and its replacement accepted', async ({
   page,
   browser,
   signIn,
@@ -98,7 +98,7 @@ test('an officer prints the cards of a session; a lost one dies, its successor i
   await expect(desk.getByText('This card is no longer valid.', { exact: false })).toBeVisible();
 });
 
-test('a member shows the own card and those of the family on a phone, and prints one', async ({ page, signIn, sql }) => {
+test('a member opens their own card and a dependant’s card on a phone, and prints one', async ({ page, signIn, sql }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn('ENROLLEE');
   await page.goto('/enrollee-dashboard');

@@ -74,14 +74,14 @@ async function registerAgain(page: Page, { surname, firstName, sex, born, hcp, n
   return (await row.getByRole('cell').first().innerText()).trim();
 }
 
-test('a person who is registered twice becomes one, and two people of one name stay two', async ({ openAs, sql }) => {
+test('an officer merges a person registered twice, and dismisses a pair of two different people', async ({ openAs, sql }) => {
   const [person] = await sql<Person>(ON_FILE);
   if (!person) throw new Error('The demo has no such person');
   const desk = await openAs('REGISTRATION_OFFICER');
-  const again = await test.step('the desk registers the person again', () => registerAgain(desk, person));
+  const again = await test.step('an officer registers the person again', () => registerAgain(desk, person));
 
   const admin = await openAs('ADMIN');
-  await test.step('the officer compares the two and merges them, with the new phone', async () => {
+  await test.step('an administrator merges the records and keeps the new phone number', async () => {
     await admin.goto(QUEUE);
     await (await find(admin, again)).getByRole('link').first().click();
     await expect(admin.getByText('Says the card on file is a cousin’s')).toBeVisible();
@@ -99,7 +99,7 @@ test('a person who is registered twice becomes one, and two people of one name s
     await expect(admin.getByRole('button', { name: 'Merge records' })).toBeHidden();
   });
 
-  await test.step('the number of the merged record leads to the person, who has the history of both', async () => {
+  await test.step('the number of the merged record finds the person, with the history of both records', async () => {
     await admin.goto('/dashboard/manage-enrollees-dependents');
     await admin.getByRole('combobox', { name: /^Search/ }).fill(again);
     await admin.getByRole('option').filter({ hasText: person.no }).click();
@@ -111,14 +111,14 @@ test('a person who is registered twice becomes one, and two people of one name s
     await expect(admin.getByText(/Same person as PL.*thumb print/)).toBeVisible();
   });
 
-  await test.step('the merged record says where it went', async () => {
+  await test.step('the merged record links to the kept record', async () => {
     const [merged] = await sql<{ id: string }>('SELECT id FROM "Enrollee" WHERE "enrolmentNo" = $1', [again]);
     await admin.goto(`/dashboard/enrollee-details/${merged?.id}`);
     await admin.getByRole('link', { name: `Open ${person.no}` }).click();
     await expect(admin).toHaveURL(new RegExp(`${person.id}$`));
   });
 
-  await test.step('another pair is dismissed with a reason, and is gone from the queue', async () => {
+  await test.step('another pair is dismissed with a reason and leaves the list', async () => {
     await admin.goto(QUEUE);
     await admin.getByRole('row').nth(1).getByRole('link').first().click();
     await expect(admin.getByRole('button', { name: 'Two different people' })).toBeVisible();

@@ -25,12 +25,12 @@ async function more(page: Page, action: string): Promise<void> {
 
 const digits = () => String(Math.floor(Math.random() * 1e7)).padStart(7, '0');
 
-test('a spouse becomes the principal, a child joins with papers, and a manager stops and restores the cover', async ({ openAs, sql }) => {
+test('a spouse becomes the principal, a child is added with documents, and a manager stops and restores the cover', async ({ openAs, sql }) => {
   const [family] = await sql<Family>(FIND);
   if (!family) throw new Error('The demo has no such family');
   const officer = await openAs('REGISTRATION_OFFICER');
 
-  await test.step('the spouse takes the family over', async () => {
+  await test.step('an officer makes the spouse the principal', async () => {
     await officer.goto(`${OFFICER}/${family.id}`);
     await more(officer, 'Make the spouse the principal');
     const form = section(officer, 'Principal’s details');
@@ -51,7 +51,7 @@ test('a spouse becomes the principal, a child joins with papers, and a manager s
   });
 
   const firstName = `Nanret${String.fromCharCode(97 + Math.floor(Math.random() * 26))}`;
-  await test.step('a child joins with a birth certificate', async () => {
+  await test.step('an officer adds a child with a birth certificate', async () => {
     await officer.getByRole('link', { name: 'Add dependant' }).click();
     await tick(officer, 'Female');
     await fill(officer, { 'Date of birth': yearsAgo(2), 'First name': firstName });
@@ -72,7 +72,7 @@ test('a spouse becomes the principal, a child joins with papers, and a manager s
     return desk.getByText(/^(Eligible|Not eligible) on/).first();
   };
 
-  await test.step('the manager disables the principal, and the facility is told', async () => {
+  await test.step('a manager disables the principal, and the facility sees “Not eligible”', async () => {
     await manager.goto(`${MANAGER}/${family.spouseId}`);
     await more(manager, 'Disable');
     await field(manager, 'Reason').fill('Reported as registered twice');
@@ -82,7 +82,7 @@ test('a spouse becomes the principal, a child joins with papers, and a manager s
     await expect(desk.getByText('Cover is disabled.').first()).toBeVisible();
   });
 
-  await test.step('enabling brings the family back', async () => {
+  await test.step('enabling the principal restores the cover of the family', async () => {
     await manager.getByRole('button', { name: 'Enable' }).click();
     await submit(manager.getByRole('dialog'), 'Enable');
     await expect(manager.getByRole('button', { name: 'Enable' })).toBeHidden();
@@ -101,12 +101,12 @@ const FIND_SPOUSE = `
   JOIN "Plan" pl ON pl.id = p."planId" AND pl.sector = 'FORMAL'
   WHERE s.relationship = 'SPOUSE' AND s.status = 'ACTIVE' ORDER BY p.id LIMIT 1`;
 
-test('a divorced spouse registers for a cover of her own and keeps number and history', async ({ openAs, sql }) => {
+test('a divorced spouse registers for own cover and keeps number and history', async ({ openAs, sql }) => {
   const [spouse] = await sql<{ id: string; name: string; number: string }>(FIND_SPOUSE);
   if (!spouse) throw new Error('The demo has no such spouse');
   const officer = await openAs('REGISTRATION_OFFICER');
 
-  await test.step('cover in the family ends', async () => {
+  await test.step('recording the divorce ends the spouse’s cover', async () => {
     await officer.goto(`${OFFICER}/${spouse.id}`);
     await more(officer, 'Divorced or separated');
     const dialog = officer.getByRole('dialog');
@@ -115,7 +115,7 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
     await expect(officer.getByRole('link', { name: 'Register for own cover' })).toBeVisible();
   });
 
-  await test.step('the first step knows her and asks who she is', async () => {
+  await test.step('the first step is filled from the existing record and asks for proof of identity', async () => {
     await officer.getByRole('link', { name: 'Register for own cover' }).click();
     await expect(officer.getByRole('heading', { level: 1, name: `Register ${spouse.name} for own cover` })).toBeVisible();
     await expect(officer.getByText(spouse.number)).toBeVisible();
@@ -136,7 +136,7 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
     await submit(officer, 'Continue');
   });
 
-  await test.step('the steps are those of any registration', async () => {
+  await test.step('the remaining steps are the same as in any registration', async () => {
     await tick(officer, 'The person accepts the scheme’s terms');
     await tick(officer, 'The person consents');
     await tick(officer, 'The person declares');
@@ -154,7 +154,7 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
     await expect(officer.getByRole('heading', { level: 1, name: /is registered$/ })).toBeVisible();
   });
 
-  await test.step('number and history are hers', async () => {
+  await test.step('the new principal keeps the enrolment number and record', async () => {
     await officer.getByRole('link', { name: 'Open profile' }).click();
     await expect(officer).toHaveURL(new RegExp(`${spouse.id}$`));
     await expect(officer.getByText(spouse.number).first()).toBeVisible();

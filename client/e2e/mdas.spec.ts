@@ -8,7 +8,7 @@ const REASON = 'Premiums were not remitted for two quarters';
 
 const statuses = `SELECT status, count(*)::int AS n FROM "Enrollee" WHERE "mdaId" = $1 GROUP BY 1 ORDER BY 1`;
 
-test('an MDA is added and edited; its people lose cover at once and get it back, but for one disabled before', async ({
+test('an MDA is added and edited; its enrollees are disabled in bulk and re-enabled, except one who was disabled before', async ({
   page,
   signIn,
   sql,
@@ -88,7 +88,7 @@ test('an MDA is added and edited; its people lose cover at once and get it back,
   expect(await sql(`SELECT status FROM "Enrollee" WHERE id = $1`, [child.id])).toEqual([{ status: 'DISABLED' }]);
 });
 
-test('an institution gets a session; disabled, it is restored from the disabled data; the log tells of it', async ({ page, signIn }) => {
+test('an institution gets a session, is disabled, is restored from the disabled data, and all changes are in the activity log', async ({ page, signIn }) => {
   const college = `College of Bees ${serial}`;
   await signIn('ADMIN');
   await page.goto('/dashboard/add-new-mda');

@@ -5,7 +5,7 @@ import { attachPhoto, field, said, section, submit, yearsAgo } from './forms.ts'
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the second visit opens without a network, says so, and goes on by itself when it is back', async ({
+test('a visited page opens offline with a notice, and loads when the connection returns', async ({
   page,
   signIn,
   pageErrors,
@@ -58,7 +58,7 @@ const kept = (page: Page) =>
     return { text: texts.join('\n'), keys };
   });
 
-test('a family that is registered without a network outlives a reload, is sent once, and leaves nothing behind', async ({
+test('a family registered offline survives a reload, is sent once, and leaves no data in the browser after sign-out', async ({
   page,
   signIn,
   context,
@@ -73,7 +73,7 @@ test('a family that is registered without a network outlives a reload, is sent o
   await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible({ timeout: 30_000 });
   await filesKept(page, OFFICER);
 
-  await test.step('offline, the form works and keeps what is typed', async () => {
+  await test.step('the form works offline and keeps its input across a reload', async () => {
     await context.setOffline(true);
     await fillFamily(page, surname, facility, [
       { relationship: 'Spouse', firstName: 'Dung', sex: 'Male', born: yearsAgo(38), nin: `8${digits(10)}` },
@@ -87,7 +87,7 @@ test('a family that is registered without a network outlives a reload, is sent o
     expect((await kept(page)).text).not.toContain(surname);
   });
 
-  await test.step('the family waits, also after another reload', async () => {
+  await test.step('the family stays on the list of unsent registrations after another reload', async () => {
     await submit(page, 'Register');
     await expect(page).toHaveURL(WAITING);
     await expect(row(page, surname)).toContainText('Waiting');
@@ -100,7 +100,7 @@ test('a family that is registered without a network outlives a reload, is sent o
     expect((await kept(page)).text).not.toContain(surname);
   });
 
-  await test.step('with a network it is registered once', async () => {
+  await test.step('when the connection returns, the family is registered once', async () => {
     await context.setOffline(false);
     await expect(row(page, surname)).toContainText('Registered', { timeout: 60_000 });
     const people = await sql<{ enrolmentNo: string; photo: boolean }>(
@@ -114,7 +114,7 @@ test('a family that is registered without a network outlives a reload, is sent o
   // What the browser says of every request without a network.
   expect(pageErrors.splice(0).filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 
-  await test.step('after signing out there is no key, and no name anywhere', async () => {
+  await test.step('after sign-out no key and no name is left in the browser', async () => {
     expect((await kept(page)).keys).toBe(1);
     await page.getByRole('button', { name: /account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -126,7 +126,7 @@ test('a family that is registered without a network outlives a reload, is sent o
   });
 });
 
-test('a number that somebody has already is shown on its line, and the family is sent again when it is mended', async ({
+test('a NIN already in use is marked on its row, and the corrected family can be sent again', async ({
   page,
   signIn,
   sql,
@@ -153,7 +153,7 @@ test('a number that somebody has already is shown on its line, and the family is
   await said(page, /Everything has been sent/);
 });
 
-test('a long form that is reloaded without a network waits for it, and has what was typed', async ({
+test('a long form reloaded offline shows its saved draft when the connection returns', async ({
   page,
   signIn,
   context,
@@ -177,7 +177,7 @@ test('a long form that is reloaded without a network waits for it, and has what 
   pageErrors.splice(0);
 });
 
-test('who signs out without a network is signed out here at once, and on the server when there is one again', async ({
+test('signing out offline takes effect locally at once, and on the server when the connection returns', async ({
   page,
   signIn,
   context,
@@ -208,7 +208,7 @@ test('who signs out without a network is signed out here at once, and on the ser
   pageErrors.splice(0);
 });
 
-test('a session that ends meanwhile loses no family: it is sent when the same person signs in again', async ({
+test('a family stored offline survives an expired session and is sent after the same officer signs in again', async ({
   page,
   signIn,
   context,

@@ -6,7 +6,7 @@ import { submit } from './forms.ts';
 import { issueRun } from './journey/money.ts';
 import { runPlatform } from './platform.ts';
 
-test('the invoice of an employer gets its reference from Remita, is paid in two parts, and is PAID by what Remita confirms', async ({
+test('an MDA’s invoice gets its RRR from Remita and becomes PAID after two part payments confirmed by Remita', async ({
   browser,
 }) => {
   test.setTimeout(240_000);

@@ -58,7 +58,7 @@ function nominalRoll(): Cells[] {
   return rows.map(({ spoilt: _spoilt, ...row }) => row);
 }
 
-test('an MDA’s roll of 2,000 rows with 37 bad ones is loaded, corrected, and loaded again with nothing doubled', async ({
+test('a roll of 2,000 rows with 37 errors is loaded, corrected and loaded again without duplicates', async ({
   openAs,
   sql,
 }) => {
@@ -110,7 +110,7 @@ test('an MDA’s roll of 2,000 rows with 37 bad ones is loaded, corrected, and l
   expect(await enrolled()).toBe(before + 2000);
 });
 
-test('students of last session are renewed by file as the same people, and new ones are added', async ({ openAs, sql }) => {
+test('a student roll renews last session’s students under their numbers and adds new students', async ({ openAs, sql }) => {
   test.setTimeout(240_000);
   const [institution] = await sql<{ id: string; name: string }>(
     `SELECT m.id, m.name FROM "Mda" m JOIN "Enrollee" e ON e."mdaId" = m.id WHERE m.type = 'TERTIARY_INSTITUTION' AND e.status = 'ACTIVE' AND e."matricNo" IS NOT NULL

@@ -83,7 +83,7 @@ async function readInHausa(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 }
 
-test('a trader registers alone, pays, is approved and sees the card', async ({ page, browser, openAs, sql }) => {
+test('a trader self-registers, pays, is approved and sees the member card', async ({ page, browser, openAs, sql }) => {
   test.setTimeout(480_000);
   await openAccount(page);
   await signIn(page);

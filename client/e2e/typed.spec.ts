@@ -2,7 +2,7 @@ import { demoSignIns } from '../../server/demo/sign-ins.ts';
 import { expect, test } from './fixtures.ts';
 import { field, fill, select, submit } from './forms.ts';
 
-test('a wrong password is refused in words; the right one leads back to the page that was asked for', async ({ page, pageErrors }) => {
+test('a wrong password shows an error; the right one leads back to the requested page', async ({ page, pageErrors }) => {
   const requestedAddress = '/enrollee-dashboard/hospital-visits?q=visit';
   await page.goto(requestedAddress);
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -19,7 +19,7 @@ test('a wrong password is refused in words; the right one leads back to the page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a record that someone else changed is refused, and what was typed is still there after loading it anew', async ({ openAs, sql }) => {
+test('a decision on a record changed by someone else is rejected, and the input is kept after reloading the record', async ({ openAs, sql }) => {
   const [request] = await sql<{ id: string; requestNo: string }>(
     `SELECT id, "requestNo" FROM "PaRequest" WHERE status = 'PENDING' AND "infoRequestedAt" IS NULL ORDER BY "dueAt" DESC LIMIT 1`,
   );
@@ -48,7 +48,7 @@ test('a record that someone else changed is refused, and what was typed is still
   await expect(first.getByText(`${request?.requestNo} rejected`)).toBeVisible();
 });
 
-test('what is typed into a long form outlives a reload and a broken line', async ({ openAs, pageErrors, sql }) => {
+test('the draft of a long form survives a reload and a lost connection', async ({ openAs, pageErrors, sql }) => {
   const desk = await openAs({ email: 'clinic@lafiya.example' });
   await desk.goto('/hcp-dashboard/encounter-form');
   const draft = desk.getByRole('status');
@@ -77,7 +77,7 @@ test('what is typed into a long form outlives a reload and a broken line', async
   await expect(field(desk, 'Complaint (optional)')).toHaveValue('');
 });
 
-test('what is not asked for any more is not sent, nor stands against sending, nor comes back as a draft', async ({ openAs, sql }) => {
+test('a field that is no longer shown is neither validated nor sent nor kept in the draft', async ({ openAs, sql }) => {
   const desk = await openAs({ email: 'hospital2@lafiya.example' });
   await desk.goto('/hcp-dashboard/encounter-form');
   await select(desk, 'Visit type', 'Inpatient');

@@ -176,7 +176,7 @@ describe('merging', () => {
     const registration = await db.registration.create({
       data: { data: { review }, enrolleeId: waiting.id, status: 'PENDING_APPROVAL', step: 'FINAL' },
     });
-    const message = expect.stringContaining(`${waiting.enrolmentNo} waits for approval`);
+    const message = expect.stringContaining(`${waiting.enrolmentNo} is awaiting approval`);
     expect(await ask(admin, here, waiting)).toEqual({
       refusedKeepingFirst: message,
       refusedKeepingSecond: message,
