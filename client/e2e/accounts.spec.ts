@@ -153,10 +153,7 @@ test('staff need a code sent by email to sign in', async ({ page }) => {
   await expect(page).toHaveURL(/\/account-manager-dashboard/);
 });
 
-test('a user sets up an authenticator app, signs in with it and with a recovery code, and turns it off', async ({
-  browser,
-  page,
-}) => {
+test('a user sets up an authenticator app, signs in with it and with a recovery code, and turns it off', async ({ browser, page }) => {
   const email = await newStaff('ACCOUNTANT');
   await signIn(page, email, PASSWORD, '/login?next=/accountant-dashboard/profile');
   await typeMailedCode(page, email);

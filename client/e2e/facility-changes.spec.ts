@@ -12,7 +12,10 @@ const TARGET = `
 
 type Member = { id: string; name: string; no: string };
 
-test('a member requests another facility, an account manager approves, and the facility lists the family on the effective date', async ({ openAs, sql }) => {
+test('a member requests another facility, an account manager approves, and the facility lists the family on the effective date', async ({
+  openAs,
+  sql,
+}) => {
   const member = await openAs('ENROLLEE');
   await member.goto('/enrollee-dashboard');
   const [person] = await sql<Member>(

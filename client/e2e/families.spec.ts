@@ -25,7 +25,10 @@ async function more(page: Page, action: string): Promise<void> {
 
 const digits = () => String(Math.floor(Math.random() * 1e7)).padStart(7, '0');
 
-test('a spouse becomes the principal, a child is added with documents, and a manager stops and restores the cover', async ({ openAs, sql }) => {
+test('a spouse becomes the principal, a child is added with documents, and a manager stops and restores the cover', async ({
+  openAs,
+  sql,
+}) => {
   const [family] = await sql<Family>(FIND);
   if (!family) throw new Error('The demo has no such family');
   const officer = await openAs('REGISTRATION_OFFICER');

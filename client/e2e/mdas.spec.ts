@@ -88,7 +88,10 @@ test('an MDA is added and edited; its enrollees are disabled in bulk and re-enab
   expect(await sql(`SELECT status FROM "Enrollee" WHERE id = $1`, [child.id])).toEqual([{ status: 'DISABLED' }]);
 });
 
-test('an institution gets a session, is disabled, is restored from the disabled data, and all changes are in the activity log', async ({ page, signIn }) => {
+test('an institution gets a session, is disabled, is restored from the disabled data, and all changes are in the activity log', async ({
+  page,
+  signIn,
+}) => {
   const college = `College of Bees ${serial}`;
   await signIn('ADMIN');
   await page.goto('/dashboard/add-new-mda');

@@ -47,10 +47,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-test('after sign-out the browser’s files contain no family name and no decryption key', async ({
-  profile,
-  signIn,
-}) => {
+test('after sign-out the browser’s files contain no family name and no decryption key', async ({ profile, signIn }) => {
   test.setTimeout(180_000);
   const typed = { Surname: newSurname(), NIN: `8${digits(10)}` };
   const phone = `0706${digits(7)}`;

@@ -5,12 +5,7 @@ import { attachPhoto, field, said, section, submit, yearsAgo } from './forms.ts'
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a visited page opens offline with a notice, and loads when the connection returns', async ({
-  page,
-  signIn,
-  pageErrors,
-  context,
-}) => {
+test('a visited page opens offline with a notice, and loads when the connection returns', async ({ page, signIn, pageErrors, context }) => {
   await signIn('REGISTRATION_OFFICER');
   await page.goto(OFFICER);
   await filesKept(page, OFFICER);
@@ -126,11 +121,7 @@ test('a family registered offline survives a reload, is sent once, and leaves no
   });
 });
 
-test('a NIN already in use is marked on its row, and the corrected family can be sent again', async ({
-  page,
-  signIn,
-  sql,
-}) => {
+test('a NIN already in use is marked on its row, and the corrected family can be sent again', async ({ page, signIn, sql }) => {
   test.setTimeout(180_000);
   const surname = newSurname();
   const [other] = await sql<{ nin: string }>(`SELECT nin FROM "Enrollee" WHERE nin IS NOT NULL AND status = 'ACTIVE' ORDER BY id LIMIT 1`);
@@ -153,12 +144,7 @@ test('a NIN already in use is marked on its row, and the corrected family can be
   await said(page, /Everything has been sent/);
 });
 
-test('a long form reloaded offline shows its saved draft when the connection returns', async ({
-  page,
-  signIn,
-  context,
-  pageErrors,
-}) => {
+test('a long form reloaded offline shows its saved draft when the connection returns', async ({ page, signIn, context, pageErrors }) => {
   const words = `Cough for ${letters()} weeks`;
   await signIn({ email: 'teaching@lafiya.example' });
   await page.goto('/hcp-dashboard/encounter-form');

@@ -6,9 +6,7 @@ import { submit } from './forms.ts';
 import { issueRun } from './journey/money.ts';
 import { runPlatform } from './platform.ts';
 
-test('an MDA’s invoice gets its RRR from Remita and becomes PAID after two part payments confirmed by Remita', async ({
-  browser,
-}) => {
+test('an MDA’s invoice gets its RRR from Remita and becomes PAID after two part payments confirmed by Remita', async ({ browser }) => {
   test.setTimeout(240_000);
   const remita = await remitaStandIn();
   const platform = await runPlatform({ DEMO: '1', DEMO_SIZE: '300', ...remita.settings });

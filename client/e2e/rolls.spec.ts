@@ -58,10 +58,7 @@ function nominalRoll(): Cells[] {
   return rows.map(({ spoilt: _spoilt, ...row }) => row);
 }
 
-test('a roll of 2,000 rows with 37 errors is loaded, corrected and loaded again without duplicates', async ({
-  openAs,
-  sql,
-}) => {
+test('a roll of 2,000 rows with 37 errors is loaded, corrected and loaded again without duplicates', async ({ openAs, sql }) => {
   test.setTimeout(420_000);
   const [body] = await sql<{ id: string; name: string }>(
     `SELECT id, name FROM "Mda" WHERE type = 'MINISTRY' AND "isActive" ORDER BY name LIMIT 1`,

@@ -19,7 +19,10 @@ test('a wrong password shows an error; the right one leads back to the requested
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a decision on a record changed by someone else is rejected, and the input is kept after reloading the record', async ({ openAs, sql }) => {
+test('a decision on a record changed by someone else is rejected, and the input is kept after reloading the record', async ({
+  openAs,
+  sql,
+}) => {
   const [request] = await sql<{ id: string; requestNo: string }>(
     `SELECT id, "requestNo" FROM "PaRequest" WHERE status = 'PENDING' AND "infoRequestedAt" IS NULL ORDER BY "dueAt" DESC LIMIT 1`,
   );
