@@ -14,7 +14,7 @@ import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { nameOf } from '../registrations/registration.service.ts';
 import { type EditEnrollee, editEnrolleeInput } from './edit-enrollee.input.ts';
 
-/** What a principal may not be without. */
+/** Fields a principal must have. */
 const NEEDED = {
   maritalStatus: 'Marital status',
   phone: 'Phone',

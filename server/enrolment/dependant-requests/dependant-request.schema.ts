@@ -75,7 +75,7 @@ const DependantRequestFilter = builder.inputType('DependantRequestFilter', {
   }),
 });
 
-/** By who is to be added, or by the member who asks: name or number. */
+/** Searches by the person to be added or by the requesting member: name or number. */
 function found(text: string | undefined): Prisma.DependantRequestWhereInput {
   if (!text) return {};
   const contains = { contains: escapeLike(text), mode: 'insensitive' } as const;

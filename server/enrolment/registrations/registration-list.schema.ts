@@ -9,7 +9,7 @@ import { listField } from '../../platform/graphql/list.ts';
 import { UNPAID, visibleRegistrations } from './registration.access.ts';
 import { Registration } from './registration.schema.ts';
 
-/** A draft that rested so long is shown as forgotten; it is never deleted. */
+/** Days without saving after which a draft is listed as inactive. Drafts are never deleted. */
 const IDLE_DAYS = 30;
 
 const RegistrationFilter = builder.inputType('RegistrationFilter', {

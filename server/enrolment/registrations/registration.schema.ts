@@ -197,7 +197,7 @@ export const Registration = builder.prismaObject('Registration', {
       description:
         'People on record with the same name, date of birth and sex; empty for an applicant, who learns only that there are some.',
       resolve: async (query, r, _args, { viewer }) => {
-        // Who else is on record is not for an applicant to learn.
+        // Applicants must not learn who else is on record.
         const ids = r.status === 'INCOMPLETE' && viewer?.scope.kind !== 'SELF' ? await othersLike(r) : [];
         return db.enrollee.findMany({ ...query, where: { id: { in: ids } }, orderBy: { registeredAt: 'desc' } });
       },

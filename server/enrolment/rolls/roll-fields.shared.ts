@@ -178,7 +178,7 @@ export const ROLL_FIELDS: Record<RollKind, readonly RollField[]> = {
 
 export const headingScore = headingScorer(Object.values(ROLL_FIELDS).flat());
 
-/** Which heading holds what: as it was the last time, else by the words of the heading. */
+/** Suggests the mapping of headings: as last time, else by the words of the heading. */
 export const guessMapping = (kind: RollKind, headings: readonly string[], remembered?: Mapping): Mapping =>
   guessColumns(ROLL_FIELDS[kind], headings, remembered);
 

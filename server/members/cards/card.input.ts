@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CardReason } from '../../generated/prisma/enums.ts';
 import { emptyToNull, version } from '../../platform/validation/fields.ts';
 
-/** A hundred sheets: what one goes through with a printer before marking them. */
+/** One hundred sheets, a manageable print job before marking. */
 export const MAX_CARDS = 900;
 /** People chosen one by one. */
 export const MAX_CHOSEN = 100;

@@ -7,9 +7,9 @@ type Assignment = {
   hcp: { id: string; name: string };
   /** The first day at the facility. */
   since: Date;
-  /** Words for everyone who may see the person. */
+  /** Note shown to everyone who may see the person. */
   note: string;
-  /** Who decided it, where a job carries it out. */
+  /** Who decided the change, if a job carries it out. */
   actorId: string | null;
 };
 

@@ -56,7 +56,7 @@ function onRecord(viewer: Viewer, filter: Filter, search: string | null | undefi
   return counted ? { AND: [visibleEnrollees(viewer), { status: { in: LISTED_STATUSES } }] } : listedEnrollees(viewer);
 }
 
-/** The enrollees that a list shows this viewer under a filter. */
+/** The enrollees that a filtered list shows this viewer. */
 export const enrolleesWhere = async (
   viewer: Viewer,
   filter: Filter,

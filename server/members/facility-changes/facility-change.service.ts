@@ -11,7 +11,7 @@ import { assertTakes, lockedHcp, nextMonth, type Person, peopleOf, standingOf } 
 
 type Wish = { people: Person[]; hcp: Hcp; reason: string; userId: string };
 
-/** One row for each person; the first is the one that lists show and decisions name. */
+/** Creates one row per person; lists and decisions use the first. */
 async function record(write: Write, { people, hcp, reason, userId }: Wish, immediate: boolean): Promise<string> {
   let leadId: string | null = null;
   const rows: { id: string; fromStatus: null }[] = [];
@@ -37,7 +37,7 @@ async function record(write: Write, { people, hcp, reason, userId }: Wish, immed
   return leadId ?? '';
 }
 
-/** Who has no facility yet gets the chosen one at once. */
+/** People without a facility get the chosen one immediately. */
 async function choose(write: Write, wish: Wish): Promise<string> {
   const { people, hcp, userId } = wish;
   const enrolleeIds = people.map(({ id }) => id);
@@ -56,7 +56,7 @@ export async function requestFacilityChange(viewer: Viewer, raw: unknown): Promi
   const { enrolleeId, wholeFamily, toHcpId, reason } = parse(requestFacilityChangeInput, raw);
   return transact(viewer, 'requestFacilityChange', async (write) => {
     const { tx } = write;
-    // Before anything is locked: what the viewer may not see, nobody has to wait for.
+    // Checked before locking, so that rejected requests do not hold locks.
     await peopleOf(tx, viewer, enrolleeId, wholeFamily);
     const target = await lockedHcp(tx, toHcpId);
     await lockFamilies(tx, { ids: [enrolleeId] });

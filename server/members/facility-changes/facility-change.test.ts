@@ -23,7 +23,7 @@ const refused = async (who: { id: string }, input: object) => (await ask(who, in
 const admit = (enrollee: Enrollee, hcpId: string) =>
   makeEncounter({ enrolleeId: enrollee.id, hcpId, visitType: 'INPATIENT', admittedAt: now() });
 
-/** Someone whose registration named no facility. */
+/** A person registered without a facility. */
 const unplaced = { hcpId: null, hcpSince: null, status: 'PENDING_APPROVAL' } as const;
 
 describe('a first choice', () => {

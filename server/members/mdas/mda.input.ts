@@ -4,7 +4,7 @@ import { day, emptyToNull, phone, refusal, required } from '../../platform/valid
 
 const reason = z.string('Give a reason').trim().min(5, 'Give a reason of at least 5 characters').max(500);
 
-/** What an MDA is, whom to ask there, and what it deducts. */
+/** Fields of an MDA: type, contact and premium rule. */
 const mda = {
   name: required(160).min(2, 'At least 2 characters'),
   code: required(12)
@@ -36,7 +36,7 @@ const mda = {
 
 type Rule = { premiumType: MdaPremiumType | null; premiumPercent?: number | null; premiumAmount?: number | null };
 
-/** The field of the chosen rule is filled in. */
+/** Requires the field of the chosen rule. */
 function ruleIsWhole({ premiumType, premiumPercent, premiumAmount }: Rule, context: z.RefinementCtx): void {
   if (premiumType === 'PERCENT' && !premiumPercent)
     context.addIssue({ code: 'custom', path: ['premiumPercent'], message: 'Enter a percentage' });
@@ -62,7 +62,7 @@ export const academicSessionInput = z
   .refine(({ startsOn, endsOn }) => endsOn > startsOn, { path: ['endsOn'], ...refusal('MDA_SESSION_DATES') })
   .meta({ id: 'AcademicSessionInput' });
 
-/** Everyone of an MDA at once. */
+/** A bulk change of an MDA. */
 export const changeMdaMembersInput = z
   .object({
     kind: z.enum(MdaBulkKind),

@@ -14,7 +14,7 @@ const PREFIX = 'dependants.0.';
 export const placesHeld = (tx: Tx, principalId: string, relationship: Relationship, exceptId?: string): Promise<number> =>
   tx.enrollee.count({ where: { principalId, relationship, status: { notIn: [...HELD.notIn] }, id: { not: exceptId } } });
 
-/** What stands against one more person in a family that is on record, by the rules of registration. */
+/** Violations of the registration rules by adding one more person to a family on record. */
 export async function dependantViolations(
   tx: Tx,
   plan: Plan,

@@ -52,7 +52,7 @@ const InvoiceRun = builder.prismaObject('InvoiceRun', {
   }),
 });
 
-/** A run as those know it who see the invoices of some employers only. */
+/** The part of a run visible to viewers of only some employers' invoices. */
 const RunHead = builder.prismaObject('InvoiceRun', {
   variant: 'InvoiceRunHead',
   description: 'Number, month and status of an invoice run.',

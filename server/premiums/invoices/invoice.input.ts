@@ -7,7 +7,7 @@ export const rrr = z
   .transform((value) => value.replace(/[\s-]/g, ''))
   .refine((value) => /^\d{12}$/.test(value), refusal('INV_RRR_FORMAT'));
 
-/** Whose next period is billed: the principal's number. */
+/** The principal whose next period is invoiced. */
 export const raisePremiumInput = z
   .object({
     enrolmentNo: z

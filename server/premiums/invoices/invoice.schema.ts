@@ -24,7 +24,7 @@ const InvoiceLine = builder.prismaObject('InvoiceLine', {
 
 const receiptSelect = { receipt: true } as const;
 
-/** That a receipt pays an invoice, as far as who reads the invoice may know. */
+/** A receipt of an invoice, limited to what its reader may see. */
 const InvoiceReceipt = builder.prismaObject('ReceiptMatch', {
   variant: 'InvoiceReceipt',
   description: 'Money received for an invoice: a receipt, or the part of one that pays it.',

@@ -7,7 +7,7 @@ function tellOfficers(write: Write, enrolleeId: string | null, notice: Notice): 
   if (enrolleeId) write.notify(readers(['REGISTRATION_OFFICER'], visibleEnrollees, enrolleeId), notice);
 }
 
-/** What a premium that is wholly paid sets going: a registration or an added dependant that waited for it may be approved, else the principal's cover is renewed. */
+/** Effects of a fully paid premium: a registration or an added dependant that waited for it may be approved, else the principal's cover is renewed. */
 export async function onPremiumPaid(write: Write, invoice: Pick<Invoice, 'id' | 'kind' | 'enrolleeId'>): Promise<void> {
   if (invoice.kind !== 'PREMIUM_SELF') return;
   const registration = await write.tx.registration.findUnique({

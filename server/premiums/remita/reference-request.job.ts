@@ -22,7 +22,7 @@ const invoiceOf = (write: Pick<Write, 'tx'>, id: string) =>
     include: { ...withPayer, mda: true },
   });
 
-/** The payer hears how to pay. */
+/** Notifies the payer how to pay. */
 async function tellPayer(write: Write, invoice: Awaited<ReturnType<typeof invoiceOf>>, rrr: string, amount: bigint): Promise<void> {
   const { id, enrolleeId, mda, invoiceNo, dueDate } = invoice;
   if (enrolleeId)
@@ -35,7 +35,7 @@ async function tellPayer(write: Write, invoice: Awaited<ReturnType<typeof invoic
   write.job('sendMail', { to: mda.email, ...(await letter(write.tx, 'INVOICE_REFERENCE', values)) });
 }
 
-/** Writes down what Remita made. Somebody may have typed another one, or paid, meanwhile: then the invoice stays as it is. */
+/** Saves the reference that Remita created. If another one was entered or the invoice paid meanwhile, the invoice does not change. */
 function saveReference(request: ReferenceRequest, rrr: string): Promise<null> {
   return transact('SYSTEM', 'saveReference', async (write) => {
     const { tx } = write;
@@ -57,7 +57,7 @@ function saveReference(request: ReferenceRequest, rrr: string): Promise<null> {
   });
 }
 
-/** Notes why there is no reference yet; the last time the accountants are told. */
+/** Records why there is no reference yet, and notifies the accountants after the last attempt. */
 function noteFailure({ id, invoiceId }: ReferenceRequest, error: string, isAgain: boolean): Promise<null> {
   return transact('SYSTEM', 'noteReferenceFailure', async ({ tx, log, notify }) => {
     const data = { error: error.slice(0, 200), ...(!isAgain && { status: 'FAILED' as const }) };
@@ -80,7 +80,7 @@ function noteFailure({ id, invoiceId }: ReferenceRequest, error: string, isAgain
   });
 }
 
-/** Asks Remita for a reference and writes it down. Tells whether another attempt is due. */
+/** Requests a reference from Remita and saves it. Returns whether another attempt is due. */
 export async function requestRrrFromRemita(id: string, line: RemitaLine | null): Promise<'DONE' | 'AGAIN'> {
   const begun = await db.referenceRequest.updateMany({ where: { id, status: 'QUEUED' }, data: { attempts: { increment: 1 } } });
   if (begun.count === 0) return 'DONE';
@@ -99,7 +99,7 @@ export async function requestRrrFromRemita(id: string, line: RemitaLine | null):
       payerPhone: mda?.phone ?? enrollee?.phone ?? '',
       description: `Invoice ${invoiceNo}`,
     });
-    // At once, so that money which is paid by it is known whatever becomes of the invoice.
+    // Saved immediately, so that a payment with it is recognised whatever happens to the invoice.
     await db.referenceRequest.update({ where: { id }, data: { rrr } });
     await saveReference(request, rrr);
     return 'DONE';

@@ -17,7 +17,7 @@ export async function knownReferences(rrrs: readonly string[]): Promise<string[]
   return rows.map(({ rrr }) => rrr);
 }
 
-/** Asks Remita about a reference and records the answer. Remita is never asked about a reference that is unknown here. Errors: RemitaRefused. */
+/** Checks a reference with Remita and records the result. Unknown references are never sent to Remita. Errors: RemitaRefused. */
 export async function checkRemita(rrr: string, line: RemitaLine | null): Promise<'CHECKED' | 'IGNORED'> {
   if (!line || (await knownReferences([rrr])).length === 0) return 'IGNORED';
   await recordRemitaState(await line.stateOf(rrr));
@@ -32,7 +32,7 @@ export const checkRemitaJob = defineJob({
     try {
       await checkRemita(rrr, remitaLine());
     } catch (error) {
-      // Asking again is of no use; the night asks once more.
+      // Retrying does not help; the nightly check tries again.
       if (error instanceof RemitaRefused && !error.isTemporary) return console.warn(`RRR ${rrr} was not checked: ${error.message}`);
       throw error;
     }

@@ -33,7 +33,7 @@ import { useStoredFiles } from './use-stored-files.ts';
 
 const EMPTY = { documents: [], dependants: [], photoId: null } as unknown as FamilyValues;
 const NEW = 'new';
-/** In place of the name of a file. */
+/** Label shown instead of the file name. */
 const KEPT = 'Saved on this device';
 
 /** Registers a family on one page, with or without a network. */
@@ -79,7 +79,7 @@ function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the form begins with: what was typed last, or what a refused family says. */
+/** Initial values of the form: the saved draft, or the values of a rejected family. */
 type Start = { values: FamilyValues; refusal: ServerRejection | null } | 'NOT_HERE';
 
 async function startOf({ vault, outbox }: Field, familyId: string | null): Promise<Start> {

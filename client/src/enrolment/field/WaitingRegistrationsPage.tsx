@@ -22,7 +22,7 @@ const STATE = defineLabels<WaitingFamily['state'] | 'SENDING'>({
   REGISTERED: { text: 'Registered', tone: 'success' },
 });
 
-/** The families that were registered on this device, and what became of each. */
+/** The families registered on this device, with their status. */
 export default function WaitingRegistrationsPage() {
   const field = useField();
   if (field) return <Waiting field={field} />;
@@ -172,7 +172,7 @@ function FamilyRow({ family, isSending, address, onDiscard }: RowProps) {
   );
 }
 
-/** Why the server did not take a family: each message at its answer. */
+/** The errors of a rejected family, each with its field. */
 function Refused({ refusal: { message, fields } }: { refusal: ServerRejection }) {
   const lines = Object.entries(fields);
   return (

@@ -11,7 +11,7 @@ const refused = (code: string, fields: Record<string, string> = {}) =>
 
 type Fault = { before?: unknown; after?: unknown };
 
-/** A server that has each effect once under its key, and faults by the name of a request, each for one request. */
+/** A fake server with idempotency keys. Faults are injected per request name, each for one request. */
 function server() {
   const faults: Record<string, Fault[]> = {};
   const effects: string[] = [];

@@ -51,7 +51,7 @@ const columns: Column<Row>[] = [
   statusColumn('Status', (row) => FACILITY_CHANGE_STATUS[row.status]),
 ];
 
-/** Who wants another facility; the longest wait first. */
+/** Requests to change facility, the oldest first. */
 export default function FacilityChangeListPage() {
   const screenPath = useScreenPath();
   const waiting = (useMount().preset.status as string[] | undefined)?.includes('PENDING') ?? false;

@@ -40,7 +40,7 @@ const QUICK_FILTERS = [
   { label: 'Reversals', filter: { status: ['REVERSAL_REQUESTED'] } },
 ];
 
-/** How the work with Remita stands, in a line. */
+/** One-line status of the Remita connection. */
 function LineState() {
   const { data } = useRemitaLineStateQuery(live('Invoice'));
   if (!data) return null;
@@ -55,7 +55,7 @@ function LineState() {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Receipts and outgoing transfers; what has no invoice is matched from here. */
+/** Receipts and outgoing transfers. Unmatched receipts are matched from here. */
 export default function RemitaPaymentListPage() {
   const canRecord = useSession().can('RECEIPT_WRITE');
   const [recording, setRecording] = useState(false);
