@@ -240,7 +240,7 @@ function announce(
   dependants: number,
 ): void {
   if (!principal.hcpId) return;
-  const family = dependants > 0 ? ` and ${dependants} of the family` : '';
+  const family = dependants > 0 ? ` and ${dependants} family ${dependants === 1 ? 'member' : 'members'}` : '';
   write.notify(
     { hcpId: principal.hcpId },
     {

@@ -66,8 +66,9 @@ async function tell(write: Write, request: Request, kind: NoticeKind, title: str
   write.notify({ userIds }, { kind, title, entityType: 'FacilityChangeRequest', entityId: request.id });
 }
 
-/** Whose change it is, in words: "Gyang Pam and 3 of the family". */
-const whose = ({ enrollee }: Request, more: number) => (more > 0 ? `${enrollee.fullName} and ${more} of the family` : enrollee.fullName);
+/** The people of a change, such as "Gyang Pam and 3 family members". */
+const whose = ({ enrollee }: Request, more: number) =>
+  more > 0 ? `${enrollee.fullName} and ${more} family ${more === 1 ? 'member' : 'members'}` : enrollee.fullName;
 
 /** Approves the change from the first of the next month and reserves the places. Errors: NOT_FOUND, STATE_INVALID, FOUR_EYES, ENR_HCP_ADMITTED, ENR_HCP_INVALID, ENR_HCP_LEVEL, ENR_HCP_FULL, CONFLICT_STALE. */
 export async function approveFacilityChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {

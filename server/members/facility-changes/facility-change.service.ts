@@ -43,7 +43,9 @@ async function choose(write: Write, wish: Wish): Promise<string> {
   const enrolleeIds = people.map(({ id }) => id);
   await assignHcp(write, { enrolleeIds, hcp, since: today(), note: `Chose ${hcp.name}`, actorId: userId });
   const [first] = people;
-  const title = `${first?.fullName}${people.length > 1 ? ` and ${people.length - 1} of the family` : ''} chose your facility`;
+  const more = people.length - 1;
+  const family = more > 0 ? ` and ${more} family ${more === 1 ? 'member' : 'members'}` : '';
+  const title = `${first?.fullName}${family} chose your facility`;
   write.notify({ hcpId: hcp.id }, { kind: 'HCP_CHOSEN', title, entityType: 'Enrollee', entityId: first?.id });
   return record(write, wish, true);
 }
