@@ -144,7 +144,7 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
       });
       announce(write, principal, last.dependants.length);
       if (self && !record) await linkAccount(write, registration, principal.id);
-      if (status === 'PENDING_APPROVAL' && !invoice) tellOfficers(write, registration);
+      if (status === 'PENDING_APPROVAL' && !invoice) notifyOfficers(write, registration);
       return { id };
     }),
   );
@@ -156,7 +156,7 @@ async function linkAccount(write: Write, { id, officerId }: Registration, enroll
 }
 
 /** Notifies officers immediately if no premium is due. */
-function tellOfficers(write: Write, { id, displayName }: Registration): void {
+function notifyOfficers(write: Write, { id, displayName }: Registration): void {
   write.notify(registrationsToApprove.audience({ id }), {
     kind: 'REGISTRATION_SUBMITTED',
     title: `${displayName} has registered and is awaiting approval`,

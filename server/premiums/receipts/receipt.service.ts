@@ -128,7 +128,7 @@ export async function matchReceipt(viewer: Viewer, id: string, raw: unknown): Pr
 type TakeOff = { reason: string; isReversed: boolean; onlyInvoiceId?: string | null };
 
 /** Unmatches a receipt and reopens its invoices. Returns what stays matched, and to which invoice. */
-async function takeOffInvoices(write: Write, viewer: Viewer, receipt: Receipt, { reason, isReversed, onlyInvoiceId }: TakeOff) {
+async function unmatchInvoices(write: Write, viewer: Viewer, receipt: Receipt, { reason, isReversed, onlyInvoiceId }: TakeOff) {
   const { tx } = write;
   const matches = await tx.receiptMatch.findMany({ where: { receiptId: receipt.id, unmatchedAt: null }, orderBy: { invoiceId: 'asc' } });
   const ending = matches.filter(({ invoiceId }) => !onlyInvoiceId || invoiceId === onlyInvoiceId);
@@ -162,7 +162,7 @@ export async function unmatchReceipt(viewer: Viewer, id: string, raw: unknown): 
     const receipt = await lockReceipt(write.tx, viewer, id, version);
     if (!receipt.invoiceId) throw new DomainError('RCP_UNMATCHED');
     receiptMachine.next(viewer, receipt, 'UNMATCH');
-    const { invoiceNos, data } = await takeOffInvoices(write, viewer, receipt, { reason, isReversed: false, onlyInvoiceId: invoiceId });
+    const { invoiceNos, data } = await unmatchInvoices(write, viewer, receipt, { reason, isReversed: false, onlyInvoiceId: invoiceId });
     await changeStatus(write, receiptMachine, receipt, 'UNMATCH', {
       data,
       note: `${invoiceNos}: ${reason}`,
@@ -192,7 +192,7 @@ export async function requestReceiptReversal(viewer: Viewer, id: string, raw: un
   });
 }
 
-function tellRequester(write: Write, { id, rrr, reversalRequestedById }: Receipt, decision: string): void {
+function notifyRequester(write: Write, { id, rrr, reversalRequestedById }: Receipt, decision: string): void {
   if (reversalRequestedById)
     write.notify(
       { userIds: [reversalRequestedById] },
@@ -207,14 +207,14 @@ export async function confirmReceiptReversal(viewer: Viewer, id: string, raw: un
     const receipt = await lockReceipt(write.tx, viewer, id, version);
     receiptMachine.next(viewer, receipt, 'REVERSE');
     const reason = receipt.reversalReason ?? '';
-    if (receipt.invoiceId) await takeOffInvoices(write, viewer, receipt, { reason, isReversed: true });
+    if (receipt.invoiceId) await unmatchInvoices(write, viewer, receipt, { reason, isReversed: true });
     await changeStatus(write, receiptMachine, receipt, 'REVERSE', {
       data: { invoiceId: null, matchedAmount: 0n, reconciledAt: null, reconciledById: null, reversedAt: now() },
       note: reason,
       summary: `Reversed ${nameOf(receipt)}: ${reason}`,
     });
     await receiptReversed.post(write, [id]);
-    tellRequester(write, receipt, 'was reversed');
+    notifyRequester(write, receipt, 'was reversed');
     return { id };
   });
 }
@@ -229,7 +229,7 @@ export async function declineReceiptReversal(viewer: Viewer, id: string, raw: un
       note: reason,
       summary: `Rejected the reversal of ${nameOf(receipt)}: ${reason}`,
     });
-    if (receipt.reversalRequestedById !== viewer.userId) tellRequester(write, receipt, `was not reversed: ${reason}`);
+    if (receipt.reversalRequestedById !== viewer.userId) notifyRequester(write, receipt, `was not reversed: ${reason}`);
     return { id };
   });
 }

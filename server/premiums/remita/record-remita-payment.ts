@@ -40,7 +40,7 @@ async function dayOfEntry(tx: Tx, paidOn: Date | null): Promise<Date> {
 }
 
 /** Notifies accountants that Remita reports a different amount than the recorded receipt. */
-function tellOfDifference(write: Write, receipt: RemitaPayment, amount: bigint): void {
+function notifyOfDifference(write: Write, receipt: RemitaPayment, amount: bigint): void {
   const subject = { entityType: 'RemitaPayment', entityId: receipt.id };
   const words = `Amounts differ for RRR ${receipt.rrr}: Remita reports ${nairaText(amount)}, the receipt shows ${nairaText(receipt.amount)}`;
   write.log({ action: 'RemitaPayment.DIFFERS', ...subject, summary: words });
@@ -125,7 +125,7 @@ export function recordRemitaState(state: ReferenceState): Promise<null> {
     if (!receipt) return null;
     await announceChanges(tx, [{ type: 'RemitaPayment', id: receipt.id }], []);
     const differs = state.isPaid && amount !== null && amount !== receipt.amount;
-    if (differs && receipt.checkedAmount !== amount) tellOfDifference(write, receipt, amount);
+    if (differs && receipt.checkedAmount !== amount) notifyOfDifference(write, receipt, amount);
     const failed = isRecorded ? {} : { statusCode, statusText };
     await tx.remitaPayment.update({
       where: { id: receipt.id },

@@ -101,7 +101,7 @@ const confirmation = ({ checkedAt, checkedAmount }: Receipt) =>
 /** The invoices that it pays, each with its part. */
 function Matches({ receipt }: { receipt: Receipt }) {
   const pathOf = useEntityPath();
-  const [takingOff, setTakingOff] = useState<Match | null>(null);
+  const [selectedMatch, setSelectedMatch] = useState<Match | null>(null);
   const canTakeOff = receipt.availableActions.includes('UNMATCH') && receipt.matches.length > 1;
   const columns = [
     textColumn<Match>('Invoice', ({ invoice }) => invoice.invoiceNo, {
@@ -116,7 +116,12 @@ function Matches({ receipt }: { receipt: Receipt }) {
     ...(canTakeOff
       ? [
           actionsColumn<Match>((match) => (
-            <Button size="xs" variant="outline" aria-label={`Unmatch from ${match.invoice.invoiceNo}`} onClick={() => setTakingOff(match)}>
+            <Button
+              size="xs"
+              variant="outline"
+              aria-label={`Unmatch from ${match.invoice.invoiceNo}`}
+              onClick={() => setSelectedMatch(match)}
+            >
               Unmatch
             </Button>
           )),
@@ -128,7 +133,7 @@ function Matches({ receipt }: { receipt: Receipt }) {
       <Box overflowX="auto">
         <DataTable rows={receipt.matches} columns={columns} label="Invoices paid by this receipt" />
       </Box>
-      {takingOff && <UnmatchDialog receipt={receipt} match={takingOff} onClose={() => setTakingOff(null)} />}
+      {selectedMatch && <UnmatchDialog receipt={receipt} match={selectedMatch} onClose={() => setSelectedMatch(null)} />}
     </Panel>
   );
 }
