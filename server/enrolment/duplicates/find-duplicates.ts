@@ -29,7 +29,7 @@ const SPELT_ALIKE = Prisma.sql`NOT EXISTS (
 const SAME_PLACE = Prisma.sql`(a."hcpId" = b."hcpId" OR a."lgaId" = b."lgaId")`;
 
 /**
- * Pairs never asked about, in one statement: same birth, same sex, and either the same name and something else in common (place, employer, next of kin, or a third name, which
+ * New pairs, in one statement: same birth date, same sex, and either the same name and something else in common (place, employer, next of kin, or a third name, which
  * chance rarely repeats), or in one place nearly the same name or the same names in another order. Two verified NINs are two different people. Twins are named alike, so
  * near names within one family are two people. Served by the indexes on dateOfBirth and registeredAt.
  */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/workflow/transact.ts';
 
 /**
  * How a reference to a person follows a merge. ALL moves; ONE moves unless the person who stays has one (of the same `within`) already, else it stays with the merged record,
- * where its number still leads; STAYS is kept as it was written; BY_HAND is moved by rules of its own in merge.service.ts.
+ * where its number still leads; STAYS does not change; BY_HAND is moved by rules of its own in merge.service.ts.
  */
 type Move = 'ALL' | { one: true; within?: string } | 'STAYS' | 'BY_HAND';
 
@@ -72,7 +72,7 @@ function movedLoose(key: string, which: Prisma.Sql): Prisma.Sql {
     WHERE t.${name(type)} = 'Enrollee' AND t.${id} = e.id AND e."mergedIntoId" IS NOT NULL AND ${which}`;
 }
 
-/** Moves everything that belongs to a merged record to the person who stayed, one statement for each kind; the facts keep the keys of their time. Answers how many rows. */
+/** Moves everything of a merged record to the kept one, one statement per table; facts keep their original keys. Returns the number of rows. */
 export async function moveReferences(tx: Tx, mergedId: string): Promise<number> {
   const which = Prisma.sql`e.id = ${mergedId}::uuid`;
   return run(tx, [

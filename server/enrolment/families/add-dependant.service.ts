@@ -146,7 +146,7 @@ export async function joinFamily(
   return { id: added.id };
 }
 
-/** Adds a spouse, child or extra dependant to a family; answers the new person. */
+/** Adds a spouse, child or extra dependant to a family; returns the new person. */
 export async function addDependant(viewer: Viewer, principalId: string, raw: unknown): Promise<{ id: string }> {
   const { version, ...person } = parse(addDependantInput, raw);
   return mapUniqueViolation(() =>

@@ -93,7 +93,7 @@ async function exchange(write: Write, plan: Plan, former: Enrollee, head: Enroll
 
 /**
  * Makes the spouse the principal; all numbers stay the same. After a death, restores the cover that the death ended.
- * Answers the new principal.
+ * Returns the new principal.
  */
 export async function transferHeadship(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(transferHeadshipInput, raw);

@@ -56,7 +56,7 @@ const NO_LONGER = {
   coverageEnd: null,
 } as const;
 
-/** Makes a dependant's record the principal's of a new cover, with number and history; what it was is kept with the registration. */
+/** Turns a dependant's record into a principal's with new cover, keeping number and history. The registration stores the previous record. */
 export async function continueRecord(
   write: Write,
   registration: Registration,
@@ -85,7 +85,7 @@ export async function continueRecord(
   return tx.enrollee.findUniqueOrThrow({ where: { id: record.id } });
 }
 
-/** A choice of another facility is kept like a change of it, so that the home facility of earlier days stays known. */
+/** Records a different facility as a facility change, so that the earlier home facility stays known. */
 async function recordMove(
   tx: Tx,
   { continuesId, officerId }: Registration,

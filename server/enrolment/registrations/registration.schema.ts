@@ -45,7 +45,7 @@ function byId<Query extends object, Row>(
   return id ? find({ ...selection, where: { id } }) : null;
 }
 
-/** People on record like this one, without the one whose record goes on. */
+/** Similar people on record, except the continued record. */
 const othersLike = async (r: { data: Prisma.JsonValue; continuesId: string | null }) =>
   (await samePeople(db, dataOf(r).person)).filter((id) => id !== r.continuesId);
 

@@ -182,6 +182,6 @@ export const headingScore = headingScorer(Object.values(ROLL_FIELDS).flat());
 export const guessMapping = (kind: RollKind, headings: readonly string[], remembered?: Mapping): Mapping =>
   guessColumns(ROLL_FIELDS[kind], headings, remembered);
 
-/** The columns that a roll cannot do without and that nothing is mapped to; a facility chosen for all stands for its column. */
+/** Required columns without a mapping. A facility chosen for everyone replaces its column. */
 export const missingFields = (kind: RollKind, mapping: Mapping, needs: Need[] = ['EVERYONE']): RollField[] =>
   unmappedFields(ROLL_FIELDS[kind], mapping, needs);

@@ -67,7 +67,7 @@ const BirthdayFilter = builder.inputType('BirthdayFilter', {
 const ALIVE = ['ACTIVE', 'SUSPENDED', 'DISABLED', 'EXPIRED'] as const satisfies EnrolleeStatus[];
 
 type Span = BirthdaySpan & { where: Prisma.EnrolleeWhereInput };
-/** The days asked for, one after another: each is a range of one index. */
+/** The requested days as consecutive spans, each a range of one index. */
 type Where = { spans: Span[] };
 
 function thisWeek(): { from: Date; to: Date } {

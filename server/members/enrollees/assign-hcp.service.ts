@@ -17,7 +17,7 @@ export type Assigned = { id: string; fromHcpId: string | null };
 
 /**
  * Gives people another facility, any number of them in a few statements: the record, their history, the activity log, and a notice to those with a portal account.
- * Whether they may have it is the caller's to judge. Who has it already is left as they are. Answers who got it, and where they were.
+ * The caller checks that they may have it. People already there are skipped. Returns who was moved, and from where.
  */
 export async function assignHcp(write: Write, { enrolleeIds, hcp, since, note, actorId }: Assignment): Promise<Assigned[]> {
   const { tx } = write;

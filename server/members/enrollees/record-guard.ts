@@ -64,5 +64,5 @@ export const optionalRecordField = (part: RecordPart, description = 'Null if not
 export const recordList = (part: RecordPart, permission?: Permission) =>
   ({ ...recordField(part, permission), unauthorizedResolver: insteadOf([] as never) }) as const;
 
-/** What stands wherever another record names the person; every field says this or one of the above, else it is closed to everyone. */
+/** A field that is shown wherever another record names the person. Every field declares this or one of the above; otherwise it is closed to everyone. */
 export const headField = { skipTypeScopes: true, authScopes: { can: 'ENROLLEE_NAME_READ' } } as const;

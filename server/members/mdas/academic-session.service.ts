@@ -35,7 +35,7 @@ export async function addAcademicSession(viewer: Viewer, mdaId: string, raw: unk
   }).catch(taken);
 }
 
-/** Changes a session. Students keep their cover dates. Errors: MST_NAME_TAKEN. Answers the institution. */
+/** Changes a session. Students keep their cover dates. Errors: MST_NAME_TAKEN. Returns the institution. */
 export async function updateAcademicSession(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { startsOn, endsOn, ...input } = parse(academicSessionInput, raw);
   return transact(viewer, 'updateAcademicSession', async ({ tx, log }) => {

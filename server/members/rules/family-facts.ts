@@ -36,7 +36,7 @@ export async function dependantViolations(
 /** The next number of a family: the spouse's -01 while it is free, else the one after the highest. */
 export async function nextFamilyNumber(tx: Tx, headNo: string, relationship: Relationship): Promise<string> {
   const root = headNo.replace(/-\d{2,}$/, '');
-  // A member with a cover of their own goes on with the family's numbers: two families count in one row.
+  // A member with own cover keeps the family's number root, so two families share one sequence.
   await tx.$queryRaw`SELECT 1 FROM "Enrollee" WHERE "enrolmentNo" = ${root} FOR NO KEY UPDATE`;
   const taken = await tx.enrollee.findMany({ where: { enrolmentNo: { startsWith: `${root}-` } }, select: { enrolmentNo: true } });
   const numbers = taken.map(({ enrolmentNo }) => Number(enrolmentNo?.slice(root.length + 1))).filter(Number.isInteger);

@@ -19,7 +19,7 @@ export const ASKS: Record<PlanSector, 'EMPLOYER' | 'INSTITUTION' | 'NOTHING'> = 
 const EMPLOYER = { staffNo: null, gradeLevel: null, dateOfFirstAppointment: null, basicSalary: null };
 const STUDENT = { sessionId: null, matricNo: null, studyLevel: null, courseOfStudy: null };
 
-/** The answers that belong to the plan, without what was typed under another plan. */
+/** The values that apply to the plan, without those entered for another plan. */
 export function relevantTo(plan: Plan, input: RegistrationInstitution): RegistrationInstitution {
   switch (ASKS[plan.sector]) {
     case 'EMPLOYER':

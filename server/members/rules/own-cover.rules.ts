@@ -53,7 +53,7 @@ async function applicantsRecord(tx: Tx, { nin, dateOfBirth, surname }: Registrat
 }
 
 /**
- * The record that a registration continues, or null for a new person. An officer is asked first, by ENR_NIN_LAPSED, when the NIN is that of a dependant without cover.
+ * The record that a registration continues, or null for a new person. An officer must confirm first, on ENR_NIN_LAPSED, when the NIN is that of a dependant without cover.
  * Errors: ENR_NIN_LAPSED, ENR_OWN_COVERED, ENR_IDENTITY, ENR_OWN_OTHER_NIN, NOT_FOUND.
  */
 export async function continuedRecord(tx: Tx, viewer: Viewer, person: PersonStep): Promise<Enrollee | null> {

@@ -55,7 +55,7 @@ export async function addReference(
   return { amount };
 }
 
-/** Marks the reference of a payment as paid. Answers the reference to pay by from now on: none of those that are spent. */
+/** Marks the reference of a payment as paid. Returns the next unused reference. */
 export async function markReferencePaid(tx: Tx, invoiceId: string, current: string | null, rrr: string): Promise<string | null> {
   await tx.paymentReference.updateMany({ where: { invoiceId, rrr, status: 'OPEN' }, data: { status: 'PAID' } });
   if (current !== rrr) return current;

@@ -40,7 +40,7 @@ async function offerOf(tx: Pick<Tx, 'enrollee'>, viewer: Viewer, enrolleeId: str
   return { ...(await startOf(coverageEnd, plan.waitingDays)), lines, amount: sumOf(lines) };
 }
 
-/** When the new period begins, as renewCover decides: after the old one, else with the payment, and past the grace days after the plan's waiting days. */
+/** When the new period starts, as in renewCover: after the old one, else on payment, or after the waiting days once the grace days have passed. */
 async function startOf(coverageEnd: Date, waitingDays: number): Promise<Pick<RenewalOffer, 'from' | 'daysAfterPayment'>> {
   if (coverageEnd >= today()) return { from: addDays(coverageEnd, 1), daysAfterPayment: null };
   const { renewalGraceDays } = await getSettings();

@@ -39,7 +39,7 @@ export const checkRemitaJob = defineJob({
   },
 });
 
-/** Checks every reference that can be paid by, for a notification may be lost. Answers how many. */
+/** Checks every open reference, because notifications may be lost. Returns their number. */
 export async function checkOpenReferences(): Promise<number> {
   if (!remitaLine()) return 0;
   const references = await db.paymentReference.findMany({

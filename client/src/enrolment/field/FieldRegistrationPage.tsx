@@ -233,7 +233,7 @@ function FamilyParts({ field, reference, start, actions, onStartOver, onClosed }
   return (
     <Page bar={actions(plan)}>
       <PageHeader
-        subtitle={`${fieldStateOf(field)} ${field.openUntil ? 'Close it when you are back.' : 'Keep this page open until there is one.'}`}
+        subtitle={`${fieldStateOf(field)} ${field.openUntil ? 'Close field registration when you are back.' : 'Keep this page open until there is one.'}`}
         actions={
           <>
             <CloseField field={field} onClosed={onClosed} />
