@@ -39,7 +39,7 @@ async function query(sql: string, values: unknown[] = []): Promise<Record<string
   }
 }
 
-test('an invited user signs in, chooses a password, forgets it and sets another one', async ({ browser, page }) => {
+test('an invited user signs in, chooses a password, and resets it by email', async ({ browser, page }) => {
   const email = `invited.${Date.now()}@example.ng`;
   await page.goto('/dashboard/manage-user-accounts');
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -47,14 +47,14 @@ test('an invited user signs in, chooses a password, forgets it and sets another 
   await expect(page).toHaveURL(/\/dashboard\/manage-user-accounts/);
   await page.getByRole('button', { name: 'Invite a user' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByText('Enter the first name.').first()).toBeVisible();
   await dialog.getByLabel('First name').fill('Ladi');
   await dialog.getByLabel('Surname').fill('Gyang');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Role').selectOption('CLAIMS_OFFICER');
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByText(`Invited. ${email}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`Invitation sent. ${email}`)).toBeVisible();
 
   const person = await (await browser.newContext()).newPage();
   const temporary = /^ {4}(\S+)$/m.exec(await mailTo(email))?.[1] ?? '';
@@ -62,25 +62,25 @@ test('an invited user signs in, chooses a password, forgets it and sets another 
   await typeMailedCode(person, email);
   await expect(person.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
   await person.getByLabel('New password').fill('short');
-  await person.getByRole('button', { name: 'Save and go on' }).click();
+  await person.getByRole('button', { name: 'Save and continue' }).click();
   await expect(person.getByText('Use at least 12 characters')).toBeVisible();
   await person.getByLabel('New password').fill(PASSWORD);
-  await person.getByLabel('The same again').fill(PASSWORD);
-  await person.getByRole('button', { name: 'Save and go on' }).click();
+  await person.getByLabel('Repeat new password').fill(PASSWORD);
+  await person.getByRole('button', { name: 'Save and continue' }).click();
   await expect(person).toHaveURL(/\/claims-processing-dashboard/);
 
   const forgetful = await (await browser.newContext()).newPage();
   await forgetful.goto('/login');
-  await forgetful.getByRole('link', { name: 'Forgot it?' }).click();
+  await forgetful.getByRole('link', { name: 'Forgot password?' }).click();
   await forgetful.getByLabel('Email or enrolment number').fill(email);
   await forgetful.getByRole('button', { name: 'Send the link' }).click();
-  await expect(forgetful.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible();
+  await expect(forgetful.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const link = /\/reset-password\?token=\S+/.exec(await mailTo(email, 3))?.[0] ?? '';
   await forgetful.goto(link);
   await forgetful.getByLabel('New password').fill('Rainy-season-27');
-  await forgetful.getByLabel('The same again').fill('Rainy-season-27');
-  await forgetful.getByRole('button', { name: 'Save the password' }).click();
-  await expect(forgetful.getByRole('heading', { name: 'The new password is saved' })).toBeVisible();
+  await forgetful.getByLabel('Repeat new password').fill('Rainy-season-27');
+  await forgetful.getByRole('button', { name: 'Save password' }).click();
+  await expect(forgetful.getByRole('heading', { name: 'New password saved' })).toBeVisible();
   // The session from before is over.
   await person.goto('/claims-processing-dashboard/profile');
   await expect(person).toHaveURL(/\/login/);
@@ -89,7 +89,7 @@ test('an invited user signs in, chooses a password, forgets it and sets another 
   await expect(forgetful).toHaveURL(/\/claims-processing-dashboard/);
 });
 
-test('a second device is seen in the profile and signed out there', async ({ browser, page }) => {
+test('a user signs out another device from the profile', async ({ browser, page }) => {
   await page.goto('/login?next=/accountant-dashboard/profile');
   await chooseDemo(page, 'Accountant');
   await expect(page).toHaveURL(/\/accountant-dashboard\/profile/);
@@ -105,7 +105,7 @@ test('a second device is seen in the profile and signed out there', async ({ bro
   await expect(page.getByText('This device')).toBeVisible();
 });
 
-test('five wrong passwords close an account, and nothing tells whether it exists', async ({ page }) => {
+test('five wrong passwords lock an account, with the same messages whether or not it exists', async ({ page }) => {
   // Of a facility that no other test signs in as: it stays closed for a quarter of an hour.
   const [closed] = await query(`SELECT email FROM "UserAccount" WHERE role = 'HCP' AND email ~ '^[a-z]+-[a-z]+-' ORDER BY email LIMIT 1`);
   for (const login of [String(closed?.email), 'nobody.of.that.name@lafiya.example']) {
@@ -141,74 +141,71 @@ async function newStaff(role: string): Promise<string> {
   return email;
 }
 
-test('staff owe a code from the e-mail', async ({ page }) => {
+test('staff need a code sent by email to sign in', async ({ page }) => {
   const email = await newStaff('ACCOUNT_MANAGER');
   await signIn(page, email, PASSWORD);
-  await expect(page.getByRole('heading', { name: 'Type the code we sent you' })).toBeVisible();
-  await expect(page.getByText(/Works for another 9:\d\d/)).toBeVisible();
-  await page.getByLabel('Code of 6 digits').fill('12');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter the code we sent you' })).toBeVisible();
+  await expect(page.getByText(/Expires in 9:\d\d/)).toBeVisible();
+  await page.getByLabel('6-digit code').fill('12');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The code has 6 digits.')).toBeVisible();
   await typeMailedCode(page, email);
   await expect(page).toHaveURL(/\/account-manager-dashboard/);
 });
 
-test('an authenticator app is set up in the profile, signs in, is stood in for by a recovery code, and is turned off', async ({
-  browser,
-  page,
-}) => {
+test('a user sets up an authenticator app, signs in with it and with a recovery code, and turns it off', async ({ browser, page }) => {
   const email = await newStaff('ACCOUNTANT');
   await signIn(page, email, PASSWORD, '/login?next=/accountant-dashboard/profile');
   await typeMailedCode(page, email);
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill('Wrong-password-1');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('The current password is not correct.').first()).toBeVisible();
   await dialog.getByLabel('Your password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const key = ((await dialog.locator('[data-app-key]').textContent()) ?? '').replaceAll(' ', '');
-  await dialog.getByLabel('Code that the app shows').fill(appCode(key, 0));
-  await dialog.getByRole('button', { name: 'Switch it on' }).click();
+  await dialog.getByLabel('Code from the app').fill(appCode(key, 0));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   const codes = await dialog.locator('[data-recovery-codes] li').allTextContents();
   expect(codes).toHaveLength(10);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   const phone = await (await browser.newContext()).newPage();
   await signIn(phone, email, PASSWORD);
-  await expect(phone.getByRole('heading', { name: 'Type the code of your app' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
   // The code of the next half minute counts too, since clocks differ; the one before was used up above.
-  await phone.getByLabel('Code of 6 digits').fill(appCode(key, 1));
-  await phone.getByRole('button', { name: 'Go on' }).click();
+  await phone.getByLabel('6-digit code').fill(appCode(key, 1));
+  await phone.getByRole('button', { name: 'Continue' }).click();
   await expect(phone).toHaveURL(/\/accountant-dashboard/);
 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, email, PASSWORD);
   await other.getByRole('button', { name: 'Use a recovery code' }).click();
   await other.getByLabel('Recovery code').fill(codes[0] ?? '');
-  await other.getByRole('button', { name: 'Go on' }).click();
+  await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other).toHaveURL(/\/accountant-dashboard/);
 
   const third = await (await browser.newContext()).newPage();
   await signIn(third, email, PASSWORD);
   await third.getByRole('button', { name: 'Send a code by email' }).click();
-  await expect(third.getByRole('heading', { name: 'Type the code we sent you' })).toBeVisible();
-  await third.getByLabel('Code of 6 digits').fill(await mailedCode(email));
-  await third.getByRole('button', { name: 'Go on' }).click();
+  await expect(third.getByRole('heading', { name: 'Enter the code we sent you' })).toBeVisible();
+  await third.getByLabel('6-digit code').fill(await mailedCode(email));
+  await third.getByRole('button', { name: 'Continue' }).click();
   await expect(third).toHaveURL(/\/accountant-dashboard/);
 
   await page.reload();
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
-  await page.getByRole('button', { name: 'Turn the app off' }).click();
+  await page.getByRole('button', { name: 'Turn off app' }).click();
   await dialog.getByLabel('Your password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Turn it off' }).click();
+  await dialog.getByRole('button', { name: 'Turn off app' }).click();
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });
 
-test('an administrator says who owes a second step', async ({ page }) => {
+test('an administrator changes which roles need two-step sign-in', async ({ page }) => {
   await page.goto('/login?next=/dashboard/settings/accounts');
   await chooseDemo(page, 'Administrator');
   // The one role that no other test signs in with a code.
@@ -217,9 +214,9 @@ test('an administrator says who owes a second step', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Enrollee' })).not.toBeChecked();
   try {
     await page.getByText('Registration officer', { exact: true }).click();
-    await page.getByLabel('Why it is changed').fill('They see no records of other people');
-    await page.getByRole('button', { name: 'Save the changes' }).click();
-    await expect(page.getByText('It counts from now on')).toBeVisible();
+    await page.getByLabel('Reason for the change').fill('They see no records of other people');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('It takes effect immediately')).toBeVisible();
     await page.reload();
     await expect(officer).not.toBeChecked();
   } finally {

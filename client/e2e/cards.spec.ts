@@ -25,7 +25,7 @@ async function addressOf(page: Page, id: string): Promise<string> {
 
 const verdict = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
 
-test('an officer prints the cards of a session; a lost one dies, its successor is checked at a desk', async ({
+test('an officer prints the cards of a session; a card reported lost is rejected at a desk and its replacement accepted', async ({
   page,
   browser,
   signIn,
@@ -44,12 +44,12 @@ test('an officer prints the cards of a session; a lost one dies, its successor i
   await signIn('REGISTRATION_OFFICER');
   await page.goto(`${list}&printed=no`);
   await page.getByRole('button', { name: `Print all ready, ${session.n}` }).click();
-  await submit(page, 'Prepare the sheets');
-  await expect(page.getByRole('button', { name: 'Mark printed' })).toBeVisible();
+  await submit(page, 'Prepare sheets');
+  await expect(page.getByRole('button', { name: 'Mark as printed' })).toBeVisible();
   await expect(page.locator('.card-face')).toHaveCount(2 * session.n);
   const run = await page.getByRole('heading', { level: 1 }).innerText();
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))).toEqual({ pages: 2 * sheets, size: '842 × 595' });
-  await page.getByRole('button', { name: 'Mark printed' }).click();
+  await page.getByRole('button', { name: 'Mark as printed' }).click();
   await expect(page.getByText(/^Printed .* by /).first()).toBeVisible();
   const [person] = await sql<{ id: string; enrolmentNo: string; fullName: string }>(
     `SELECT e.id, e."enrolmentNo", e."fullName" FROM "Enrollee" e JOIN "CardPrint" c ON c."enrolleeId" = e.id JOIN "CardRun" r ON r.id = c."runId"
@@ -67,14 +67,14 @@ test('an officer prints the cards of a session; a lost one dies, its successor i
 
   await page.goto(`${list}&printed=yes&q=${encodeURIComponent(person.enrolmentNo)}`);
   await page
-    .getByRole('checkbox', { name: `Choose ${person.fullName}` })
+    .getByRole('checkbox', { name: `Select ${person.fullName}` })
     .locator('..')
     .click();
-  await page.getByRole('button', { name: 'Print 1 chosen' }).click();
+  await page.getByRole('button', { name: 'Print 1 selected' }).click();
   await tick(page, 'Lost');
-  await submit(page, 'Prepare the sheets');
+  await submit(page, 'Prepare sheets');
   await expect(page.locator('.card-face')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Mark printed' }).click();
+  await page.getByRole('button', { name: 'Mark as printed' }).click();
   await expect(page.getByText(/^Printed .* by /).first()).toBeVisible();
   const next = await addressOf(page, person.id);
   expect(next).not.toBe(old);
@@ -95,15 +95,15 @@ test('an officer prints the cards of a session; a lost one dies, its successor i
   await expect(desk.getByText(person.fullName).first()).toBeVisible();
   await desk.getByLabel('Enrolment number, NIN or phone').fill(old);
   await desk.getByLabel('Enrolment number, NIN or phone').press('Enter');
-  await expect(desk.getByText('This card is not valid any more.', { exact: false })).toBeVisible();
+  await expect(desk.getByText('This card is no longer valid.', { exact: false })).toBeVisible();
 });
 
-test('a member shows the own card and those of the family on a phone, and prints one', async ({ page, signIn, sql }) => {
+test('a member opens their own card and a dependant’s card on a phone, and prints one', async ({ page, signIn, sql }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn('ENROLLEE');
   await page.goto('/enrollee-dashboard');
-  await page.getByRole('button', { name: /^Show the code of .* large$/ }).click();
-  await expect(page.getByRole('dialog').getByRole('img', { name: 'Code of this card' })).toBeVisible();
+  await page.getByRole('button', { name: /^Enlarge the QR code of / }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Card QR code' })).toBeVisible();
   await page.keyboard.press('Escape');
   const [child] = await sql<{ fullName: string }>(
     `SELECT c."fullName" FROM "UserAccount" u JOIN "Enrollee" c ON c."principalId" = u."enrolleeId" AND c.status = 'ACTIVE'

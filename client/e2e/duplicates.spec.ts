@@ -43,10 +43,10 @@ async function registerAgain(page: Page, { surname, firstName, sex, born, hcp, n
   await fill(section(page, 'Next of kin'), {
     'Full name of next of kin': 'Lydia Zitta',
     'Phone of next of kin': '08067770002',
-    'Relationship to the person': 'Sister',
+    'Relationship to the enrollee': 'Sister',
   });
   await submit(page, 'Continue');
-  await tick(page, 'The person accepts the terms of the scheme');
+  await tick(page, 'The person accepts the scheme’s terms');
   await tick(page, 'The person consents');
   await tick(page, 'The person declares');
   await submit(page, 'Accept and continue');
@@ -55,15 +55,15 @@ async function registerAgain(page: Page, { surname, firstName, sex, born, hcp, n
     'Staff number': `PL/${digits(6)}`,
     'Grade level': 'GL 09',
     'Date of first appointment': '03/09/2018',
-    'Basic salary a month': '120,000',
+    'Monthly basic salary': '120,000',
   });
   await pick(page, 'Home facility', hcp);
   await submit(page, 'Continue');
 
   await expect(page.getByText('Is this the same person?').first()).toBeVisible();
   await expect(page.getByText(no)).toBeVisible();
-  await page.getByText('It is someone else').click();
-  await field(page, 'How you know it is someone else').fill('Says the card on file is a cousin’s');
+  await page.getByText('A different person').click();
+  await field(page, 'How do you know?').fill('Says the card on file is a cousin’s');
   await submit(page, 'Confirm and continue');
   await attachPhoto(page, 'Passport photograph');
   await attach(page, 'Employer identity card', paper);
@@ -74,60 +74,60 @@ async function registerAgain(page: Page, { surname, firstName, sex, born, hcp, n
   return (await row.getByRole('cell').first().innerText()).trim();
 }
 
-test('a person who is registered twice becomes one, and two people of one name stay two', async ({ openAs, sql }) => {
+test('an officer merges a person registered twice, and dismisses a pair of two different people', async ({ openAs, sql }) => {
   const [person] = await sql<Person>(ON_FILE);
   if (!person) throw new Error('The demo has no such person');
   const desk = await openAs('REGISTRATION_OFFICER');
-  const again = await test.step('the desk registers the person again', () => registerAgain(desk, person));
+  const again = await test.step('an officer registers the person again', () => registerAgain(desk, person));
 
   const admin = await openAs('ADMIN');
-  await test.step('the officer compares the two and merges them, with the new phone', async () => {
+  await test.step('an administrator merges the records and keeps the new phone number', async () => {
     await admin.goto(QUEUE);
     await (await find(admin, again)).getByRole('link').first().click();
     await expect(admin.getByText('Says the card on file is a cousin’s')).toBeVisible();
-    await expect(admin.getByRole('button', { name: 'This record stays' })).toHaveCount(1);
+    await expect(admin.getByRole('button', { name: 'Keeping this record' })).toHaveCount(1);
     await admin.getByRole('button', { name: `Phone: ${phone}, of ${again}` }).click();
-    await submit(admin, 'Merge into one');
+    await submit(admin, 'Merge records');
     const dialog = admin.getByRole('dialog', { name: `Merge ${again} into ${person.no}?` });
     await expect(dialog).toContainText(`Phone: ${phone}`);
-    await submit(dialog, 'Merge the records');
-    await expect(dialog.getByText('Say why, in at least 5 letters').first()).toBeVisible();
-    await field(dialog, 'How you know that they are one person').fill('Same face and same thumb print at the desk');
-    await submit(dialog, 'Merge the records');
-    await said(admin, /is now PL/);
+    await submit(dialog, 'Merge records');
+    await expect(dialog.getByText('Give a reason of at least 5 characters').first()).toBeVisible();
+    await field(dialog, 'How do you know they are the same person?').fill('Same face and same thumb print at the desk');
+    await submit(dialog, 'Merge records');
+    await said(admin, /merged into PL/);
     await expect(admin.getByText(`Merged into ${person.no}`)).toBeVisible();
-    await expect(admin.getByRole('button', { name: 'Merge into one' })).toBeHidden();
+    await expect(admin.getByRole('button', { name: 'Merge records' })).toBeHidden();
   });
 
-  await test.step('the number of the merged record leads to the person, who has the history of both', async () => {
+  await test.step('the number of the merged record finds the person, with the history of both records', async () => {
     await admin.goto('/dashboard/manage-enrollees-dependents');
     await admin.getByRole('combobox', { name: /^Search/ }).fill(again);
     await admin.getByRole('option').filter({ hasText: person.no }).click();
     await expect(admin).toHaveURL(new RegExp(`${person.id}$`));
     await expect(admin.getByText(phone)).toBeVisible();
-    await expect(admin.getByText('Was also on record as')).toBeVisible();
+    await expect(admin.getByText('Previously on record as')).toBeVisible();
     await expect(admin.getByText(again).first()).toBeVisible();
     await admin.getByRole('tab', { name: /^History/ }).click();
     await expect(admin.getByText(/Same person as PL.*thumb print/)).toBeVisible();
   });
 
-  await test.step('the merged record says where it went', async () => {
+  await test.step('the merged record links to the kept record', async () => {
     const [merged] = await sql<{ id: string }>('SELECT id FROM "Enrollee" WHERE "enrolmentNo" = $1', [again]);
     await admin.goto(`/dashboard/enrollee-details/${merged?.id}`);
     await admin.getByRole('link', { name: `Open ${person.no}` }).click();
     await expect(admin).toHaveURL(new RegExp(`${person.id}$`));
   });
 
-  await test.step('another pair is dismissed with a reason, and is gone from the queue', async () => {
+  await test.step('another pair is dismissed with a reason and leaves the list', async () => {
     await admin.goto(QUEUE);
     await admin.getByRole('row').nth(1).getByRole('link').first().click();
-    await expect(admin.getByRole('button', { name: 'Two people' })).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Two different people' })).toBeVisible();
     const address = new URL(admin.url()).pathname;
-    await submit(admin, 'Two people');
-    const dialog = admin.getByRole('dialog', { name: 'Two people?' });
-    await field(dialog, 'How you know that they are two people').fill('Two cousins of one village, both seen');
-    await submit(dialog, 'Two people');
-    await said(admin, /The two records stay as they are/);
+    await submit(admin, 'Two different people');
+    const dialog = admin.getByRole('dialog', { name: 'Confirm two different people?' });
+    await field(dialog, 'How do you know they are different people?').fill('Two cousins of one village, both seen');
+    await submit(dialog, 'Two different people');
+    await said(admin, /Both records kept/);
     await expect(admin.getByText(/both seen, \w/)).toBeVisible();
     await admin.goto(QUEUE);
     await expect(admin.getByRole('row').nth(1)).toBeVisible();

@@ -12,7 +12,10 @@ const TARGET = `
 
 type Member = { id: string; name: string; no: string };
 
-test('a family asks for another facility, an account manager agrees, and on the first the facility has them', async ({ openAs, sql }) => {
+test('a member requests another facility, an account manager approves, and the facility lists the family on the effective date', async ({
+  openAs,
+  sql,
+}) => {
   const member = await openAs('ENROLLEE');
   await member.goto('/enrollee-dashboard');
   const [person] = await sql<Member>(
@@ -21,21 +24,21 @@ test('a family asks for another facility, an account manager agrees, and on the 
   const [target] = await sql<Target>(TARGET, [person?.id]);
   if (!person || !target) throw new Error('The demo has no such member or facility');
 
-  await test.step('the member finds it and asks for it', async () => {
+  await test.step('the member finds the facility and requests it', async () => {
     await member.getByRole('link', { name: 'Facility', exact: true }).click();
-    await expect(member.getByRole('heading', { name: 'Present facility' })).toBeVisible();
+    await expect(member.getByRole('heading', { name: 'Current facility' })).toBeVisible();
     await member.getByRole('searchbox').fill(target.name);
     await member.getByRole('button', { name: `Choose ${target.name}`, exact: true }).click();
     const dialog = member.getByRole('dialog');
-    await submit(dialog, 'Send the request');
+    await submit(dialog, 'Send request');
     await expect(dialog.getByText('Reason is required.').first()).toBeVisible();
-    await field(dialog, 'Why').fill('We moved to the other end of the town.');
-    await submit(dialog, 'Send the request');
-    await expect(member.getByRole('button', { name: 'Take back' })).toBeVisible();
-    await expect(member.getByText(/A change of facility already waits for/).first()).toBeVisible();
+    await field(dialog, 'Reason').fill('We moved to the other end of the town.');
+    await submit(dialog, 'Send request');
+    await expect(member.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+    await expect(member.getByText(/already has a pending facility change/).first()).toBeVisible();
   });
 
-  await test.step('an account manager approves it', async () => {
+  await test.step('an account manager approves the request', async () => {
     const manager = await openAs('ACCOUNT_MANAGER');
     await manager.goto('/account-manager-dashboard');
     await manager
@@ -46,11 +49,11 @@ test('a family asks for another facility, an account manager agrees, and on the 
     await manager.getByRole('link', { name: person.name, exact: true }).click();
     await expect(manager.getByText('We moved to the other end of the town.')).toBeVisible();
     await manager.getByRole('button', { name: 'Approve', exact: true }).click();
-    await manager.getByRole('button', { name: 'Approve the change' }).click();
+    await manager.getByRole('button', { name: 'Approve change' }).click();
     await expect(manager.getByText(/^Moves on 1 /)).toBeVisible();
   });
 
-  await test.step('its day comes, and the desk of the facility finds the member in its list', async () => {
+  await test.step('on the effective date the new facility sees the member', async () => {
     await sql(
       `UPDATE "FacilityChangeRequest" SET "effectiveDate" = current_date WHERE "toHcpId" = $1 AND status = 'APPROVED' AND "appliedAt" IS NULL`,
       [target.id],

@@ -25,21 +25,24 @@ async function more(page: Page, action: string): Promise<void> {
 
 const digits = () => String(Math.floor(Math.random() * 1e7)).padStart(7, '0');
 
-test('a spouse becomes the principal, a child joins with papers, and a manager stops and restores the cover', async ({ openAs, sql }) => {
+test('a spouse becomes the principal, a child is added with documents, and a manager stops and restores the cover', async ({
+  openAs,
+  sql,
+}) => {
   const [family] = await sql<Family>(FIND);
   if (!family) throw new Error('The demo has no such family');
   const officer = await openAs('REGISTRATION_OFFICER');
 
-  await test.step('the spouse takes the family over', async () => {
+  await test.step('an officer makes the spouse the principal', async () => {
     await officer.goto(`${OFFICER}/${family.id}`);
     await more(officer, 'Make the spouse the principal');
-    const form = section(officer, 'As a principal');
+    const form = section(officer, 'Principal’s details');
     await fill(form, {
       NIN: `9${digits()}${digits()}`.slice(0, 11),
       Phone: `0809${digits()}`,
       'Full name of next of kin': 'Lydia Zitta',
       'Phone of next of kin': '08067770002',
-      'Relationship to the person': 'Sister',
+      'Relationship to the enrollee': 'Sister',
     });
     await field(officer, 'Reason').fill('Agreed by the family');
     await submit(officer, `Make ${family.spouse} the principal`);
@@ -51,17 +54,17 @@ test('a spouse becomes the principal, a child joins with papers, and a manager s
   });
 
   const firstName = `Nanret${String.fromCharCode(97 + Math.floor(Math.random() * 26))}`;
-  await test.step('a child joins with a birth certificate', async () => {
-    await officer.getByRole('link', { name: 'Add to the family' }).click();
+  await test.step('an officer adds a child with a birth certificate', async () => {
+    await officer.getByRole('link', { name: 'Add dependant' }).click();
     await tick(officer, 'Female');
     await fill(officer, { 'Date of birth': yearsAgo(2), 'First name': firstName });
-    await submit(officer, 'Add to the family');
+    await submit(officer, 'Add dependant');
     await expect(officer.getByText('Add birth certificate.').first()).toBeVisible();
     await attach(officer, 'Birth certificate or declaration of age', paper);
-    await submit(officer, 'Add to the family');
+    await submit(officer, 'Add dependant');
     await said(officer, /is covered as/);
     await expect(officer.getByRole('heading', { level: 1 })).toContainText(firstName);
-    await officer.getByRole('tab', { name: /^Papers/ }).click();
+    await officer.getByRole('tab', { name: /^Documents/ }).click();
     await expect(officer.getByRole('link', { name: paper.name })).toBeVisible();
   });
 
@@ -72,17 +75,17 @@ test('a spouse becomes the principal, a child joins with papers, and a manager s
     return desk.getByText(/^(Eligible|Not eligible) on/).first();
   };
 
-  await test.step('the manager disables the principal, and the facility is told', async () => {
+  await test.step('a manager disables the principal, and the facility sees “Not eligible”', async () => {
     await manager.goto(`${MANAGER}/${family.spouseId}`);
     await more(manager, 'Disable');
-    await field(manager, 'Why').fill('Reported as registered twice');
-    await submit(manager.getByRole('dialog'), 'Disable');
+    await field(manager, 'Reason').fill('Reported as registered twice');
+    await submit(manager.getByRole('dialog'), 'Disable enrollee');
     await expect(manager.getByRole('button', { name: 'Enable' })).toBeVisible();
     await expect(await answer()).toContainText('Not eligible');
     await expect(desk.getByText('Cover is disabled.').first()).toBeVisible();
   });
 
-  await test.step('enabling brings the family back', async () => {
+  await test.step('enabling the principal restores the cover of the family', async () => {
     await manager.getByRole('button', { name: 'Enable' }).click();
     await submit(manager.getByRole('dialog'), 'Enable');
     await expect(manager.getByRole('button', { name: 'Enable' })).toBeHidden();
@@ -101,23 +104,23 @@ const FIND_SPOUSE = `
   JOIN "Plan" pl ON pl.id = p."planId" AND pl.sector = 'FORMAL'
   WHERE s.relationship = 'SPOUSE' AND s.status = 'ACTIVE' ORDER BY p.id LIMIT 1`;
 
-test('a divorced spouse registers for a cover of her own and keeps number and history', async ({ openAs, sql }) => {
+test('a divorced spouse registers for own cover and keeps number and history', async ({ openAs, sql }) => {
   const [spouse] = await sql<{ id: string; name: string; number: string }>(FIND_SPOUSE);
   if (!spouse) throw new Error('The demo has no such spouse');
   const officer = await openAs('REGISTRATION_OFFICER');
 
-  await test.step('cover in the family ends', async () => {
+  await test.step('recording the divorce ends the spouse’s cover', async () => {
     await officer.goto(`${OFFICER}/${spouse.id}`);
     await more(officer, 'Divorced or separated');
     const dialog = officer.getByRole('dialog');
     await tick(dialog, 'Divorced');
-    await submit(dialog, 'Record it');
-    await expect(officer.getByRole('link', { name: 'Register own cover' })).toBeVisible();
+    await submit(dialog, 'Record separation');
+    await expect(officer.getByRole('link', { name: 'Register for own cover' })).toBeVisible();
   });
 
-  await test.step('the first step knows her and asks who she is', async () => {
-    await officer.getByRole('link', { name: 'Register own cover' }).click();
-    await expect(officer.getByRole('heading', { level: 1, name: `Register own cover of ${spouse.name}` })).toBeVisible();
+  await test.step('the first step is filled from the existing record and asks for proof of identity', async () => {
+    await officer.getByRole('link', { name: 'Register for own cover' }).click();
+    await expect(officer.getByRole('heading', { level: 1, name: `Register ${spouse.name} for own cover` })).toBeVisible();
     await expect(officer.getByText(spouse.number)).toBeVisible();
     await select(officer, 'Plan', 'Informal Sector Plan');
     const about = section(officer, 'Person');
@@ -128,16 +131,16 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
     await fill(section(officer, 'Next of kin'), {
       'Full name of next of kin': 'Lydia Zitta',
       'Phone of next of kin': '08067770002',
-      'Relationship to the person': 'Sister',
+      'Relationship to the enrollee': 'Sister',
     });
     await submit(officer, 'Continue');
-    await expect(officer.getByText('Confirm that you have seen who the person is.').first()).toBeVisible();
-    await tick(officer, 'I have seen by a paper with photograph');
+    await expect(officer.getByText('Confirm that you have verified the person’s identity.').first()).toBeVisible();
+    await tick(officer, 'I have seen photo identification');
     await submit(officer, 'Continue');
   });
 
-  await test.step('the steps are those of any registration', async () => {
-    await tick(officer, 'The person accepts the terms of the scheme');
+  await test.step('the remaining steps are the same as in any registration', async () => {
+    await tick(officer, 'The person accepts the scheme’s terms');
     await tick(officer, 'The person consents');
     await tick(officer, 'The person declares');
     await submit(officer, 'Accept and continue');
@@ -145,7 +148,7 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
       `SELECT name FROM "Hcp" WHERE status = 'ACTIVATED' AND level = 'SECONDARY' AND "providerType" = 'HOSPITAL' AND "capitationCapacity" = 0 ORDER BY name LIMIT 1`,
     );
     await pick(officer, 'Home facility', facility);
-    await expect(officer.getByText('Room for')).toBeVisible();
+    await expect(officer.getByText('Capacity left')).toBeVisible();
     await submit(officer, 'Continue');
     await submit(officer, 'Confirm and continue');
     await attachPhoto(officer, 'Passport photograph');
@@ -154,8 +157,8 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
     await expect(officer.getByRole('heading', { level: 1, name: /is registered$/ })).toBeVisible();
   });
 
-  await test.step('number and history are hers', async () => {
-    await officer.getByRole('link', { name: 'Open the profile' }).click();
+  await test.step('the new principal keeps the enrolment number and record', async () => {
+    await officer.getByRole('link', { name: 'Open profile' }).click();
     await expect(officer).toHaveURL(new RegExp(`${spouse.id}$`));
     await expect(officer.getByText(spouse.number).first()).toBeVisible();
     const [record] = await sql<object>('SELECT "enrolmentNo", relationship, status FROM "Enrollee" WHERE id = $1', [spouse.id]);

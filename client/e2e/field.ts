@@ -25,7 +25,7 @@ export async function fillFamily(page: Page, surname: string, facility: string, 
   await fill(section(page, 'Next of kin'), {
     'Full name of next of kin': 'Lydia Zitta',
     'Phone of next of kin': '08067770002',
-    'Relationship to the person': 'Sister',
+    'Relationship to the enrollee': 'Sister',
   });
   await pick(page, 'Home facility', facility);
   for (const [line, member] of members.entries()) {
@@ -39,7 +39,7 @@ export async function fillFamily(page: Page, surname: string, facility: string, 
   }
   await attachPhoto(page, 'Passport photograph');
   await attach(page, 'NIN slip', paper);
-  await tick(page, 'The person accepts the terms of the scheme');
+  await tick(page, 'The person accepts the scheme’s terms');
   await tick(page, 'The person consents');
   await tick(page, 'The person declares');
 }

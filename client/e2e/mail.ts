@@ -13,8 +13,8 @@ export async function mailedCode(address: string, dataDir?: string): Promise<str
 
 /** Types the mailed code where a sign-in waits for it. */
 export async function typeMailedCode(page: Page, address: string, dataDir?: string): Promise<void> {
-  await page.getByLabel('Code of 6 digits').fill(await mailedCode(address, dataDir));
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('6-digit code').fill(await mailedCode(address, dataDir));
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** The newest e-mail to an address, once there are `count` of them; of the platform under test, or of the one with this folder. */
@@ -38,8 +38,8 @@ export async function acceptInvitation(page: Page, address: string, password: st
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await typeMailedCode(page, address, dataDir);
   await page.getByLabel('New password').fill(password);
-  await page.getByLabel('The same again').fill(password);
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByLabel('Repeat new password').fill(password);
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page).not.toHaveURL(/\/(login|reset-password)/);
   // The platform is another document than the sign-in; whoever goes on before it stands would be stopped.
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
@@ -51,9 +51,9 @@ export async function signInByPhone(page: Page, phone: string, dataDir?: string)
   await page.getByRole('button', { name: 'Sign in with a code by SMS' }).click();
   await page.getByLabel('Phone number or enrolment number').fill(phone);
   await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(page.getByRole('heading', { name: 'Type the code we sent you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter the code we sent you' })).toBeVisible();
   const code = /(\d{6}) is your sign-in code/.exec(await mailTo(`234${phone.slice(1)}`, 1, dataDir))?.[1] ?? '';
-  await page.getByLabel('Code of 6 digits').fill(code);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('6-digit code').fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/enrollee-dashboard/);
 }

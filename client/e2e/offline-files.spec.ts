@@ -47,10 +47,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-test('after signing out the files of the browser have no name of a family, and no key that opens what they have', async ({
-  profile,
-  signIn,
-}) => {
+test('after sign-out the browser’s files contain no family name and no decryption key', async ({ profile, signIn }) => {
   test.setTimeout(180_000);
   const typed = { Surname: newSurname(), NIN: `8${digits(10)}` };
   const phone = `0706${digits(7)}`;
@@ -60,26 +57,26 @@ test('after signing out the files of the browser have no name of a family, and n
   await page.goto(FORM);
   await fill(section(page, 'Person'), typed);
   await fill(section(page, 'Contact'), { Phone: phone });
-  const isKept = page.getByRole('status').filter({ hasText: 'Kept on this device' });
+  const isKept = page.getByRole('status').filter({ hasText: 'Saved on this device' });
   await expect(isKept).toBeVisible({ timeout: 30_000 });
 
-  await test.step('while field registration is open, the key is on the disk', async () => {
+  await test.step('while field registration is open, the key is stored on disk', async () => {
     const draft = await sealedRecord(page, 'DRAFT');
     expect(filesWithText(profile.folder, texts)).toEqual([]);
     expect(filesWithKey(profile.folder, draft)).toHaveLength(1);
   });
 
-  await test.step('once it is closed there is none, and nothing that was typed is lost', async () => {
+  await test.step('closing field registration deletes the key and keeps the draft', async () => {
     await page.getByRole('button', { name: 'Close field registration' }).click();
     await expect(page).toHaveURL(WAITING);
-    await expect(page.getByText('with a network only').first()).toBeVisible();
+    await expect(page.getByText('needs a network connection').first()).toBeVisible();
     expect(filesWithKey(profile.folder, await sealedRecord(page, 'DRAFT'))).toEqual([]);
     await page.goto(FORM);
     await expect(field(section(page, 'Person'), 'Surname')).toHaveValue(typed.Surname, { timeout: 30_000 });
     await expect(page.getByRole('button', { name: 'Close field registration' })).toBeVisible();
   });
 
-  await test.step('signing out leaves neither', async () => {
+  await test.step('signing out deletes the key and the draft', async () => {
     const draft = await sealedRecord(page, 'DRAFT');
     expect(filesWithKey(profile.folder, draft)).toHaveLength(1);
     await signOut(page);
@@ -90,7 +87,7 @@ test('after signing out the files of the browser have no name of a family, and n
   });
 });
 
-test('a family that waits outlives the browser and a sign-out, opens with none of its files, and is sent after the next sign-in', async ({
+test('an unsent family survives closing the browser and signing out, is unreadable meanwhile, and is sent after the next sign-in', async ({
   profile,
   signIn,
   sql,
@@ -108,7 +105,7 @@ test('a family that waits outlives the browser and a sign-out, opens with none o
   await expect(row(page, surname)).toContainText('Waiting');
   await profile.close();
 
-  await test.step('the browser opens again without a network', async () => {
+  await test.step('the browser is reopened offline', async () => {
     page = await profile.open({ offline: true });
     await page.goto(WAITING);
     await expect(row(page, surname)).toContainText('Waiting', { timeout: 30_000 });
@@ -117,7 +114,7 @@ test('a family that waits outlives the browser and a sign-out, opens with none o
   const waiting = await sealedRecord(page, 'REGISTRATION');
   expect(filesWithKey(profile.folder, waiting)).toHaveLength(1);
 
-  await test.step('signing out says what stays, and leaves no key', async () => {
+  await test.step('the sign-out dialog lists unsent families, and signing out deletes the key', async () => {
     await signOut(page);
     const dialog = page.getByRole('alertdialog', { name: 'Sign out with 1 family not sent?' });
     await expect(dialog).toContainText('Signing in again on this device sends it');
@@ -133,7 +130,7 @@ test('a family that waits outlives the browser and a sign-out, opens with none o
     expect(filesWithKey(profile.folder, waiting)).toEqual([]);
   });
 
-  await test.step('the same person signs in again, and the family is registered once', async () => {
+  await test.step('after the same officer signs in again, the family is registered once', async () => {
     page = await profile.open();
     await page.goto('/login');
     await expect(page.getByRole('button', { name: /^Sign in$/ })).toBeVisible({ timeout: 30_000 });
@@ -197,7 +194,7 @@ const leaveEarlierVault = (page: Page, userId: string, surname: string) =>
     { userId, surname },
   );
 
-test('what an earlier release left is taken over after signing in, and no name of it is in the files after signing out', async ({
+test('records of an earlier release are migrated at sign-in, and sign-out leaves no name in the browser’s files', async ({
   profile,
   signIn,
   sql,
@@ -210,14 +207,14 @@ test('what an earlier release left is taken over after signing in, and no name o
   await page.goto('/boot.css');
   await leaveEarlierVault(page, officer?.id ?? '', surname);
   await page.goto(WAITING);
-  await expect(row(page, surname)).toContainText('Refused', { timeout: 30_000 });
+  await expect(row(page, surname)).toContainText('Rejected', { timeout: 30_000 });
   await page.goto(FORM);
   await expect(field(section(page, 'Person'), 'Surname')).toHaveValue(`${surname}-draft`, { timeout: 30_000 });
   await page.goto(WAITING);
   await row(page, surname)
     .getByRole('button', { name: /Discard/ })
     .click();
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard registration' }).click();
   await expect(row(page, surname)).toBeHidden();
   await signOut(page);
   await expect(page).toHaveURL('/login');

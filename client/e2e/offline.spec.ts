@@ -5,12 +5,7 @@ import { attachPhoto, field, said, section, submit, yearsAgo } from './forms.ts'
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the second visit opens without a network, says so, and goes on by itself when it is back', async ({
-  page,
-  signIn,
-  pageErrors,
-  context,
-}) => {
+test('a visited page opens offline with a notice, and loads when the connection returns', async ({ page, signIn, pageErrors, context }) => {
   await signIn('REGISTRATION_OFFICER');
   await page.goto(OFFICER);
   await filesKept(page, OFFICER);
@@ -58,7 +53,7 @@ const kept = (page: Page) =>
     return { text: texts.join('\n'), keys };
   });
 
-test('a family that is registered without a network outlives a reload, is sent once, and leaves nothing behind', async ({
+test('a family registered offline survives a reload, is sent once, and leaves no data in the browser after sign-out', async ({
   page,
   signIn,
   context,
@@ -73,21 +68,21 @@ test('a family that is registered without a network outlives a reload, is sent o
   await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible({ timeout: 30_000 });
   await filesKept(page, OFFICER);
 
-  await test.step('offline, the form works and keeps what is typed', async () => {
+  await test.step('the form works offline and keeps its input across a reload', async () => {
     await context.setOffline(true);
     await fillFamily(page, surname, facility, [
       { relationship: 'Spouse', firstName: 'Dung', sex: 'Male', born: yearsAgo(38), nin: `8${digits(10)}` },
       { relationship: 'Child', firstName: 'Kangyang', sex: 'Female', born: yearsAgo(7), nin: '' },
     ]);
     await attachPhoto(page, 'Photograph of Kangyang');
-    await expect(page.getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
     await page.reload();
     await expect(section(page, 'Person').getByRole('textbox', { name: 'Surname' })).toHaveValue(surname, { timeout: 30_000 });
     await expect(page.getByRole('button', { name: 'Remove photograph of kangyang' })).toBeVisible();
     expect((await kept(page)).text).not.toContain(surname);
   });
 
-  await test.step('the family waits, also after another reload', async () => {
+  await test.step('the family stays on the list of unsent registrations after another reload', async () => {
     await submit(page, 'Register');
     await expect(page).toHaveURL(WAITING);
     await expect(row(page, surname)).toContainText('Waiting');
@@ -100,7 +95,7 @@ test('a family that is registered without a network outlives a reload, is sent o
     expect((await kept(page)).text).not.toContain(surname);
   });
 
-  await test.step('with a network it is registered once', async () => {
+  await test.step('when the connection returns, the family is registered once', async () => {
     await context.setOffline(false);
     await expect(row(page, surname)).toContainText('Registered', { timeout: 60_000 });
     const people = await sql<{ enrolmentNo: string; photo: boolean }>(
@@ -114,7 +109,7 @@ test('a family that is registered without a network outlives a reload, is sent o
   // What the browser says of every request without a network.
   expect(pageErrors.splice(0).filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 
-  await test.step('after signing out there is no key, and no name anywhere', async () => {
+  await test.step('after sign-out no key and no name is left in the browser', async () => {
     expect((await kept(page)).keys).toBe(1);
     await page.getByRole('button', { name: /account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -126,11 +121,7 @@ test('a family that is registered without a network outlives a reload, is sent o
   });
 });
 
-test('a number that somebody has already is shown on its line, and the family is sent again when it is mended', async ({
-  page,
-  signIn,
-  sql,
-}) => {
+test('a NIN already in use is marked on its row, and the corrected family can be sent again', async ({ page, signIn, sql }) => {
   test.setTimeout(180_000);
   const surname = newSurname();
   const [other] = await sql<{ nin: string }>(`SELECT nin FROM "Enrollee" WHERE nin IS NOT NULL AND status = 'ACTIVE' ORDER BY id LIMIT 1`);
@@ -141,7 +132,7 @@ test('a number that somebody has already is shown on its line, and the family is
     { relationship: 'Child', firstName: 'Kangyang', sex: 'Female', born: yearsAgo(7), nin: other?.nin ?? '' },
   ]);
   await submit(page, 'Register');
-  await expect(row(page, surname)).toContainText('Refused', { timeout: 60_000 });
+  await expect(row(page, surname)).toContainText('Rejected', { timeout: 60_000 });
   await expect(row(page, surname)).toContainText('NIN');
   await page.getByRole('link', { name: new RegExp(`Open the form of ${surname}`) }).click();
   const child = section(page, 'Family').getByRole('row').nth(1);
@@ -150,23 +141,18 @@ test('a number that somebody has already is shown on its line, and the family is
   await field(child, 'NIN').fill(`8${digits(10)}`);
   await submit(page, 'Send again');
   await expect(row(page, surname)).toContainText('Registered', { timeout: 60_000 });
-  await said(page, /Everything is sent/);
+  await said(page, /Everything has been sent/);
 });
 
-test('a long form that is reloaded without a network waits for it, and has what was typed', async ({
-  page,
-  signIn,
-  context,
-  pageErrors,
-}) => {
+test('a long form reloaded offline shows its saved draft when the connection returns', async ({ page, signIn, context, pageErrors }) => {
   const words = `Cough for ${letters()} weeks`;
   await signIn({ email: 'teaching@lafiya.example' });
   await page.goto('/hcp-dashboard/encounter-form');
   await filesKept(page, '/hcp-dashboard');
   await context.setOffline(true);
   await field(page, 'Complaint (optional)').fill(words);
-  await expect(page.getByText('Draft kept on this device')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('send it when there is a network')).toBeVisible();
+  await expect(page.getByText('Draft saved on this device')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('send it when you are back online')).toBeVisible();
   await page.reload();
   await expect(page.getByText(AWAY)).toBeVisible({ timeout: 30_000 });
   const { text, keys } = await kept(page);
@@ -177,7 +163,7 @@ test('a long form that is reloaded without a network waits for it, and has what 
   pageErrors.splice(0);
 });
 
-test('who signs out without a network is signed out here at once, and on the server when there is one again', async ({
+test('signing out offline takes effect locally at once, and on the server when the connection returns', async ({
   page,
   signIn,
   context,
@@ -208,7 +194,7 @@ test('who signs out without a network is signed out here at once, and on the ser
   pageErrors.splice(0);
 });
 
-test('a session that ends meanwhile loses no family: it is sent when the same person signs in again', async ({
+test('a family stored offline survives an expired session and is sent after the same officer signs in again', async ({
   page,
   signIn,
   context,

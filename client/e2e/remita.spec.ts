@@ -6,9 +6,7 @@ import { submit } from './forms.ts';
 import { issueRun } from './journey/money.ts';
 import { runPlatform } from './platform.ts';
 
-test('the invoice of an employer gets its reference from Remita, is paid in two parts, and is PAID by what Remita confirms', async ({
-  browser,
-}) => {
+test('an MDA’s invoice gets its RRR from Remita and becomes PAID after two part payments confirmed by Remita', async ({ browser }) => {
   test.setTimeout(240_000);
   const remita = await remitaStandIn();
   const platform = await runPlatform({ DEMO: '1', DEMO_SIZE: '300', ...remita.settings });
@@ -52,14 +50,14 @@ test('the invoice of an employer gets its reference from Remita, is paid in two 
     expect(await invoice()).toMatchObject({ paid: part });
 
     await page.reload();
-    await submit(page, /^(Another RRR for a part|Get an RRR)$/);
-    await submit(page.getByRole('dialog'), 'Get an RRR');
+    await submit(page, /^(RRR for part payment|Request RRR)$/);
+    await submit(page.getByRole('dialog'), 'Request RRR');
     await expect.poll(openReference, { timeout: 60_000 }).toMatch(/^\d{12}$/);
     const second = (await openReference()) ?? '';
     expect(second).not.toBe(first);
     remita.settle(second);
     await page.reload();
-    await submit(page, 'Ask Remita if it is paid');
+    await submit(page, 'Check payment with Remita');
     await expect.poll(async () => (await invoice())?.status, { timeout: 60_000 }).toBe('PAID');
     expect(await invoice()).toMatchObject({ paid: amount });
   } finally {

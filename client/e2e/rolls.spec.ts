@@ -58,10 +58,7 @@ function nominalRoll(): Cells[] {
   return rows.map(({ spoilt: _spoilt, ...row }) => row);
 }
 
-test('an MDA’s roll of 2,000 rows with 37 bad ones is loaded, corrected, and loaded again with nothing doubled', async ({
-  openAs,
-  sql,
-}) => {
+test('a roll of 2,000 rows with 37 errors is loaded, corrected and loaded again without duplicates', async ({ openAs, sql }) => {
   test.setTimeout(420_000);
   const [body] = await sql<{ id: string; name: string }>(
     `SELECT id, name FROM "Mda" WHERE type = 'MINISTRY' AND "isActive" ORDER BY name LIMIT 1`,
@@ -70,7 +67,7 @@ test('an MDA’s roll of 2,000 rows with 37 bad ones is loaded, corrected, and l
     `SELECT name FROM "Hcp" WHERE status = 'ACTIVATED' AND "capitationCapacity" = 0 AND "providerType" IN ('HOSPITAL', 'PHC') ORDER BY name LIMIT 1`,
   );
   if (!body || !hcp) throw new Error('The demo scheme has no ministry or no facility without a limit.');
-  const about = { kind: 'Staff of an MDA', plan: 'Formal Sector Plan', label: 'MDA', body: body.name, facility: hcp.name };
+  const about = { kind: 'MDA staff', plan: 'Formal Sector Plan', label: 'MDA', body: body.name, facility: hcp.name };
   const enrolled = async () =>
     (
       await sql<{ n: number }>(
@@ -89,7 +86,7 @@ test('an MDA’s roll of 2,000 rows with 37 bad ones is loaded, corrected, and l
   await loadRoll(page, 'Load 1,963 people');
   expect(await enrolled()).toBe(before + 1963);
 
-  const bad = await downloadRows(page, /37 rows to correct/);
+  const bad = await downloadRows(page, /37 rows with errors/);
   expect(bad.length).toBe(37);
   expect(bad[0]?.Problems).toContain('NIN has 10 digits');
   const corrected = bad.map((row): Cells => {
@@ -110,7 +107,7 @@ test('an MDA’s roll of 2,000 rows with 37 bad ones is loaded, corrected, and l
   expect(await enrolled()).toBe(before + 2000);
 });
 
-test('students of last session are renewed by file as the same people, and new ones are added', async ({ openAs, sql }) => {
+test('a student roll renews last session’s students under their numbers and adds new students', async ({ openAs, sql }) => {
   test.setTimeout(240_000);
   const [institution] = await sql<{ id: string; name: string }>(
     `SELECT m.id, m.name FROM "Mda" m JOIN "Enrollee" e ON e."mdaId" = m.id WHERE m.type = 'TERTIARY_INSTITUTION' AND e.status = 'ACTIVE' AND e."matricNo" IS NOT NULL
@@ -142,7 +139,7 @@ test('students of last session are renewed by file as the same people, and new o
   ];
   const page = await openAs('REGISTRATION_OFFICER');
   const about = {
-    kind: 'Students of a session',
+    kind: 'Students (one session)',
     plan: 'Tertiary Students Plan',
     label: 'Institution',
     body: institution.name,

@@ -22,15 +22,15 @@ async function openAccount(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Register for cover' }).click();
   await page.getByRole('button', { name: 'Choose Informal Sector Plan' }).click();
-  await submit(page, 'Open the account');
+  await submit(page, 'Create account');
   await expect(page.getByText('Enter the first name.')).toBeVisible();
   await tick(page, 'Me and my family');
   await page.getByLabel('Your first name').fill(firstName);
   await page.getByLabel('Your surname').fill(surname);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await submit(page, 'Open the account');
-  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible();
+  await submit(page, 'Create account');
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(/\/verify-email\?token=\S+/.exec(await mailTo(email))?.[0] ?? '');
   await expect(page.getByRole('heading', { name: 'Your email address is verified' })).toBeVisible();
 }
@@ -83,7 +83,7 @@ async function readInHausa(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 }
 
-test('a trader registers alone, pays, is approved and sees the card', async ({ page, browser, openAs, sql }) => {
+test('a trader self-registers, pays, is approved and sees the member card', async ({ page, browser, openAs, sql }) => {
   test.setTimeout(480_000);
   await openAccount(page);
   await signIn(page);
@@ -97,7 +97,7 @@ test('a trader registers alone, pays, is approved and sees the card', async ({ p
   await submit(page, 'Accept and continue');
   await expect(
     page
-      .getByText('Room for')
+      .getByText('Capacity left')
       .or(page.getByRole('combobox', { name: 'Home facility' }))
       .first(),
   ).toBeVisible();
@@ -110,7 +110,7 @@ test('a trader registers alone, pays, is approved and sees the card', async ({ p
   await expect(other.getByText('Complete Facility first')).toBeVisible();
   await readInHausa(other);
   await other.goto('/enroll-self-reg');
-  await other.getByRole('link', { name: 'Go on' }).click();
+  await other.getByRole('link', { name: 'Continue' }).click();
   const [{ name: facility } = { name: '' }] = await sql<{ name: string }>(
     `SELECT name FROM "Hcp" WHERE status = 'ACTIVATED' AND level = 'SECONDARY' AND "providerType" = 'HOSPITAL' AND "capitationCapacity" = 0 ORDER BY name LIMIT 1`,
   );
@@ -122,19 +122,19 @@ test('a trader registers alone, pays, is approved and sees the card', async ({ p
   await attach(other, 'NIN slip', paper);
   await submit(other, 'Send my registration');
   await expect(other.getByRole('heading', { level: 1, name: /is registered$/ })).toBeVisible();
-  await expect(other.getByText('₦12,000 to pay by')).toBeVisible();
+  await expect(other.getByText('₦12,000 due by')).toBeVisible();
 
   const accountant = await openAs('ACCOUNTANT');
   await accountant.goto('/accountant-dashboard/pending-invoices');
   const row = await find(accountant, `${surname} ${firstName}`);
   await row.getByRole('link').first().click();
-  await submit(accountant, 'Record a payment');
+  await submit(accountant, 'Record payment');
   const dialog = accountant.getByRole('dialog');
   await field(dialog, 'RRR').fill('12345');
-  await submit(dialog, 'Record the payment');
+  await submit(dialog, 'Record payment');
   await expect(dialog.getByText('RRR must be 12 digits.').first()).toBeVisible();
   await field(dialog, 'RRR').fill(`2907${digits}`);
-  await submit(dialog, 'Record the payment');
+  await submit(dialog, 'Record payment');
   await expect(accountant.getByText('Paid', { exact: true }).first()).toBeVisible();
 
   const officer = await openAs('REGISTRATION_OFFICER');
@@ -144,7 +144,7 @@ test('a trader registers alone, pays, is approved and sees the card', async ({ p
   await waiting.hover();
   await waiting.getByRole('button', { name: 'Decide' }).click();
   await officer.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(officer.getByText(/Cover of .* begins/).first()).toBeVisible();
+  await expect(officer.getByText(/Cover of .* has started/).first()).toBeVisible();
   expect(await mailTo(email, 2)).toContain('Your registration is approved');
 
   const member = await (await browser.newContext()).newPage();

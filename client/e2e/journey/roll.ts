@@ -39,16 +39,16 @@ export async function uploadRoll(
   await select(page, 'Plan', plan);
   await pick(page, label, body);
   if (session) await page.getByRole('combobox', { name: 'Session', exact: true }).selectOption({ label: session });
-  await pick(page, 'One facility for all (optional)', facility);
+  await pick(page, 'Same facility for everyone (optional)', facility);
   await attach(page, 'Roll', file);
-  await submit(page, 'Read the file');
-  await expect(page.getByRole('heading', { name: 'Which column is which' })).toBeVisible({ timeout: 60_000 });
-  await submit(page, 'Check the rows');
-  await expect(page.getByText('Can be loaded')).toBeVisible({ timeout: 120_000 });
+  await submit(page, 'Upload file');
+  await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible({ timeout: 60_000 });
+  await submit(page, 'Check rows');
+  await expect(page.getByText('Ready to load')).toBeVisible({ timeout: 120_000 });
 }
 
 export async function loadRoll(page: Page, button: string | RegExp): Promise<void> {
   await submit(page, button);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Load them' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Load roll' }).click();
   await expect(page.getByText('Enrolled', { exact: true })).toBeVisible({ timeout: 120_000 });
 }

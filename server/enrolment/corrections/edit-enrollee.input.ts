@@ -13,17 +13,17 @@ export const editEnrolleeInput = registrationPersonInput
     version,
     maritalStatus: emptyToNull(z.enum(MaritalStatus)),
     // Who may see only the end of the number leaves it out.
-    nin: registrationPersonInput.shape.nin.optional().describe('Left out, it stays as it is.'),
+    nin: registrationPersonInput.shape.nin.optional().describe('If omitted, it does not change.'),
     phone: emptyToNull(phone),
     address: optionalText(200),
     nextOfKinName: optionalText(120),
     nextOfKinPhone: emptyToNull(phone),
     nextOfKinRelationship: optionalText(40),
-    mdaId: emptyToNull(z.uuid()).optional().describe('The employer, of a plan that is paid from the salary. Left out, it stays as it is.'),
+    mdaId: emptyToNull(z.uuid()).optional().describe('The employer, for plans paid from the salary. If omitted, it does not change.'),
     isDifferentPerson,
   })
   .meta({
     id: 'EditEnrolleeInput',
-    description: 'The whole record as it is to be; employment and studies as far as the plan asks for them.',
+    description: 'The complete record; employment and studies where the plan needs them.',
   });
 export type EditEnrollee = z.output<typeof editEnrolleeInput>;

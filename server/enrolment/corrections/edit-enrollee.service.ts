@@ -14,7 +14,7 @@ import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { nameOf } from '../registrations/registration.service.ts';
 import { type EditEnrollee, editEnrolleeInput } from './edit-enrollee.input.ts';
 
-/** What a principal may not be without. */
+/** Fields a principal must have. */
 const NEEDED = {
   maritalStatus: 'Marital status',
   phone: 'Phone',
@@ -129,7 +129,7 @@ export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Pr
         entityType: 'Enrollee',
         entityId: id,
         summary:
-          fields.length > 0 ? `Changed ${fields.join(', ')} of ${person.enrolmentNo}` : `Saved ${person.enrolmentNo} without a change`,
+          fields.length > 0 ? `Changed ${fields.join(', ')} of ${person.enrolmentNo}` : `Saved ${person.enrolmentNo} without changes`,
         before,
         after,
       });

@@ -36,7 +36,7 @@ const informal = async (data: object = {}) =>
   makeEnrollee({ planId: (await makePlan({ sector: 'INFORMAL' })).id, nin: `90${Date.now()}`.slice(0, 11), ...data });
 
 describe('correcting a record', () => {
-  it('changes it and logs what the identity was, the NIN only by its end', async () => {
+  it('logs the previous identity, with only the last digits of the NIN', async () => {
     const [officer, person] = [await makeUser('REGISTRATION_OFFICER'), await informal({ nin: '12312312399' })];
     const { data, codes } = await edit(officer, person, { surname: 'Pwajok', nin: '98798798711', dateOfBirth: '1986-04-12' });
     expect(codes).toEqual([]);
@@ -47,13 +47,13 @@ describe('correcting a record', () => {
     expect(JSON.stringify(log)).not.toContain('987987');
   });
 
-  it('leaves the NIN alone for who sees only its end', async () => {
+  it('keeps the NIN if the viewer sees only its last digits', async () => {
     const [manager, person] = [await makeUser('ACCOUNT_MANAGER'), await informal({ nin: '12312312398' })];
     expect((await edit(manager, person, { nin: '11111111111', phone: '08061110001' })).codes).toEqual([]);
     expect(await db.enrollee.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ nin: '12312312398', phone: '08061110001' });
   });
 
-  it('refuses what registration refuses, at its field', async () => {
+  it('applies the rules of registration, with errors at their fields', async () => {
     const [officer, person, other] = [
       await makeUser('REGISTRATION_OFFICER'),
       await informal({ nin: '12312312397' }),
@@ -100,7 +100,7 @@ describe('correcting a record', () => {
     expect([log.before, log.after]).toMatchObject([{ mdaId: principal.mdaId }, { mdaId: next.id }]);
   });
 
-  it('leaves people of a plan without an employer without one', async () => {
+  it('ignores an employer on a plan without employers', async () => {
     const [officer, person] = [await makeUser('REGISTRATION_OFFICER'), await informal({ nin: '12312312392', mdaId: null })];
     expect((await edit(officer, person, { mdaId: (await makeMda()).id })).codes).toEqual([]);
     expect(await db.enrollee.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ mdaId: null });
@@ -122,7 +122,7 @@ describe('correcting a record', () => {
     ).toEqual([]);
   });
 
-  it('is for who keeps the record, in the own LGAs, and happens once', async () => {
+  it('requires the permission and LGA scope, and succeeds once', async () => {
     const [officer, person] = [await makeUser('REGISTRATION_OFFICER'), await informal({ nin: '12312312394' })];
     expect((await edit(await makeUser('CLAIMS_OFFICER'), person)).codes).toEqual(['FORBIDDEN']);
     expect((await edit(await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] }), person)).codes).toEqual(['NOT_FOUND']);

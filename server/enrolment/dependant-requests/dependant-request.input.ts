@@ -3,10 +3,10 @@ import { isDifferentPerson } from '../../members/rules/enrolment-form.input.ts';
 import { version } from '../../platform/validation/fields.ts';
 import { newDependantInput } from '../families/family.input.ts';
 
-/** What a member says of the person; an officer judges whether a similar one on record is someone else. */
+/** Data of the requested person. Only an officer decides whether a similar person is different. */
 export const requestDependantInput = newDependantInput
   .omit({ isDifferentPerson: true })
-  .meta({ id: 'RequestDependantInput', description: 'The person that a member asks to add.' });
+  .meta({ id: 'RequestDependantInput', description: 'The person a member requests to add.' });
 
 export const approveDependantRequestInput = z.object({ version, isDifferentPerson });
 export const rejectDependantRequestInput = z.object({

@@ -25,14 +25,14 @@ const Action = builder.enumType('DependantRequestAction', { values: dependantReq
 type RequestedPerson = { sex: 'MALE' | 'FEMALE'; dateOfBirth: string; nin: string | null };
 const requestedPersonOf = (data: unknown) => data as RequestedPerson;
 
-const NULL_UNTIL_DECIDED = 'Null until it is decided, and if it is cancelled.';
+const NULL_UNTIL_DECIDED = 'Null until the request is decided, and if it is withdrawn.';
 
 const DependantRequest = builder.prismaObject('DependantRequest', {
-  description: 'A member asks to add a person to the family.',
+  description: 'A member’s request to add a person to the family.',
   authScopes: rowsIn(visibleDependantRequests, 'DEPENDANT_REQUEST_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
-    displayName: t.exposeString('displayName', { description: 'The name as asked.' }),
+    displayName: t.exposeString('displayName', { description: 'Requested name.' }),
     relationship: t.expose('relationship', { type: enumOf('Relationship') }),
     sex: t.field({ type: enumOf('Sex'), select: { data: true }, resolve: ({ data }) => requestedPersonOf(data).sex }),
     dateOfBirth: t.field({ type: 'Date', select: { data: true }, resolve: ({ data }) => new Date(requestedPersonOf(data).dateOfBirth) }),
@@ -52,14 +52,14 @@ const DependantRequest = builder.prismaObject('DependantRequest', {
     rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Null unless it is rejected.' }),
     files: t.prismaField({
       type: [Attachment],
-      description: 'Photograph and certificate while the request waits.',
+      description: 'Photograph and certificate while the request is pending.',
       select: { id: true },
       resolve: (query, { id }) =>
         db.attachment.findMany({ ...query, where: { ownerType: 'DependantRequest', ownerId: id }, orderBy: { createdAt: 'asc' } }),
     }),
     availableActions: t.field({
       type: [Action],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions open to the viewer.',
       select: { status: true, requestedById: true },
       resolve: (request, _args, { viewer }) => (viewer ? dependantRequestMachine.available(viewer, request) : []),
     }),
@@ -75,7 +75,7 @@ const DependantRequestFilter = builder.inputType('DependantRequestFilter', {
   }),
 });
 
-/** By who is to be added, or by the member who asks: name or number. */
+/** Searches by the person to be added or by the requesting member: name or number. */
 function found(text: string | undefined): Prisma.DependantRequestWhereInput {
   if (!text) return {};
   const contains = { contains: escapeLike(text), mode: 'insensitive' } as const;
@@ -84,7 +84,7 @@ function found(text: string | undefined): Prisma.DependantRequestWhereInput {
 
 listField('dependantRequests', {
   description:
-    'Requests of members to add a dependant; by status, those that wait come first, the oldest of them at the top. Served by the indexes on (status, requestedAt) and principalId.',
+    'Members’ requests to add a dependant. Sorted by status, pending requests come first, oldest first. Served by the indexes on (status, requestedAt) and principalId.',
   type: DependantRequest,
   permission: 'DEPENDANT_REQUEST_READ',
   filter: DependantRequestFilter,
@@ -106,7 +106,7 @@ listField('dependantRequests', {
 
 createMutation('requestDependant', {
   type: DependantRequest,
-  description: 'A member asks to add a person to the own family.',
+  description: 'Requests to add a person to the member’s own family.',
   can: 'DEPENDANT_REQUEST_CREATE',
   input: requestDependantInput,
   run: requestDependant,
@@ -114,7 +114,7 @@ createMutation('requestDependant', {
 
 recordMutation('approveDependantRequest', {
   type: DependantRequest,
-  description: 'Puts the person on record.',
+  description: 'Approves the request and adds the person.',
   can: 'FAMILY_WRITE',
   input: approveDependantRequestInput,
   run: approveDependantRequest,
@@ -130,7 +130,7 @@ recordMutation('rejectDependantRequest', {
 
 recordMutation('cancelDependantRequest', {
   type: DependantRequest,
-  description: 'The member takes it back.',
+  description: 'Withdraws the member’s request.',
   can: 'DEPENDANT_REQUEST_CREATE',
   input: cancelDependantRequestInput,
   run: cancelDependantRequest,

@@ -19,7 +19,7 @@ import { dependantRequestMachine } from './dependant-request.machine.ts';
 
 const principalOf = (write: Write, id: string) => write.tx.enrollee.findUniqueOrThrow({ where: { id }, include: { plan: true } });
 
-/** A member asks for a dependant. The rules are told at once; an officer decides. */
+/** Requests to add a dependant. Rule violations are reported immediately; an officer decides. */
 export async function requestDependant(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const person = parse(requestDependantInput, raw);
   const { scope } = viewer;
@@ -63,7 +63,7 @@ async function decided(write: Write, viewer: Viewer, id: string, version: number
   return request;
 }
 
-/** The person goes on record, by the rules as they are now. */
+/** Approves the request and adds the person, under current rules. */
 export async function approveDependantRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, isDifferentPerson } = parse(approveDependantRequestInput, raw);
   return mapUniqueViolation(() =>

@@ -50,7 +50,7 @@ async function asked() {
 }
 
 describe('a member’s request for a dependant', () => {
-  it('waits with its papers, which officers may read, until an officer puts the person on record', async () => {
+  it('stays pending with documents that officers can read, until an officer approves it', async () => {
     const { member, officer, principal, request } = await asked();
     expect(request).toMatchObject({
       status: 'PENDING',
@@ -80,7 +80,7 @@ describe('a member’s request for a dependant', () => {
     expect((await as(officer).run(APPROVE, { id: request.id, input: { version: 1 } })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is told at once what the rules refuse', async () => {
+  it('is rejected immediately if it breaks a rule', async () => {
     const { member, spouse } = await desk();
     const ask = async (user: { id: string }, more: object) => (await as(user).run(ASK, { input: await child(user, more) })).codes[0];
     expect(await ask(member, { relationship: 'SPOUSE' })).toBe('ENR_SPOUSE_EXISTS');
@@ -94,7 +94,7 @@ describe('a member’s request for a dependant', () => {
     expect(await ask(await makeUser('REGISTRATION_OFFICER'), {})).toBe('FORBIDDEN');
   });
 
-  it('is approved by the rules of that day, and the officer says whether a similar person is someone else', async () => {
+  it('is checked against current rules at approval, where the officer confirms that a similar person is different', async () => {
     const { officer, member, principal, request } = await asked();
     const [, firstName] = request.displayName.split(' ');
     const again = await as(member).run(ASK, { input: await child(member, { firstName }) });
@@ -107,7 +107,7 @@ describe('a member’s request for a dependant', () => {
     ]);
   });
 
-  it('is rejected with a reason that the member reads, or taken back by the member', async () => {
+  it('is rejected with a reason shown to the member, or withdrawn by the member', async () => {
     const { officer, member, request } = await asked();
     expect((await as(officer).run(REJECT, { id: request.id, input: { version: 0, reason: 'no' } })).codes).toEqual(['INVALID_INPUT']);
     expect((await as(officer).run(CANCEL, { id: request.id, input: { version: 0 } })).codes).toEqual(['FORBIDDEN']);
@@ -124,7 +124,7 @@ describe('a member’s request for a dependant', () => {
     );
   });
 
-  it('is nobody else’s to see or decide', async () => {
+  it('is hidden from others, who cannot decide it', async () => {
     const { request } = await asked();
     const narrowed = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] });
     for (const [document, input] of [
@@ -146,7 +146,7 @@ describe('a member’s request for a dependant', () => {
     expect((await as(officer).run(LIST, { filter: { ...filter, status: ['REJECTED'] } })).data.dependantRequests.total).toBe(0);
   });
 
-  it('stands before the decided ones in the list of officers, is found by the member’s number, and is counted as waiting', async () => {
+  it('sorts before decided requests, is found by the member’s number, and is counted as pending', async () => {
     const { officer, principal, member, request } = await asked();
     const { data } = await as(member).run(ASK, { input: await child(member) });
     await as(officer).run(APPROVE, { id: request.id, input: { version: 0 } });
@@ -166,7 +166,7 @@ describe('a member’s request for a dependant', () => {
     expect(await counted(member)).toBeUndefined();
   });
 
-  it('is decided once when two officers decide at the same time', async () => {
+  it('is decided once by two simultaneous decisions', async () => {
     const { officer, request } = await asked();
     const answers = await Promise.all([1, 2].map(() => as(officer).run(APPROVE, { id: request.id, input: { version: 0 } })));
     expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);

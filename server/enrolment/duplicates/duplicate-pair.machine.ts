@@ -1,7 +1,7 @@
 import { DuplicatePairStatus } from '../../generated/prisma/enums.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
-/** Two records that may be the same person are merged into one, or known to be two people and never asked about again. */
+/** A pair of records is merged, or dismissed as two different people and not flagged again. */
 export const duplicatePairMachine = defineMachine('DuplicatePair', DuplicatePairStatus, {
   DISMISS: { from: ['OPEN'], to: 'DISMISSED', can: 'DUPLICATE_DECIDE' },
   MERGE: { from: ['OPEN'], to: 'MERGED', can: 'DUPLICATE_DECIDE' },

@@ -18,7 +18,7 @@ import { differences } from './merge-fields.ts';
 import { duplicateAnswerAtRegistration, mergeObstacle, waitingRegistration } from './pair-facts.ts';
 
 const MergeFieldEnum = builder.enumType('MergeField', {
-  description: 'What goes over as a whole when two records become one.',
+  description: 'Groups of fields that a merge copies as a whole.',
   values: MERGE_FIELDS,
 });
 const DuplicatePairAction = builder.enumType('DuplicatePairAction', { values: duplicatePairMachine.names });
@@ -26,7 +26,7 @@ const DuplicatePairAction = builder.enumType('DuplicatePairAction', { values: du
 type Care = { visits: number; paRequests: number; referrals: number; claims: number; invoices: number };
 
 const RecordCare = builder.objectRef<Care>('DuplicateRecordCare').implement({
-  description: 'How much hangs on one of the two records.',
+  description: 'Counts of records related to one of the two.',
   fields: (t) => ({
     visits: t.exposeInt('visits'),
     paRequests: t.exposeInt('paRequests'),
@@ -56,57 +56,56 @@ const DuplicatePair = builder.prismaObject('DuplicatePair', {
     version: t.exposeInt('version'),
     first: t.relation('first', { type: Enrollee }),
     second: t.relation('second', { type: Enrollee }),
-    distance: t.exposeInt('distance', { description: 'Letters by which the names differ; 0 for the same name.' }),
+    distance: t.exposeInt('distance', { description: 'Number of letters in which the names differ; 0 for the same name.' }),
     status: t.expose('status', { type: enumOf('DuplicatePairStatus') }),
     foundAt: t.expose('foundAt', { type: 'DateTime' }),
     keptId: t.exposeID('keptId', { nullable: true, description: 'The record that stayed; null unless the two were merged.' }),
     decidedBy: t.relation('decidedBy', {
       type: Actor,
       nullable: true,
-      description: 'Null while the pair is open, and where the scheme itself closed it.',
+      description: 'Null while the pair is open, and if the system closed it.',
     }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'Null while the pair is open.' }),
     decisionReason: t.exposeString('decisionReason', {
       nullable: true,
-      description:
-        'Null while the pair is open, and where the scheme itself closed it because one of the two was merged with another record.',
+      description: 'Null while the pair is open, and if the system closed it because one record was merged with a third.',
     }),
     firstCare: t.field({ type: RecordCare, select: { firstId: true }, resolve: ({ firstId }) => careOf(firstId) }),
     secondCare: t.field({ type: RecordCare, select: { secondId: true }, resolve: ({ secondId }) => careOf(secondId) }),
     differences: t.field({
       type: [MergeFieldEnum],
-      description: 'In what the two records differ, of what a merge can take over.',
+      description: 'Fields that differ and that a merge can take over.',
       select: { first: true, second: true },
       resolve: ({ first, second }) => differences(first, second),
     }),
     refusedKeepingFirst: t.string({
       nullable: true,
       description:
-        'Why the viewer cannot merge the two now so that the first record stays; null if nothing is in the way, once the pair is decided, and without the permission DUPLICATE_DECIDE.',
+        'Why the viewer cannot merge the pair now and keep the first record; null if the merge is possible, once the pair is decided, and without the permission DUPLICATE_DECIDE.',
       select: { firstId: true, secondId: true, status: true },
       resolve: ({ firstId, secondId, status }, _args, { viewer }) => mergeObstacle(viewer, status, firstId, secondId),
     }),
     refusedKeepingSecond: t.string({
       nullable: true,
-      description: 'The same for the second record; null in the same cases.',
+      description: 'Why the viewer cannot keep the second record; null in the same cases.',
       select: { firstId: true, secondId: true, status: true },
       resolve: ({ firstId, secondId, status }, _args, { viewer }) => mergeObstacle(viewer, status, secondId, firstId),
     }),
     waitingRegistrationId: t.id({
       nullable: true,
-      description: 'The registration that has to be decided before the two can be merged; null if there is none in the viewer’s scope.',
+      description: 'The registration that must be decided before a merge; null if there is none in the viewer’s scope.',
       select: { first: true, second: true },
       resolve: ({ first, second }, _args, { viewer }) => waitingRegistration(viewer, [first, second]),
     }),
     duplicateAnswerAtRegistration: t.string({
       nullable: true,
-      description: 'How the officer who registered the second of them knew that it is someone else; null if no registration says so.',
+      description: 'The reason given at registration for treating the two as different people; null if none was given.',
       select: { firstId: true, secondId: true },
       resolve: ({ firstId, secondId }) => duplicateAnswerAtRegistration(firstId, secondId),
     }),
     availableActions: t.field({
       type: [DuplicatePairAction],
-      description: 'What the viewer may decide now.',
+      description: 'Decisions open to the viewer.',
       select: { status: true },
       resolve: (pair, _args, { viewer }) => (viewer ? duplicatePairMachine.available(viewer, pair) : []),
     }),
@@ -116,9 +115,9 @@ const DuplicatePair = builder.prismaObject('DuplicatePair', {
 const DuplicatePairFilter = builder.inputType('DuplicatePairFilter', {
   fields: (t) => ({
     status: t.field({ type: [enumOf('DuplicatePairStatus')] }),
-    sameName: t.boolean({ description: 'The very same name, or one that differs by a letter or two.' }),
-    planId: t.id({ description: 'Of either record.' }),
-    lgaId: t.id({ description: 'Of either record.' }),
+    sameName: t.boolean({ description: 'True for the same name, false for names that differ by one or two letters.' }),
+    planId: t.id({ description: 'Matches either record.' }),
+    lgaId: t.id({ description: 'Matches either record.' }),
     found: t.field({ type: DateRangeInput }),
   }),
 });
@@ -126,7 +125,7 @@ const DuplicatePairFilter = builder.inputType('DuplicatePairFilter', {
 const either = (where: Prisma.EnrolleeWhereInput): Prisma.DuplicatePairWhereInput => ({ OR: [{ first: where }, { second: where }] });
 
 listField('duplicatePairs', {
-  description: 'Pairs of records that may be one person. Served by the index on (status, foundAt).',
+  description: 'Pairs of records that may be the same person. Served by the index on (status, foundAt).',
   type: DuplicatePair,
   permission: 'DUPLICATE_READ',
   filter: DuplicatePairFilter,
@@ -155,7 +154,7 @@ listField('duplicatePairs', {
 builder.queryField('duplicatePair', (t) =>
   t.withAuth({ can: 'DUPLICATE_READ' }).prismaField({
     type: DuplicatePair,
-    description: 'One pair of the viewer’s scope.',
+    description: 'One pair in the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) =>
       db.duplicatePair.findFirstOrThrow({ ...query, where: { id, AND: visibleDuplicatePairs(viewer) } }),
@@ -164,7 +163,7 @@ builder.queryField('duplicatePair', (t) =>
 
 recordMutation('dismissDuplicate', {
   type: DuplicatePair,
-  description: 'The two are two people; the pair is never asked about again.',
+  description: 'Marks the pair as two different people; it is not flagged again.',
   can: 'DUPLICATE_DECIDE',
   input: dismissDuplicateInput,
   run: dismissDuplicate,
@@ -172,7 +171,7 @@ recordMutation('dismissDuplicate', {
 
 recordMutation('mergeDuplicate', {
   type: DuplicatePair,
-  description: 'The two are one: everything moves to the record that stays, and the number of the other one leads to it. Cannot be undone.',
+  description: 'Merges the pair: everything moves to the kept record, and the number of the other one leads to it. Cannot be undone.',
   can: 'DUPLICATE_DECIDE',
   input: mergeDuplicateInput,
   run: mergeDuplicate,

@@ -28,11 +28,11 @@ export const dismissDuplicateInput = z.object({ version, reason });
 
 export const mergeDuplicateInput = z.object({
   version,
-  keepId: z.uuid({ error: 'Choose the record to keep' }).describe('The record that stays, with its number.'),
+  keepId: z.uuid({ error: 'Choose the record to keep' }).describe('The record to keep, with its number.'),
   take: z
     .array(z.enum(MERGE_FIELDS).meta({ graphql: 'MergeField' }))
     .nullish()
     .transform((fields) => fields ?? [])
-    .describe('What it takes over from the other one.'),
+    .describe('Field groups to take from the other record.'),
   reason,
 });

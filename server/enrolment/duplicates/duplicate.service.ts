@@ -18,7 +18,7 @@ export async function lockedPair(write: Write, viewer: Viewer, id: string, versi
   return pair;
 }
 
-/** The two are two people: the pair is never asked about again. */
+/** Dismisses a pair as two different people; it is not flagged again. */
 export async function dismissDuplicate(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(dismissDuplicateInput, raw);
   return transact(viewer, 'dismissDuplicate', async (write) => {

@@ -11,7 +11,7 @@ const LIST = /* GraphQL */ `query($filter: DuplicatePairFilter, $search: String)
 const PAIR = /* GraphQL */ `query($id: ID!) { duplicatePair(id: $id) { id status differences availableActions first { enrolmentNo nin } firstCare { visits claims } secondCare { visits claims } } }`;
 
 describe('the queue', () => {
-  it('lists whom a registration flagged, once, with what differs', async () => {
+  it('lists a pair flagged at registration once, with the differences', async () => {
     const [admin, first] = [await makeUser('ADMIN'), await makeEnrollee({ surname: 'Zwandien', firstName: 'Rahila' })];
     const second = await makeEnrollee({
       surname: first.surname,
@@ -29,7 +29,7 @@ describe('the queue', () => {
     expect(answer.data.duplicatePair.differences).not.toContain('name');
   });
 
-  it('offers the officer nothing to decide and refuses the decision', async () => {
+  it('offers a registration officer no decision and rejects an attempt', async () => {
     const [a, b] = await makeMerging();
     const officer = await makeUser('REGISTRATION_OFFICER');
     const pair = await pairOf(a, b);
@@ -37,7 +37,7 @@ describe('the queue', () => {
     expect((await merge(officer, a, b)).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('is closed to facilities, and to an officer who may see only one of the two', async () => {
+  it('is hidden from facilities, and from officers who may see only one of the two', async () => {
     const [a, b] = await makeMerging();
     const pair = await pairOf(a, b);
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [a.lgaId] });
@@ -50,7 +50,7 @@ describe('the queue', () => {
 });
 
 describe('dismissing', () => {
-  it('says with a reason that they are two people, and nobody asks about them again', async () => {
+  it('records the reason and does not flag the pair again', async () => {
     const admin = await makeUser('ADMIN');
     const person = await makeEnrollee({ registeredAt: today() });
     const { firstName, lgaId, townId } = person;

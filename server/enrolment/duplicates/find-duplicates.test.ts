@@ -27,14 +27,14 @@ describe('the nightly comparison', () => {
     ...more,
   });
 
-  it('finds at one facility or in one LGA the same name, one letter wrong in each, and the names in another order', async () => {
+  it('finds, at one facility or in one LGA, equal names, names with one wrong letter and names in another order', async () => {
     expect(await countPairs(named('Lapang', 'Rifkatu'), named('Lapang', 'Rifkatu'))).toBe(1);
     expect(await countPairs(named('Nanbol', 'Chuwang'), named('Chuwang', 'Nanbol'))).toBe(1);
     expect(await countPairs(named('Wetle', 'Muhammad'), named('Wetle', 'Mohammed'))).toBe(1);
     expect(await countPairs(named('Wuyep', 'Nenfort'), named('Wuyeb', 'Nenfot'))).toBe(1);
   });
 
-  it('leaves a third letter, another sex, another birth and another town alone', async () => {
+  it('ignores three different letters, another sex, birth date or town', async () => {
     const elsewhere = await makeEnrollee();
     const place = { hcpId: elsewhere.hcpId, lgaId: elsewhere.lgaId, townId: elsewhere.townId };
     expect(await countPairs(named('Bitrus', 'Nanfe'), named('Bitras', 'Nanlo'))).toBe(0);
@@ -43,13 +43,13 @@ describe('the nightly comparison', () => {
     expect(await countPairs(named('Gomwalk', 'Ishaya'), named('Gomwalk', 'Ishayu', place))).toBe(0);
   });
 
-  it('takes two names with another first letter, or two of their letters, for two people', async () => {
+  it('treats names with different first letters, or two different letters, as different people', async () => {
     expect(await countPairs(named('Dakas', 'Grace', { sex: 'FEMALE' }), named('Dakas', 'Peace', { sex: 'FEMALE' }))).toBe(0);
     expect(await countPairs(named('Gopep', 'Titus'), named('Gonap', 'Titus'))).toBe(0);
     expect(await countPairs(named('Tok', 'Lyop'), named('Tol', 'Lyop'))).toBe(0);
   });
 
-  it('asks about the same name elsewhere only with a third name, one employer or one next of kin', async () => {
+  it('flags equal names elsewhere only with a shared third name, employer or next of kin', async () => {
     const elsewhere = await makeEnrollee();
     const place = { hcpId: elsewhere.hcpId, lgaId: elsewhere.lgaId, townId: elsewhere.townId };
     expect(await countPairs(named('Gomwalk', 'Yakubu'), named('Gomwalk', 'Yakubu', place))).toBe(0);
@@ -60,7 +60,7 @@ describe('the nightly comparison', () => {
     expect(await countPairs(named('Gomwalk', 'Luka', { mdaId }), named('Gomwalk', 'Luka', { ...place, mdaId }))).toBe(1);
   });
 
-  it('takes two NINs that were both verified for two people', async () => {
+  it('treats two verified NINs as different people', async () => {
     const nin = (nin: string, ninStatus: string) => ({ nin, ninStatus });
     const pair = (name: string, other: string, status: string) =>
       countPairs(named('Kwallu', name, nin(`${other}1`, 'VERIFIED')), named('Kwallu', name, nin(`${other}2`, status)));
@@ -68,7 +68,7 @@ describe('the nightly comparison', () => {
     expect(await pair('Titus', '4141414141', 'UNVERIFIED')).toBe(1);
   });
 
-  it('takes twins of one family for two children', async () => {
+  it('treats twins in one family as different children', async () => {
     const family = await makeFamily();
     const twin = (firstName: string) => named('Gyang', firstName, { relationship: 'CHILD', principalId: family.principal.id });
     expect(await countPairs(twin('Hassana'), twin('Hussaina'))).toBe(0);

@@ -3,15 +3,15 @@ import { addDays, now, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 
-/** Names that differ by so few letters may be the same name. */
+/** Maximum number of different letters in similar names. */
 const MAX_DISTANCE = 2;
-/** New pairs of one night; the rest is found the next night. */
+/** Maximum number of new pairs per night. */
 const MAX_PAIRS = 5_000;
 const RECENT_DAYS = 8;
 
 type Found = { firstId: string; secondId: string; distance: number };
 
-/** Who is compared with everybody of the same birth and sex tonight: whoever was registered lately, and all who were born on today's day of the month, so that a month has seen everyone. */
+/** People compared tonight with everyone of the same birth date and sex: recent registrations, and everyone born on today's day of the month, so that a month covers all. */
 const tonight = () => Prisma.sql`(a."registeredAt" >= ${startOfDay(addDays(today(), -RECENT_DAYS))}
   OR extract(day FROM a."dateOfBirth") = ${today().getUTCDate()}::int)`;
 
@@ -29,8 +29,8 @@ const SPELT_ALIKE = Prisma.sql`NOT EXISTS (
 const SAME_PLACE = Prisma.sql`(a."hcpId" = b."hcpId" OR a."lgaId" = b."lgaId")`;
 
 /**
- * Pairs never asked about, in one statement: same birth, same sex, and either the same name and something else in common (place, employer, next of kin, or a third name, which
- * chance rarely repeats), or in one place nearly the same name or the same names in another order. Two NINs that were both verified are two people. Twins are named alike, so
+ * New pairs, in one statement: same birth date, same sex, and either the same name and something else in common (place, employer, next of kin, or a third name, which
+ * chance rarely repeats), or in one place nearly the same name or the same names in another order. Two verified NINs are two different people. Twins are named alike, so
  * near names within one family are two people. Served by the indexes on dateOfBirth and registeredAt.
  */
 export const candidatePairs = (): Promise<Found[]> =>
@@ -49,7 +49,7 @@ export const candidatePairs = (): Promise<Found[]> =>
       AND NOT EXISTS (SELECT FROM "DuplicatePair" p WHERE p."firstId" = least(a.id, b.id) AND p."secondId" = greatest(a.id, b.id))
     LIMIT ${MAX_PAIRS}::int`);
 
-/** Puts newly suspected pairs into the queue; those dismissed once are not asked about again. Answers how many. */
+/** Stores new suspected pairs, except dismissed ones. Returns their number. */
 export async function findDuplicates(): Promise<number> {
   const pairs = await candidatePairs();
   if (pairs.length === 0) return 0;

@@ -36,12 +36,12 @@ const COLUMNS: Record<MergeField, readonly Column[]> = {
   ],
 };
 
-/** Held by one record at a time. */
+/** Columns with unique values. */
 const UNIQUE = ['nin', 'phone', 'email', 'staffNo', 'matricNo'] as const;
 
 const plain = (value: unknown) => (value instanceof Date ? isoDay(value) : typeof value === 'bigint' ? String(value) : (value ?? null));
 
-/** In which of the fields two records differ. */
+/** Fields in which two records differ. */
 export const differences = (a: Enrollee, b: Enrollee): MergeField[] =>
   (Object.keys(COLUMNS) as MergeField[]).filter((field) =>
     COLUMNS[field].some((column) => column !== 'fullName' && column !== 'ninCheckedAt' && plain(a[column]) !== plain(b[column])),
@@ -53,7 +53,7 @@ export async function exchangeFields(tx: Tx, kept: Enrollee, merged: Enrollee, t
   if (columns.length === 0) return;
   const of = (person: Enrollee) => Object.fromEntries(columns.map((column) => [column, person[column]]));
   const unique = UNIQUE.filter((column) => columns.includes(column));
-  // What only one may hold is put down first.
+  // Clears unique values first.
   if (unique.length > 0)
     await tx.enrollee.update({ where: { id: merged.id }, data: Object.fromEntries(unique.map((column) => [column, null])) });
   await tx.enrollee.update({ where: { id: kept.id }, data: of(merged) });

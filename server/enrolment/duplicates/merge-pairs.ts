@@ -4,7 +4,7 @@ import { recordChanges } from '../../platform/workflow/change-many.ts';
 import type { Tx, Write } from '../../platform/workflow/transact.ts';
 import { duplicatePairMachine } from './duplicate-pair.machine.ts';
 
-/** The other suspicions about a merged record are now about the one that stays, unless that one is compared with the same person already. */
+/** Moves other pairs of a merged record to the kept record, unless that pair already exists. */
 export async function movePairs(write: Write, keptId: string, mergedId: string): Promise<void> {
   const { tx } = write;
   const third = Prisma.sql`CASE WHEN p."firstId" = ${mergedId}::uuid THEN p."secondId" ELSE p."firstId" END`;
@@ -35,7 +35,7 @@ export async function closeRefused(write: Write, ids?: readonly string[]): Promi
   const which = ids ? Prisma.sql`e.id = ANY(${[...ids]}::uuid[])` : Prisma.sql`TRUE`;
   const closed = await write.tx.$queryRaw<{ id: string; firstId: string; secondId: string }[]>(Prisma.sql`
     UPDATE "DuplicatePair" p SET status = ${duplicatePairMachine.actions.CLOSE.to}::"DuplicatePairStatus", "decidedAt" = ${now()},
-      "decisionReason" = 'One of the two was refused at its registration', version = p.version + 1
+      "decisionReason" = 'The registration of one of the two was rejected', version = p.version + 1
     FROM "Enrollee" e
     WHERE p.status = 'OPEN' AND e.id IN (p."firstId", p."secondId") AND e.status = 'REJECTED' AND ${which}
     RETURNING p.id, p."firstId", p."secondId"`);
@@ -49,7 +49,7 @@ export async function closeRefused(write: Write, ids?: readonly string[]): Promi
   await reopenSuspicion(write.tx, [...new Set(closed.flatMap(({ firstId, secondId }) => [firstId, secondId]))]);
 }
 
-/** Brings the flag of people into line with what is asked about them: SUSPECT with whom while a pair is open, else DISMISSED. */
+/** Updates the duplicate flag of people: SUSPECT with the other record while a pair is open, else DISMISSED. */
 export async function reopenSuspicion(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw(Prisma.sql`

@@ -11,7 +11,7 @@ const ON_RECORD = ['ACTIVE', 'SUSPENDED', 'DISABLED', 'EXPIRED', 'DECEASED'];
 
 export type Merging = { kept: Enrollee & { plan: Plan }; merged: Enrollee; take: readonly MergeField[] };
 
-/** The dependants of each of the two who take places, by relationship. */
+/** Number of dependants that take a place, by relationship. */
 async function places(tx: Tx, headId: string): Promise<Record<Relationship, number>> {
   const groups = await tx.enrollee.groupBy({
     by: ['relationship'],
@@ -22,7 +22,7 @@ async function places(tx: Tx, headId: string): Promise<Record<Relationship, numb
   return { PRINCIPAL: 0, SPOUSE: count('SPOUSE'), CHILD: count('CHILD'), EXTRA: count('EXTRA') };
 }
 
-/** Only what runs may stay where cover runs, and nobody comes back from the dead or out of a suspension by a merge. */
+/** Rejects merges that would lose active cover or revive a deceased or suspended person. */
 function assertStatuses({ kept, merged }: Merging): void {
   for (const { status, enrolmentNo, fullName } of [kept, merged]) {
     if (status === 'PENDING_APPROVAL') throw new DomainError('MERGE_WAITING', { params: { no: enrolmentNo ?? fullName } });
@@ -34,7 +34,7 @@ function assertStatuses({ kept, merged }: Merging): void {
     throw new DomainError('MERGE_SUSPENDED', { params: { no: merged.enrolmentNo } });
 }
 
-/** The family as it would be: one spouse, no more children than the plan takes, no dependant without a principal. */
+/** Checks the merged family: one spouse, the child limit of the plan, no dependant without a principal. */
 async function assertFamily(tx: Tx, { kept, merged }: Merging): Promise<void> {
   if (merged.relationship !== 'PRINCIPAL') return;
   if (kept.principalId === merged.id) throw new DomainError('MERGE_OWN_PRINCIPAL');
@@ -50,7 +50,7 @@ async function assertFamily(tx: Tx, { kept, merged }: Merging): Promise<void> {
   if (joining.EXTRA > 0 && !allowsExtraDependants) throw new DomainError('ENR_EXTRA_NOT_ALLOWED');
 }
 
-/** Everything that stands against making one of two records. A merge has locked both families. Throws MERGE_… codes, FOUR_EYES, STATE_INVALID. */
+/** Checks that two records can be merged; both families must be locked. Throws MERGE_… codes, FOUR_EYES, STATE_INVALID. */
 export async function assertMergeable(tx: Tx, viewer: Viewer, merging: Merging): Promise<void> {
   const { kept, merged, take } = merging;
   if (kept.registeredById === viewer.userId && merged.registeredById === viewer.userId)

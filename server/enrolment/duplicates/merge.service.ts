@@ -16,7 +16,7 @@ import { exchangeFields, shareWithFamily } from './merge-fields.ts';
 import { movePairs, reopenSuspicion } from './merge-pairs.ts';
 import { moveReferences } from './references.ts';
 
-/** Cover that the merged record gave before that of the one who stays: care in it was covered and stays so. */
+/** Keeps earlier cover of the merged record, so that care in it stays covered. */
 async function keepEarlierCover(tx: Tx, kept: Enrollee, merged: Enrollee): Promise<void> {
   if (!merged.coverageStart) return;
   const last = [merged.coverageEnd, addDays(today(), -1), kept.coverageStart && addDays(kept.coverageStart, -1)]
@@ -26,7 +26,7 @@ async function keepEarlierCover(tx: Tx, kept: Enrollee, merged: Enrollee): Promi
     await tx.coverPeriod.create({ data: { enrolleeId: kept.id, startsOn: merged.coverageStart, endsOn: last } });
 }
 
-/** The dependants come along, into the family of the one who stays. */
+/** Moves the dependants to the family of the kept record. */
 async function joinFamilies(tx: Tx, kept: Enrollee, merged: Enrollee): Promise<void> {
   const headId = kept.principalId ?? kept.id;
   await tx.enrollee.updateMany({ where: { principalId: merged.id }, data: { principalId: headId, version: { increment: 1 } } });
@@ -38,7 +38,7 @@ async function joinFamilies(tx: Tx, kept: Enrollee, merged: Enrollee): Promise<v
       AND (d."coverageEnd" IS NULL OR d."coverageEnd" > p."coverageEnd")`);
 }
 
-/** An account that could not move because the person who stays has one: nobody signs in to a record that is no more. */
+/** Deactivates the account of the merged record if the kept record has its own. */
 async function closeAccount(write: Write, viewer: Viewer, merged: Enrollee, reason: string): Promise<void> {
   const account = await write.tx.userAccount.findUnique({ where: { enrolleeId: merged.id } });
   if (!account?.isActive) return;
@@ -62,7 +62,7 @@ async function closeAccount(write: Write, viewer: Viewer, merged: Enrollee, reas
 }
 
 /**
- * Makes one person of two records: everything of the other one moves to the one that stays, which takes over the chosen fields. The other keeps its number, which still
+ * Merges two records: everything of the other one moves to the kept record, which takes the chosen fields. The other keeps its number, which still
  * finds the person, and is MERGED for good. Errors: MERGE_…, FOUR_EYES, STATE_INVALID, CONFLICT_STALE.
  */
 export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
@@ -75,7 +75,7 @@ export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): 
       const mergedId = [pair.firstId, pair.secondId].find((id) => id !== keepId) ?? '';
       if (![pair.firstId, pair.secondId].includes(keepId)) throw fieldError('NOT_FOUND', 'keepId');
       await lockFamilies(tx, { ids: [keepId, mergedId] });
-      // Whoever writes about the merged person now waits for the end of this.
+      // Blocks concurrent writes about the merged person.
       await tx.$queryRaw`SELECT 1 FROM "Enrollee" WHERE id = ${mergedId}::uuid FOR UPDATE`;
       const kept = await tx.enrollee.findUniqueOrThrow({ where: { id: keepId }, include: { plan: true } });
       const merged = await tx.enrollee.findUniqueOrThrow({ where: { id: mergedId } });
@@ -119,7 +119,7 @@ export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): 
         action: 'Enrollee.TAKE_OVER',
         entityType: 'Enrollee',
         entityId: kept.id,
-        summary: `Took over ${rows} records of ${merged.enrolmentNo}`,
+        summary: `Moved ${rows} records of ${merged.enrolmentNo}`,
         after: { mergedId: merged.id, rows, take: [...take], reason },
       });
       write.notify(

@@ -10,7 +10,7 @@ import { MERGE, makeMerging, merge, pairOf } from '../../testing/make/make-mergi
 const STANDS = /* GraphQL */ `query($id: ID!) { duplicatePair(id: $id) { refusedKeepingFirst refusedKeepingSecond waitingRegistrationId duplicateAnswerAtRegistration } }`;
 
 describe('merging', () => {
-  it('keeps one record, takes over what was chosen, and keeps the rest on the other', async () => {
+  it('keeps one record, copies the chosen fields, and leaves the rest on the merged record', async () => {
     const admin = await makeUser('ADMIN');
     const [a, b] = await makeMerging({ nin: '11111111111', occupation: 'Farmer' }, { nin: '22222222222', occupation: 'Trader' });
     const { data, codes } = await merge(admin, a, b, { take: ['nin', 'phone', 'name'] });
@@ -35,7 +35,7 @@ describe('merging', () => {
     });
   });
 
-  it('leads the other number to the person in search, lists, eligibility and the timeline', async () => {
+  it('finds the person by the merged number in search, lists, eligibility and the timeline', async () => {
     const admin = await makeUser('ADMIN');
     const [a, b] = await makeMerging();
     await db.statusChange.create({
@@ -60,7 +60,7 @@ describe('merging', () => {
     expect(answer.data.merged).toEqual({ status: 'MERGED', mergedInto: { id: a.id }, availableActions: [] });
   });
 
-  it('leaves it out of every list and count', async () => {
+  it('excludes the merged record from every list and count', async () => {
     const admin = await makeUser('ADMIN');
     const mda = await makeMda();
     const [a, b] = await makeMerging({ mdaId: mda.id }, { mdaId: mda.id });
@@ -109,7 +109,7 @@ describe('merging', () => {
     expect(await statusesOf([mergedFamily.principal, mergedFamily.spouse, mergedFamily.child])).toEqual(['MERGED', 'DISABLED', 'ACTIVE']);
   });
 
-  it('refuses what would leave a family against the rules', async () => {
+  it('rejects a merge that would break the rules of the family', async () => {
     const admin = await makeUser('ADMIN');
     const [keptFamily, mergedFamily] = [await makeFamily(), await makeFamily()];
     expect((await merge(admin, keptFamily.principal, mergedFamily.principal)).codes).toEqual(['MERGE_SPOUSES']);
@@ -124,7 +124,7 @@ describe('merging', () => {
     expect(await statusesOf([keptFamily.principal, mergedFamily.principal])).toEqual(['ACTIVE', 'ACTIVE']);
   });
 
-  it('merges a spouse who is on record twice, and the place of the other one is free', async () => {
+  it('merges a spouse registered twice, which frees one place in the family', async () => {
     const admin = await makeUser('ADMIN');
     const [one, two] = [await makeFamily(), await makeFamily()];
     expect((await merge(admin, one.spouse, two.spouse)).codes).toEqual([]);
@@ -133,7 +133,7 @@ describe('merging', () => {
     expect(spouses.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'MERGED']);
   });
 
-  it('brings nobody back from death or suspension and takes no running cover away', async () => {
+  it('neither revives a deceased or suspended person nor removes active cover', async () => {
     const admin = await makeUser('ADMIN');
     const [alive, dead] = await makeMerging({}, { status: 'DECEASED', deceasedOn: today() });
     expect((await merge(admin, alive, dead)).codes).toEqual(['MERGE_DECEASED']);
@@ -148,7 +148,7 @@ describe('merging', () => {
     expect((await merge(admin, known, refused)).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('refuses the work of another plan, a third record, no reason, and who registered both', async () => {
+  it('rejects fields of another plan, a third record, a missing reason, and the officer who registered both', async () => {
     const admin = await makeUser('ADMIN');
     const [a, b] = await makeMerging();
     expect((await merge(admin, a, b, { take: ['work'] })).codes).toEqual(['MERGE_OTHER_PLAN']);
@@ -159,12 +159,12 @@ describe('merging', () => {
     expect((await merge(admin, own, too)).codes).toEqual(['FOUR_EYES']);
   });
 
-  it('says beforehand what stands against it, for each of the two that could stay', async () => {
+  it('reports in advance what prevents keeping each of the two records', async () => {
     const ask = async (user: { id: string }, a: { id: string }, b: { id: string }) =>
       (await as(user).run(STANDS, { id: (await pairOf(a, b)).id })).data.duplicatePair;
     const admin = await makeUser('ADMIN');
     const [ended, running] = (await makeMerging({ status: 'EXPIRED' })).sort((a, b) => a.id.localeCompare(b.id));
-    const keep = { EXPIRED: 'Keep the record whose cover runs, or stop that cover first.', ACTIVE: null } as Record<string, string | null>;
+    const keep = { EXPIRED: 'Keep the record with active cover, or stop that cover first.', ACTIVE: null } as Record<string, string | null>;
     expect(await ask(admin, ended, running)).toMatchObject({
       refusedKeepingFirst: keep[ended.status],
       refusedKeepingSecond: keep[running.status],
@@ -176,7 +176,7 @@ describe('merging', () => {
     const registration = await db.registration.create({
       data: { data: { review }, enrolleeId: waiting.id, status: 'PENDING_APPROVAL', step: 'FINAL' },
     });
-    const message = expect.stringContaining(`${waiting.enrolmentNo} waits for approval`);
+    const message = expect.stringContaining(`${waiting.enrolmentNo} is awaiting approval`);
     expect(await ask(admin, here, waiting)).toEqual({
       refusedKeepingFirst: message,
       refusedKeepingSecond: message,
@@ -185,7 +185,7 @@ describe('merging', () => {
     });
   });
 
-  it('closes the pair of a registration that is refused', async () => {
+  it('closes the pair of a rejected registration', async () => {
     const admin = await makeUser('ADMIN');
     const [here, waiting] = await makeMerging({}, { status: 'PENDING_APPROVAL' });
     const { id } = await db.registration.create({
@@ -201,7 +201,7 @@ describe('merging', () => {
     expect(await enrolleeRow(waiting)).toMatchObject({ duplicateFlag: 'DISMISSED', status: 'REJECTED' });
   });
 
-  it('refuses while both wait for a change of facility', async () => {
+  it('is rejected while both have a pending facility change', async () => {
     const admin = await makeUser('ADMIN');
     const [a, b] = await makeMerging();
     for (const [person, to] of [
@@ -221,7 +221,7 @@ describe('merging', () => {
     expect((await merge(admin, a, b)).codes).toEqual(['MERGE_CHANGES_OPEN']);
   });
 
-  it('refuses while both owe a premium', async () => {
+  it('is rejected while both have unpaid premiums', async () => {
     const admin = await makeUser('ADMIN');
     const [a, b] = await makeMerging();
     for (const { id } of [a, b])
@@ -231,7 +231,7 @@ describe('merging', () => {
     expect((await merge(admin, a, b)).codes).toEqual(['MERGE_PREMIUMS_OPEN']);
   });
 
-  it('happens once when two decide at the same moment', async () => {
+  it('succeeds once for two simultaneous decisions', async () => {
     const [a, b] = await makeMerging();
     const pair = await pairOf(a, b);
     const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
@@ -244,7 +244,7 @@ describe('merging', () => {
     expect(await db.enrollee.count({ where: { id: { in: [a.id, b.id] }, status: 'MERGED' } })).toBe(1);
   });
 
-  it('hands other suspicions on to the person who stays', async () => {
+  it('moves other suspected pairs to the kept record', async () => {
     const admin = await makeUser('ADMIN');
     const [a, b] = await makeMerging();
     const third = await makeEnrollee({ duplicateFlag: 'SUSPECT', matchedEnrolleeId: b.id });

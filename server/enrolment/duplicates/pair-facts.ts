@@ -8,7 +8,7 @@ import { dataOf } from '../registrations/registration-steps.ts';
 import { duplicatePairMachine } from './duplicate-pair.machine.ts';
 import { assertMergeable } from './merge.rules.ts';
 
-/** What would refuse this merge if it were asked for now, in the words of the refusal. */
+/** The error that would reject this merge now, as text. */
 export async function mergeObstacle(
   viewer: Viewer | null,
   status: DuplicatePairStatus,
@@ -40,7 +40,7 @@ export async function waitingRegistration(viewer: Viewer | null, people: readonl
   return registration?.id ?? null;
 }
 
-/** The words with which an officer registered one of the two although the other was on record. */
+/** The reason given when one of the two was registered although the other was on record. */
 export async function duplicateAnswerAtRegistration(firstId: string, secondId: string): Promise<string | null> {
   const registrations = await db.registration.findMany({
     where: { enrolleeId: { in: [firstId, secondId] } },

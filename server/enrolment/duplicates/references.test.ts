@@ -14,12 +14,12 @@ const foreignKeys = () => db.$queryRaw<{ key: string }[]>`
   JOIN pg_class t ON t.oid = c.conrelid JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)
   WHERE c.contype = 'f' AND c.confrelid = '"Enrollee"'::regclass`;
 
-describe('what points to a person', () => {
-  it('is each handled by a merge: every foreign key of the database', async () => {
+describe('references to a person', () => {
+  it('are all handled by a merge: every foreign key of the database', async () => {
     expect((await foreignKeys()).map(({ key }) => key).sort()).toEqual(Object.keys(REFERENCES).sort());
   });
 
-  it('is each handled by a merge: every record that names its subject by type and id', async () => {
+  it('are all handled by a merge: every record that names its subject by type and id', async () => {
     const loose = await db.$queryRaw<{ key: string }[]>`
       SELECT t.table_name || '.' || t.column_name AS key FROM information_schema.columns t
       JOIN information_schema.columns i ON i.table_schema = t.table_schema AND i.table_name = t.table_name AND i.column_name = replace(t.column_name, 'Type', 'Id')
@@ -104,7 +104,7 @@ async function countsOf(id: string): Promise<Record<string, number>> {
   return counts;
 }
 
-it('loses nothing: what the two had is what the person has, and of what only one may be held the other stays findable', async () => {
+it('are all kept: the person has the records of both, and unique ones stay findable on the merged record', async () => {
   const admin = await makeUser('ADMIN');
   const [kept, merged] = await makeMerging();
   await everythingOf(kept, 'A');
@@ -133,7 +133,7 @@ it('loses nothing: what the two had is what the person has, and of what only one
   ]);
 });
 
-it('moves account and registration to a person who has none', async () => {
+it('move account and registration to a person who has none', async () => {
   const admin = await makeUser('ADMIN');
   const [kept, merged] = await makeMerging();
   const account = await makeUser('ENROLLEE', { enrolleeId: merged.id });
@@ -143,7 +143,7 @@ it('moves account and registration to a person who has none', async () => {
   expect(await db.userAccount.findUniqueOrThrow({ where: { id: account.id } })).toMatchObject({ enrolleeId: kept.id, isActive: true });
 });
 
-it('leaves the facts of care with plan, place and age as they were at the time', async () => {
+it('keep care facts with the plan, place and age of their time', async () => {
   const admin = await makeUser('ADMIN');
   const [kept, merged] = await makeMerging();
   await everythingOf(merged, 'C');
@@ -156,7 +156,7 @@ it('leaves the facts of care with plan, place and age as they were at the time',
   expect([before.length, await keysOf(kept.id)]).toEqual([1, before]);
 });
 
-it('brings along at night what was written for the merged record at the moment of the merge', async () => {
+it('are moved at night if written during the merge', async () => {
   const [kept, merged] = [await makeEnrollee(), await makeEnrollee()];
   await db.enrollee.update({ where: { id: merged.id }, data: { status: 'MERGED', mergedIntoId: kept.id } });
   await everythingOf(merged, 'D');

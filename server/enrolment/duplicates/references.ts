@@ -2,8 +2,8 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 
 /**
- * How what points to a person follows a merge. ALL moves; ONE moves unless the person who stays has one (of the same `within`) already, else it stays with the merged record,
- * where its number still leads; STAYS is kept as it was written; BY_HAND is moved by rules of its own in merge.service.ts.
+ * How a reference to a person follows a merge. ALL moves; ONE moves unless the person who stays has one (of the same `within`) already, else it stays with the merged record,
+ * where its number still leads; STAYS does not change; BY_HAND is moved by rules of its own in merge.service.ts.
  */
 type Move = 'ALL' | { one: true; within?: string } | 'STAYS' | 'BY_HAND';
 
@@ -37,7 +37,7 @@ export const REFERENCES: Record<string, Move> = {
   'DuplicatePair.secondId': 'BY_HAND',
 };
 
-/** Records that name what they are about by type and id. History and activity log stay as they were written; the timeline reads those of merged records too. */
+/** Records that reference their subject by type and id. History and activity log do not change; the timeline reads those of merged records too. */
 export const LOOSE_REFERENCES: Record<string, 'ALL' | 'STAYS'> = {
   'Attachment.ownerType': 'ALL',
   'Notification.entityType': 'ALL',
@@ -72,7 +72,7 @@ function movedLoose(key: string, which: Prisma.Sql): Prisma.Sql {
     WHERE t.${name(type)} = 'Enrollee' AND t.${id} = e.id AND e."mergedIntoId" IS NOT NULL AND ${which}`;
 }
 
-/** Moves everything that belongs to a merged record to the person who stayed, one statement for each kind; the facts keep the keys of their time. Answers how many rows. */
+/** Moves everything of a merged record to the kept one, one statement per table; facts keep their original keys. Returns the number of rows. */
 export async function moveReferences(tx: Tx, mergedId: string): Promise<number> {
   const which = Prisma.sql`e.id = ${mergedId}::uuid`;
   return run(tx, [
@@ -81,7 +81,7 @@ export async function moveReferences(tx: Tx, mergedId: string): Promise<number> 
   ]);
 }
 
-/** Moves what was written for a merged record at the very moment of the merge, by somebody who had it open. */
+/** Moves rows that were written for a merged record during the merge. */
 export async function moveStragglers(tx: Tx): Promise<number> {
   return run(
     tx,

@@ -8,7 +8,7 @@ import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { dependantCover } from './add-dependant.service.ts';
 
-/** The premium of an added dependant is in: cover begins. Not by the officer who added the person. */
+/** Starts cover of an added dependant after payment. Not by the officer who added the person. */
 export async function activateDependant(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, note } = parse(restoreCoverInput, raw);
   return transact(viewer, 'activateDependant', async (write) => {

@@ -20,7 +20,7 @@ import { addDependantInput, type NewDependant } from './family.input.ts';
 /** The certificate that proves the tie. */
 const PAPER = { SPOUSE: 'MARRIAGE_CERTIFICATE', CHILD: 'BIRTH_CERTIFICATE', EXTRA: null } as const;
 
-/** Where the photograph and the papers lie until the person is on record. */
+/** Owner of the photograph and documents until the person is on record. */
 export type FilesAt = { ownerType: 'UserAccount' | 'DependantRequest'; ownerId: string };
 
 /** First and last day of a dependant added today: a newborn from birth, others after the waiting days; never longer than the principal. */
@@ -48,7 +48,7 @@ async function ownFiles(tx: Tx, person: NewDependant, { ownerType, ownerId }: Fi
   return namedFiles.filter(({ id }) => !ownedFiles.some((file) => file.id === id)).map(({ field }) => ({ code: 'NOT_FOUND', field }));
 }
 
-/** What stands against this person joining now. The family is locked. */
+/** Violations that prevent adding this dependant. Requires a lock on the family. */
 export async function dependantProblems(
   tx: Tx,
   principal: Enrollee & { plan: Plan },
@@ -69,7 +69,7 @@ async function checkRoom(tx: Tx, hcpId: string | null): Promise<void> {
   if (!hasRoom(await facilitiesOf(tx, [hcpId]), hcpId, 1)) throw new DomainError('ENR_HCP_FULL');
 }
 
-/** Puts a person on record in a family that is locked; with a premium due, cover waits for it. */
+/** Adds a person to a locked family. If a premium is due, cover starts once it is paid. */
 export async function joinFamily(
   write: Write,
   principal: Enrollee & { plan: Plan },
@@ -146,7 +146,7 @@ export async function joinFamily(
   return { id: added.id };
 }
 
-/** Adds a spouse, child or extra dependant to a family; answers the new person. */
+/** Adds a spouse, child or extra dependant to a family; returns the new person. */
 export async function addDependant(viewer: Viewer, principalId: string, raw: unknown): Promise<{ id: string }> {
   const { version, ...person } = parse(addDependantInput, raw);
   return mapUniqueViolation(() =>

@@ -12,7 +12,7 @@ const ACTIVATE = /* GraphQL */ `mutation($id: ID!, $input: RestoreCoverInput!) {
 }`;
 
 describe('adding a dependant', () => {
-  it('puts a child on record under the next number, with papers, cover and history', async () => {
+  it('adds a child under the next number, with documents, cover and history', async () => {
     const [officer, family] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily()];
     const input = await newcomerInput(officer, 'CHILD');
     const { data, codes } = await runOnMember(ADD, officer, family.principal, input);
@@ -32,7 +32,7 @@ describe('adding a dependant', () => {
     expect(await db.statusChange.findFirstOrThrow({ where: { entityId: added.id } })).toMatchObject({ action: 'ADD', toStatus: 'ACTIVE' });
   });
 
-  it('gives a spouse -01, and covers a newborn from birth while others wait the plan’s days', async () => {
+  it('gives a spouse the suffix -01, and covers a newborn from birth, others after the waiting days', async () => {
     const officer = await makeUser('REGISTRATION_OFFICER');
     const plan = await makePlan({ waitingDays: 30 });
     const principal = await makeEnrollee({ planId: plan.id });
@@ -50,7 +50,7 @@ describe('adding a dependant', () => {
     });
   });
 
-  it('covers the newborn of a plan for one person for its weeks, and no older child', async () => {
+  it('covers a newborn on a plan for one person for some weeks, but no older child', async () => {
     const officer = await makeUser('REGISTRATION_OFFICER');
     const plan = await makePlan({ maxSpouses: 0, maxChildren: 0, newbornWeeks: 12 });
     const student = await makeEnrollee({ planId: plan.id });
@@ -60,7 +60,7 @@ describe('adding a dependant', () => {
     expect((await runOnMember(ADD, officer, student, await newcomerInput(officer, 'CHILD'))).codes).toEqual(['ENR_NO_DEPENDANTS']);
   });
 
-  it('waits for the premium of an extra dependant, and begins by another officer once it is paid', async () => {
+  it('needs the premium of an extra dependant to be paid and another officer to start cover', async () => {
     const [officer, second] = [await makeUser('REGISTRATION_OFFICER'), await makeUser('REGISTRATION_OFFICER')];
     const family = await makeFamily({}, { allowsExtraDependants: true, extraDependantPremium: 1_200_000n });
     const { data } = await runOnMember(ADD, officer, family.principal, await newcomerInput(officer, 'EXTRA', { paperId: null }));
@@ -80,7 +80,7 @@ describe('adding a dependant', () => {
     expect((await runOnMember(ACTIVATE, narrowed, extra)).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('bills the difference when one person becomes a family', async () => {
+  it('invoices the difference when one person becomes a family', async () => {
     const officer = await makeUser('REGISTRATION_OFFICER');
     const plan = await makePlan({
       premiumType: 'FLAT_FAMILY',
@@ -100,7 +100,7 @@ describe('adding a dependant', () => {
     expect(last.data.addDependant.status).toBe('ACTIVE');
   });
 
-  it('refuses what the plan and the papers do not allow, each at its field', async () => {
+  it('rejects violations of the plan and missing documents, each at its field', async () => {
     const [officer, family] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily({}, { maxChildren: 2 })];
     const refused = async (relationship: string, more: object, principal: { id: string } = family.principal) => {
       const { codes, fields } = await runOnMember(ADD, officer, principal, await newcomerInput(officer, relationship, more));
@@ -127,7 +127,7 @@ describe('adding a dependant', () => {
     expect(await refused('SPOUSE', {}, await makeEnrollee({ hcpId: full.id }))).toEqual(['ENR_HCP_FULL', undefined]);
   });
 
-  it('asks whether a similar person is someone else, and marks who was said to be', async () => {
+  it('asks whether a similar person is different, and flags the person who was confirmed to be', async () => {
     const [officer, family] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily()];
     const input = await newcomerInput(officer, 'CHILD');
     const twin = await makeEnrollee({
@@ -144,7 +144,7 @@ describe('adding a dependant', () => {
     expect(await enrolleeRow(data.addDependant)).toMatchObject({ duplicateFlag: 'SUSPECT', matchedEnrolleeId: twin.id });
   });
 
-  it('is for who keeps the record, in the own LGAs', async () => {
+  it('requires the permission and LGA scope', async () => {
     const [officer, family] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily()];
     const input = await newcomerInput(officer, 'CHILD');
     expect((await runOnMember(ADD, await makeUser('ACCOUNT_MANAGER'), family.principal, input)).codes).toEqual(['FORBIDDEN']);
@@ -152,7 +152,7 @@ describe('adding a dependant', () => {
     expect((await runOnMember(ADD, narrowed, family.principal, input)).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('lets one of two at once have the last place', async () => {
+  it('gives the last place to one of two simultaneous requests', async () => {
     const officer = await makeUser('REGISTRATION_OFFICER');
     const family = await makeFamily({}, { maxChildren: 3 });
     const inputs = [await newcomerInput(officer, 'CHILD'), await newcomerInput(officer, 'CHILD')];

@@ -40,7 +40,7 @@ async function informalFamily() {
 }
 
 describe('a spouse who becomes the principal', () => {
-  it('takes the family over; everybody keeps the number', async () => {
+  it('takes over the family; all numbers stay the same', async () => {
     const { officer, ...family } = await informalFamily();
     const numbers = family.all.map(({ enrolmentNo }) => enrolmentNo);
     const { codes, data } = await runOnMember(TRANSFER, officer, family.principal, {
@@ -58,7 +58,7 @@ describe('a spouse who becomes the principal', () => {
     expect(await db.activityLog.count({ where: { entityId: family.spouse.id, action: 'Enrollee.TRANSFER_HEADSHIP' } })).toBe(1);
   });
 
-  it('after a death brings back whom the death left without cover, with the late principal’s phone', async () => {
+  it('restores cover lost by the death, with the late principal’s phone', async () => {
     const { officer, ...family } = await informalFamily();
     await runOnMember(DISABLE, await makeUser('ADMIN'), family.younger, { reason: 'Registered twice' });
     await runOnMember(DEATH, officer, family.principal, { on: isoDay(today()) });
@@ -73,7 +73,7 @@ describe('a spouse who becomes the principal', () => {
     expect(await statusesOf(family.all)).toEqual(['DECEASED', 'ACTIVE', 'ACTIVE', 'DISABLED']);
   });
 
-  it('of a formal family needs an own employer', async () => {
+  it('needs an own employer in a formal-sector family', async () => {
     const [officer, mda] = [await makeUser('REGISTRATION_OFFICER'), await makeMda()];
     const family = await makeFamily({ mdaId: mda.id });
     const input = { ...HEAD, nin: '77700011125', phone: '08067770009', newHeadId: family.spouse.id };
@@ -99,7 +99,7 @@ describe('a spouse who becomes the principal', () => {
     expect(await enrolleeRow(family.spouse)).toMatchObject({ staffNo: 'S/901', basicSalary: 7_000_000n });
   });
 
-  it('is refused for anyone but the spouse, for a spouse in another state, and without what a principal needs', async () => {
+  it('must be the spouse, in the same status, with the data a principal needs', async () => {
     const { officer, ...family } = await informalFamily();
     const ask = (more: object, from: { id: string } = family.principal) =>
       runOnMember(TRANSFER, officer, from, { ...HEAD, nin: '77700011126', newHeadId: family.spouse.id, ...more });
@@ -120,7 +120,7 @@ describe('a spouse who becomes the principal', () => {
     ]);
   });
 
-  it('becomes it once when two officers do it at the same time', async () => {
+  it('becomes the principal once for two simultaneous requests', async () => {
     const { officer, ...family } = await informalFamily();
     const input = { ...HEAD, nin: '77700011127', newHeadId: family.spouse.id, version: 0, phone: '08067770020' };
     const answers = await Promise.all([1, 2].map(() => as(officer).run(TRANSFER, { id: family.principal.id, input })));
@@ -131,7 +131,7 @@ describe('a spouse who becomes the principal', () => {
 describe('moving between families', () => {
   const reason = 'Lives with the mother now';
 
-  it('takes a child to the other parent with number and history, under that plan', async () => {
+  it('moves a child to the other parent’s plan with number and history', async () => {
     const [officer, family] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily()];
     const mother = await makeEnrollee({ sex: 'FEMALE' });
     const { codes } = await runOnMember(MOVE, officer, family.child, { principalId: mother.id, relationship: 'CHILD', reason });
@@ -145,7 +145,7 @@ describe('moving between families', () => {
     });
   });
 
-  it('gives an orphan cover again', async () => {
+  it('restores the cover of an orphan', async () => {
     const [officer, family] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily()];
     await runOnMember(DEATH, officer, family.principal, { on: isoDay(today()) });
     const uncle = await makeEnrollee();
@@ -153,7 +153,7 @@ describe('moving between families', () => {
     expect(await statusesOf([family.child, family.younger])).toEqual(['ACTIVE', 'DISABLED']);
   });
 
-  it('lets a principal marry into a family only once nobody with cover is left behind', async () => {
+  it('lets a principal join a family only if no covered dependant is left behind', async () => {
     const [officer, family, husband] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily(), await makeEnrollee()];
     const wife = family.principal;
     const marry = () => runOnMember(MOVE, officer, wife, { principalId: husband.id, relationship: 'SPOUSE', reason });
@@ -166,7 +166,7 @@ describe('moving between families', () => {
     expect((await enrolleeRow(family.spouse)).principalId).toBe(husband.id);
   });
 
-  it('is refused where the rules of the other family say no', async () => {
+  it('is rejected by the rules of the other family', async () => {
     const [officer, family, other] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily(), await makeFamily({}, { maxChildren: 2 })];
     const move = async (person: { id: string }, principalId: string, relationship: string) => {
       const { codes } = await runOnMember(MOVE, officer, person, { principalId, relationship, reason });
@@ -187,7 +187,7 @@ describe('moving between families', () => {
     ).toEqual(['NOT_FOUND']);
   });
 
-  it('goes to one of two families that ask at once', async () => {
+  it('succeeds for one of two families that request simultaneously', async () => {
     const [officer, family, left, right] = [
       await makeUser('REGISTRATION_OFFICER'),
       await makeFamily(),
@@ -215,7 +215,7 @@ describe('a separation', () => {
     expect((await runOnMember(ADD, officer, family.principal, await newcomerInput(officer, 'SPOUSE'))).codes).toEqual([]);
   });
 
-  it('is refused for anyone but a spouse with cover, and elsewhere', async () => {
+  it('is rejected for anyone but a covered spouse, and outside the officer’s LGAs', async () => {
     const [officer, family] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily()];
     const input = { maritalStatus: 'DIVORCED' };
     expect((await runOnMember(SEPARATE, officer, family.child, input)).codes).toEqual(['ENR_NOT_SPOUSE']);

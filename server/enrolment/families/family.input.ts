@@ -35,7 +35,7 @@ export const transferHeadshipInput = z
   })
   .meta({
     id: 'TransferHeadshipInput',
-    description: 'Who becomes the principal, with what a principal has to have; employment where the plan asks for it.',
+    description: 'The new principal’s details; employment where the plan needs it.',
   });
 export type TransferHeadship = z.output<typeof transferHeadshipInput>;
 

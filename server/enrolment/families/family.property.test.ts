@@ -72,7 +72,7 @@ async function assertInvariants(mdaId: string, dead: Set<string>): Promise<void>
   }
 }
 
-test('whatever happens to two families in whatever order, the rules of cover and family hold', async () => {
+test('any sequence of actions on two families preserves the rules of cover and family', async () => {
   const [admin, officer] = [await viewerFor((await makeUser('ADMIN')).id), await viewerFor((await makeUser('REGISTRATION_OFFICER')).id)];
   const tally = { done: 0, refused: 0 };
   let phone = 0;

@@ -10,7 +10,7 @@ import { transferHeadship } from './transfer-headship.service.ts';
 recordMutation('addDependant', {
   type: Enrollee,
   description:
-    'Adds a spouse, child or extra dependant to the principal’s family and answers the new person. With a premium due, cover waits for it.',
+    'Adds a spouse, child or extra dependant to the principal’s family and returns the new person. If a premium is due, cover starts once it is paid.',
   can: 'FAMILY_WRITE',
   input: addDependantInput,
   run: addDependant,
@@ -18,7 +18,7 @@ recordMutation('addDependant', {
 
 recordMutation('activateDependant', {
   type: Enrollee,
-  description: 'Begins the cover of an added dependant whose premium is paid. Not by the officer who added the person.',
+  description: 'Starts the cover of an added dependant whose premium is paid. The officer who added the person cannot do this.',
   can: 'REGISTRATION_COMPLETE',
   input: restoreCoverInput,
   run: activateDependant,
@@ -26,7 +26,7 @@ recordMutation('activateDependant', {
 
 recordMutation('transferHeadship', {
   type: Enrollee,
-  description: 'Makes the spouse the principal of the family and answers the new principal. Everybody keeps the own number.',
+  description: 'Makes the spouse the principal of the family and returns the new principal. All enrolment numbers stay the same.',
   can: 'FAMILY_WRITE',
   input: transferHeadshipInput,
   run: transferHeadship,
@@ -34,7 +34,7 @@ recordMutation('transferHeadship', {
 
 recordMutation('moveMember', {
   type: Enrollee,
-  description: 'Moves a person to another family as spouse or child, with number and history.',
+  description: 'Moves a person to another family as spouse or child, keeping number and history.',
   can: 'FAMILY_WRITE',
   input: moveMemberInput,
   run: moveMember,

@@ -17,7 +17,7 @@ import { moveMemberInput, separateSpouseInput } from './family.input.ts';
 
 const HELD = ['DISABLED', 'DECEASED', 'REJECTED', 'MERGED'] as const;
 
-/** A principal comes alone: who has cover moves first; records without cover come along. */
+/** A principal must move alone: covered dependants must move first; those without cover follow. */
 async function assertAlone(tx: Tx, person: Enrollee): Promise<void> {
   if (person.relationship !== 'PRINCIPAL') return;
   if ((await tx.enrollee.count({ where: { principalId: person.id, status: { notIn: [...HELD] } } })) > 0)
@@ -44,7 +44,7 @@ async function orphaned(tx: Tx, person: Enrollee): Promise<boolean> {
 }
 
 /**
- * Moves a person into another family as spouse or child, with the own number and history. Plan and employer become the new principal's, the facility stays.
+ * Moves a person into another family as spouse or child, keeping number and history. Plan and employer become the new principal's, the facility stays.
  * A principal may marry into a family once no dependant with cover is left behind.
  */
 export async function moveMember(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {

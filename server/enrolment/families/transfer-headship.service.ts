@@ -49,7 +49,7 @@ async function headProblems(tx: Tx, plan: Plan, head: Enrollee, former: Enrollee
       hcpId: head.hcpId,
     };
     const employment = institutionViolations(plan, employmentInput, await institutionFacts(tx, [employmentInput]), 0);
-    // The facility stays as it is; changing it has its own way.
+    // The facility does not change here.
     problems.push(...employment.filter(({ field }) => field !== 'hcpId'));
   }
   return problems;
@@ -92,8 +92,8 @@ async function exchange(write: Write, plan: Plan, former: Enrollee, head: Enroll
 }
 
 /**
- * The spouse becomes the principal; everybody keeps the own number. Of a deceased principal, those whom the death left without cover are covered again.
- * Answers the new principal.
+ * Makes the spouse the principal; all numbers stay the same. After a death, restores the cover that the death ended.
+ * Returns the new principal.
  */
 export async function transferHeadship(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(transferHeadshipInput, raw);

@@ -34,7 +34,7 @@ export const DOCUMENT_WORDS: Record<RegistrationDocument, string> = {
   NIN_SLIP: 'NIN slip',
 };
 
-/** The papers that a draft still lacks under its plan. */
+/** Documents of the plan that a draft still lacks. */
 export const missingDocuments = (plan: Pick<Plan, 'requiredDocuments'>, last: RegistrationData['last']): RegistrationDocument[] =>
   plan.requiredDocuments.filter((kind) => !last?.documents.some((document) => document.kind === kind && document.fileId));
 
@@ -44,11 +44,11 @@ type Whole = {
   person: RegistrationData['person'];
   institution: Omit<RegistrationInstitution, 'version'>;
   last: Omit<RegistrationLast, 'version'>;
-  /** The record that goes on. */
+  /** The continued record. */
   record: Enrollee | null;
 };
 
-/** All rules once more: others may have registered, and facilities filled up, since the steps were saved. */
+/** Rechecks all rules, because records and capacity may have changed since the steps were saved. */
 async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { person, institution, last, record }: Whole): Promise<void> {
   const problems: Problem[] = [];
   if (!last.photoId) problems.push({ code: 'ENR_PHOTO_REQUIRED', field: 'photoId' });
@@ -80,7 +80,7 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
   return mapUniqueViolation(() =>
     transact(viewer, 'completeRegistration', async (write) => {
       const { tx } = write;
-      // The second of two at once waits here, then finds it done.
+      // A concurrent completion waits here, then finds it completed.
       await tx.$queryRaw`SELECT 1 FROM "Registration" WHERE id = ${id}::uuid FOR UPDATE`;
       const registration = await openRegistration(write, viewer, id, version);
       requireStep(registration, 'LAST');
@@ -144,7 +144,7 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
       });
       announce(write, principal, last.dependants.length);
       if (self && !record) await linkAccount(write, registration, principal.id);
-      if (status === 'PENDING_APPROVAL' && !invoice) tellOfficers(write, registration);
+      if (status === 'PENDING_APPROVAL' && !invoice) notifyOfficers(write, registration);
       return { id };
     }),
   );
@@ -155,8 +155,8 @@ async function linkAccount(write: Write, { id, officerId }: Registration, enroll
   await write.tx.userAccount.updateMany({ where: { id: officerId ?? id, role: 'ENROLLEE' }, data: { enrolleeId } });
 }
 
-/** Where nothing is to be paid first, the officers are told at once. */
-function tellOfficers(write: Write, { id, displayName }: Registration): void {
+/** Notifies officers immediately if no premium is due. */
+function notifyOfficers(write: Write, { id, displayName }: Registration): void {
   write.notify(registrationsToApprove.audience({ id }), {
     kind: 'REGISTRATION_SUBMITTED',
     title: `${displayName} has registered and is awaiting approval`,
@@ -240,7 +240,7 @@ function announce(
   dependants: number,
 ): void {
   if (!principal.hcpId) return;
-  const family = dependants > 0 ? ` and ${dependants} of the family` : '';
+  const family = dependants > 0 ? ` and ${dependants} family ${dependants === 1 ? 'member' : 'members'}` : '';
   write.notify(
     { hcpId: principal.hcpId },
     {

@@ -61,7 +61,7 @@ describe('completing a registration', () => {
     expect(await db.notification.findMany({ where: { userId: facility.id } })).toMatchObject([{ kind: 'ENROLLEE_ASSIGNED' }]);
   });
 
-  it('bills a family premium and waits for it', async () => {
+  it('invoices a family premium and stays pending until it is paid', async () => {
     const desk = await makeRegistrationFixture(SELF_PAID);
     const draft = await makeDraft(desk, { dependants: [dependantInput(spouse)] });
     const { data } = await as(desk.officer).run(COMPLETE, { id: draft.id });
@@ -74,7 +74,7 @@ describe('completing a registration', () => {
     expect(await db.enrollee.count({ where: { planId: desk.plan.id, status: 'PENDING_APPROVAL', coverageStart: null } })).toBe(2);
   });
 
-  it('of two at once, one wins and one family is made', async () => {
+  it('creates one family from two simultaneous requests', async () => {
     const desk = await makeRegistrationFixture();
     const draft = await makeDraft(desk, { dependants: [dependantInput()] });
     const answers = await Promise.all([1, 2].map(() => as(desk.officer).run(COMPLETE, { id: draft.id, version: draft.version })));
@@ -82,7 +82,7 @@ describe('completing a registration', () => {
     expect(await db.enrollee.count({ where: { planId: desk.plan.id } })).toBe(2);
   });
 
-  it('answers a repeated request with the first answer', async () => {
+  it('returns the first response to a repeated request', async () => {
     const desk = await makeRegistrationFixture();
     const draft = await makeDraft(desk);
     const run = () => as(desk.officer).run(COMPLETE, { id: draft.id }, { idempotencyKey: 'same-key' });
@@ -91,7 +91,7 @@ describe('completing a registration', () => {
     expect(await db.enrollee.count({ where: { planId: desk.plan.id } })).toBe(1);
   });
 
-  it('gives out numbers that nobody can count through, none twice, to many at once', async () => {
+  it('issues unpredictable, unique numbers to simultaneous registrations', async () => {
     const desk = await makeRegistrationFixture();
     const drafts = [];
     for (let i = 0; i < 6; i += 1) drafts.push(await makeDraft(desk));
@@ -103,7 +103,7 @@ describe('completing a registration', () => {
     expect(numbers.every((number, at) => number !== (numbers[at - 1] ?? Number.NaN) + 1)).toBe(true);
   });
 
-  it('fills the last places of a facility only once', async () => {
+  it('does not exceed the capacity of a facility', async () => {
     const desk = await makeRegistrationFixture();
     const [one, two] = [
       await makeDraft(desk, { dependants: [dependantInput()] }),
@@ -114,7 +114,7 @@ describe('completing a registration', () => {
     expect(answers.flatMap(({ codes }) => codes)).toEqual(['ENR_HCP_FULL']);
   });
 
-  it('refuses a NIN that was registered since', async () => {
+  it('rejects a NIN that was registered in the meantime', async () => {
     const desk = await makeRegistrationFixture();
     const draft = await makeDraft(desk, { dependants: [dependantInput({ nin: '70000000001' })] });
     const other = await makeDraft(desk, { person: { nin: '70000000001' } });
@@ -124,7 +124,7 @@ describe('completing a registration', () => {
   });
 });
 
-describe('a registration that waits for its premium', () => {
+describe('a registration with an unpaid premium', () => {
   const waiting = async () => {
     const desk = await makeRegistrationFixture(SELF_PAID);
     const draft = await makeDraft(desk);
@@ -136,9 +136,9 @@ describe('a registration that waits for its premium', () => {
     await db.invoice.update({ where: { id: invoiceId ?? '' }, data: { status: 'PAID', amountPaid: 1_200_000n, paidAt: new Date() } });
   };
 
-  it('is approved only when paid, and by someone else', async () => {
+  it('is approved only after payment, and only by another officer', async () => {
     const { id, officer, other, plan } = await waiting();
-    expect((await as(other).run(APPROVE, { id })).messages).toEqual(['Payment of ₦12,000 is outstanding.']);
+    expect((await as(other).run(APPROVE, { id })).messages).toEqual(['₦12,000 is still to be paid.']);
     await pay(id);
     expect((await as(officer).run(APPROVE, { id })).codes).toEqual(['FOUR_EYES']);
     await done(other, APPROVE, { id });
@@ -149,14 +149,14 @@ describe('a registration that waits for its premium', () => {
     expect((await as(other).run(APPROVE, { id })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('of two approvals at once, one wins', async () => {
+  it('succeeds once for two simultaneous approvals', async () => {
     const { id, other } = await waiting();
     await pay(id);
     const answers = await Promise.all([1, 2].map(() => as(other).run(APPROVE, { id })));
     expect(answers.flatMap(({ codes }) => codes)).toEqual([expect.stringMatching(/^(CONFLICT_STALE|STATE_INVALID)$/)]);
   });
 
-  it('is rejected with a reason, and can be opened again', async () => {
+  it('is rejected with a reason, and can be reopened', async () => {
     const { id, officer, other, plan } = await waiting();
     expect((await as(other).run(REJECT, { id, input: { reason: 'no' } })).fields).toHaveProperty('reason');
     await done(other, REJECT, { id, input: { reason: 'The NIN slip is of another person' } });
@@ -167,7 +167,7 @@ describe('a registration that waits for its premium', () => {
     expect(open).toMatchObject({ status: 'INCOMPLETE', step: 'REVIEW' });
   });
 
-  it('is not rejected once money came in', async () => {
+  it('cannot be rejected after a payment', async () => {
     const { id, other } = await waiting();
     await pay(id);
     expect((await as(other).run(REJECT, { id, input: { reason: 'The NIN slip is of another person' } })).codes).toEqual([

@@ -31,7 +31,7 @@ async function decided(write: Write, viewer: Viewer, id: string, version?: numbe
 const familyOf = (write: Write, principalId: string) =>
   write.tx.enrollee.findMany({ where: { OR: [{ id: principalId }, { principalId }], status: 'PENDING_APPROVAL' } });
 
-/** The premium is in: cover of the whole family begins. Not by the officer who registered them. */
+/** Approves a paid registration and starts cover of the whole family. Not by the officer who registered them. */
 export async function approveRegistration(viewer: Viewer, id: string): Promise<{ id: string }> {
   return transact(viewer, 'approveRegistration', async (write) => {
     const registration = await decided(write, viewer, id);
@@ -67,7 +67,7 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<{
   });
 }
 
-/** Refused: the numbers on it are free again, the unpaid invoice is cancelled. Not by the officer who registered them. */
+/** Rejects a registration: its numbers are freed and the unpaid invoice is cancelled. Not by the officer who registered them. */
 export async function rejectRegistration(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(rejectRegistrationInput, raw);
   return transact(viewer, 'rejectRegistration', async (write) => {
@@ -123,14 +123,14 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
   });
 }
 
-/** Who registered alone learns of the decision by e-mail too. */
+/** Emails the decision to self-registered applicants. */
 async function mailApplicant(write: Write, { channel, officerId }: Registration, mail: (name: string) => Promise<MailText>): Promise<void> {
   if (channel !== 'SELF' || !officerId) return;
   const { email, name } = await write.tx.userAccount.findUniqueOrThrow({ where: { id: officerId }, select: { email: true, name: true } });
   write.job('sendMail', { to: email, ...(await mail(name)) });
 }
 
-/** Opens a rejected registration again; it is completed anew, with a new number. */
+/** Reopens a rejected registration; it must be completed again, with a new number. */
 export async function resumeRegistration(viewer: Viewer, id: string): Promise<{ id: string }> {
   return mapUniqueViolation(() =>
     transact(viewer, 'resumeRegistration', async (write) => {

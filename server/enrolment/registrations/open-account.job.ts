@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { openAccount } from './register.service.ts';
 
-/** Opens the account that somebody asked for, or tells the owner of the address that there is one. */
+/** Creates a requested account, or emails the owner of the address that one exists. */
 export const openAccountJob = defineJob({
   name: 'openAccount',
   payload: z.object({

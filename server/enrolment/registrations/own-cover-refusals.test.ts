@@ -8,8 +8,8 @@ import { COMPLETE, makeDraft, makeRegistrationFixture, personInput, START } from
 
 const ENABLE = /* GraphQL */ `mutation($id: ID!, $input: RestoreCoverInput!) { enableEnrollee(id: $id, input: $input) { status } }`;
 
-describe('a record that cannot go on', () => {
-  it('is one whose cover as a dependant runs', async () => {
+describe('a record that cannot be continued', () => {
+  it('has active cover as a dependant', async () => {
     const desk = await makeRegistrationFixture();
     const { spouse } = await makeFamily();
     const nin = nextNin();
@@ -20,7 +20,7 @@ describe('a record that cannot go on', () => {
     }
   });
 
-  it('is a principal’s, and one that has another NIN', async () => {
+  it('is a principal’s, or has another NIN', async () => {
     const { officer, family, own, ...desk } = await comeOfAge();
     const head = { continuesId: family.principal.id, identityConfirmed: true };
     expect((await as(officer).run(START, { input: personInput(desk, head) })).codes).toEqual(['ENR_NIN_TAKEN']);
@@ -28,7 +28,7 @@ describe('a record that cannot go on', () => {
     expect(codes).toEqual(['ENR_OWN_OTHER_NIN']);
   });
 
-  it('is one outside the officer’s LGAs, of which nothing is said', async () => {
+  it('is outside the officer’s LGAs, and is not revealed', async () => {
     const { person, own, ...desk } = await comeOfAge();
     const town = await makeTown();
     const narrowed = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [town.lgaId] });
@@ -37,7 +37,7 @@ describe('a record that cannot go on', () => {
     expect((await run(own)).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('is one that was covered again before the registration was complete', async () => {
+  it('was covered again before the registration was completed', async () => {
     const grown = await comeOfAge();
     const draft = await makeDraft(grown, { person: grown.own });
     await db.enrollee.update({ where: { id: grown.child.id }, data: { status: 'ACTIVE' } });
@@ -46,15 +46,15 @@ describe('a record that cannot go on', () => {
   });
 });
 
-describe('two at once', () => {
-  it('of two registrations that go on from one record, one is opened', async () => {
+describe('simultaneous requests', () => {
+  it('open only one of two registrations that continue the same record', async () => {
     const { officer, own, child, ...desk } = await comeOfAge();
     await db.enrollee.update({ where: { id: child.id }, data: { nin: null } });
     const answers = await Promise.all([1, 2].map(() => as(officer).run(START, { input: personInput(desk, { ...own, nin: nextNin() }) })));
     expect(answers.flatMap(({ codes }) => codes)).toEqual(['ENR_DRAFT_OPEN']);
   });
 
-  it('of the completion and an enabling, one wins', async () => {
+  it('let only one of completion and enabling succeed', async () => {
     const grown = await comeOfAge();
     const draft = await makeDraft(grown, { person: grown.own });
     const { version } = await rereadEnrollee(grown.child.id);

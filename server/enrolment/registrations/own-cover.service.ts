@@ -10,7 +10,7 @@ import type { Tx, Write } from '../../platform/workflow/transact.ts';
 import { namedFiles } from './registration-files.ts';
 import { dataOf } from './registration-steps.ts';
 
-/** The record that a registration goes on from, with its old family locked; refused if cover began there since. */
+/** Loads the existing record that the registration continues and locks its old family. Fails if that record is covered again. */
 export async function lockedRecord(tx: Tx, { continuesId }: Registration): Promise<Enrollee | null> {
   if (!continuesId) return null;
   await lockFamilies(tx, { ids: [continuesId] });
@@ -19,7 +19,7 @@ export async function lockedRecord(tx: Tx, { continuesId }: Registration): Promi
   return record;
 }
 
-/** Whether an officer stopped this person's cover as such; then another one decides whether a new cover begins. */
+/** Whether an officer stopped this person's cover individually; then another officer must approve new cover. */
 export async function wasStoppedManually(tx: Tx, record: Enrollee): Promise<boolean> {
   if (record.status !== 'DISABLED') return false;
   const last = await tx.statusChange.findFirst({
@@ -32,7 +32,7 @@ export async function wasStoppedManually(tx: Tx, record: Enrollee): Promise<bool
   return last?.action === 'DISABLE' && !followed;
 }
 
-/** The window that ended stays covered care. */
+/** Keeps the ended cover period, so that care in it stays covered. */
 async function keepOldCover(tx: Tx, record: Enrollee): Promise<void> {
   const { coverageStart: startsOn, coverageEnd, disabledAt, statusReason } = record;
   const stopped = disabledAt && addDays(new Date(isoDay(disabledAt)), statusReason === AGE_LIMIT_REASON ? -1 : 0);
@@ -56,7 +56,7 @@ const NO_LONGER = {
   coverageEnd: null,
 } as const;
 
-/** Makes a dependant's record the principal's of a new cover, with number and history; what it was is kept with the registration. */
+/** Turns a dependant's record into a principal's with new cover, keeping number and history. The registration stores the previous record. */
 export async function continueRecord(
   write: Write,
   registration: Registration,
@@ -85,7 +85,7 @@ export async function continueRecord(
   return tx.enrollee.findUniqueOrThrow({ where: { id: record.id } });
 }
 
-/** A choice of another facility is kept like a change of it, so that the home facility of earlier days stays known. */
+/** Records a different facility as a facility change, so that the earlier home facility stays known. */
 async function recordMove(
   tx: Tx,
   { continuesId, officerId }: Registration,
@@ -118,7 +118,7 @@ export async function activateOwnCover(write: Write, registration: Registration)
     await write.tx.userAccount.updateMany({ where: { id: officerId, role: 'ENROLLEE' }, data: { enrolleeId: continuesId } });
 }
 
-/** What of the record the registration had changed, and gives back when it is rejected. */
+/** Columns changed by the registration, restored when it is rejected. */
 const GIVEN_BACK =
   `relationship principalId surname firstName otherNames fullName sex dateOfBirth maritalStatus nin ninStatus phone email address
   lgaId lgaSince townId wardId stateOfOrigin photoId bloodGroup genotype occupation disability isPregnant nextOfKinName nextOfKinPhone nextOfKinRelationship

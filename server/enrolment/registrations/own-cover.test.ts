@@ -31,8 +31,8 @@ const DISABLE = /* GraphQL */ `mutation($id: ID!, $input: StopCoverInput!) { dis
 const MINE = /* GraphQL */ `query { myRegistration { id goesOn enrollee { id } continues { id } } }`;
 const REASON = 'The papers are of another person';
 
-describe('a dependant without cover who registers for one of their own', () => {
-  it('is offered the record on file by NIN, once the officer has seen who it is', async () => {
+describe('a dependant without cover who registers for own cover', () => {
+  it('is offered the existing record by NIN after the officer verified the identity', async () => {
     const { officer, child, person, own, ...desk } = await comeOfAge();
     const answer = await as(officer).run(START, { input: personInput(desk, person) });
     expect(answer.codes).toEqual(['ENR_NIN_LAPSED']);
@@ -77,7 +77,7 @@ describe('a dependant without cover who registers for one of their own', () => {
     expect(await db.activityLog.count({ where: { entityId: after.id, action: 'Enrollee.OWN_COVER' } })).toBe(1);
   });
 
-  it('pays, waits for the approval of another officer and the waiting days like anybody else', async () => {
+  it('pays, needs approval by another officer and serves the waiting days like any enrollee', async () => {
     const grown = await comeOfAge(SELF_PAID);
     const id = await completeOwnCover(grown);
     expect(await rereadEnrollee(grown.child.id)).toMatchObject({
@@ -96,7 +96,7 @@ describe('a dependant without cover who registers for one of their own', () => {
     });
   });
 
-  it('goes back to what the record was when it is rejected, and may be sent once more', async () => {
+  it('gets the previous record back after a rejection, and can be sent again', async () => {
     const grown = await comeOfAge(SELF_PAID);
     const before = await rereadEnrollee(grown.child.id);
     const paper = await db.attachment.create({
@@ -123,7 +123,7 @@ describe('a dependant without cover who registers for one of their own', () => {
     expect(await db.coverPeriod.count({ where: { enrolleeId: before.id } })).toBe(1);
   });
 
-  it('whom a manager had disabled as such, waits for another officer even where nothing is due', async () => {
+  it('who was disabled by a manager needs another officer’s approval even if no premium is due', async () => {
     const desk = await makeRegistrationFixture();
     const { spouse } = await makeFamily();
     const input = { version: spouse.version, reason: 'Left the family' };
@@ -136,7 +136,7 @@ describe('a dependant without cover who registers for one of their own', () => {
     expect(await rereadEnrollee(spouse.id)).toMatchObject({ status: 'ACTIVE', relationship: 'PRINCIPAL' });
   });
 
-  it('is found by name at the review too, and the record taken up there is no longer asked about', async () => {
+  it('is also found by name at the review, and is not flagged again once that record is continued', async () => {
     const { officer, child, person, ...desk } = await comeOfAge();
     await db.enrollee.update({ where: { id: child.id }, data: { nin: null, ninStatus: 'NOT_PROVIDED' } });
     const input = personInput(desk, person);
@@ -159,7 +159,7 @@ describe('a dependant without cover who registers for one of their own', () => {
   });
 });
 
-it('a NIN that is not typed is that of the record', async () => {
+it('keeps the NIN of the record if none is entered', async () => {
   const { officer, person, own, child, ...desk } = await comeOfAge({ requiresNin: false });
   const { id } = await done(officer, START, { input: personInput(desk, { ...own, nin: null }) });
   expect(await db.registration.findUnique({ where: { id } })).toMatchObject({
@@ -169,7 +169,7 @@ it('a NIN that is not typed is that of the record', async () => {
   });
 });
 
-describe('a registration of one’s own that goes on from a record', () => {
+describe('a self-registration that continues an existing record', () => {
   const applied = async () => {
     const grown = await comeOfAge(SELF_PAID);
     const applicant = await makeUser('ENROLLEE');
@@ -178,7 +178,7 @@ describe('a registration of one’s own that goes on from a record', () => {
     return { ...grown, applicant, id: draft.id };
   };
 
-  it('shows nothing of it until an officer has approved, then the account is the member’s', async () => {
+  it('shows nothing of the record until an officer approves; then the account is linked', async () => {
     const { applicant, child, id, officer } = await applied();
     expect((await as(applicant).run(MINE)).data.myRegistration).toMatchObject({ goesOn: true, enrollee: null, continues: null });
     expect(await db.userAccount.findUnique({ where: { id: applicant.id } })).toMatchObject({ enrolleeId: null });
@@ -188,7 +188,7 @@ describe('a registration of one’s own that goes on from a record', () => {
     expect((await as(applicant).run(MINE)).data.myRegistration).toMatchObject({ enrollee: { id: child.id }, continues: { id: child.id } });
   });
 
-  it('is refused to who knows the NIN but not the birth or the surname, and where the record has an account', async () => {
+  it('is rejected if birth date or surname differ, or if the record already has an account', async () => {
     const { child, person, ...desk } = await comeOfAge(SELF_PAID);
     const applicant = await makeUser('ENROLLEE');
     const run = async (more: object) => (await as(applicant).run(START, { input: personInput(desk, { ...person, ...more }) })).codes;

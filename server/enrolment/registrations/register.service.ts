@@ -14,10 +14,10 @@ import { letter } from '../../platform/texts/message-text.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { requireSelfPlan } from './registration.service.ts';
 
-/** The key of the form of the first registration step: what is known already stands there, on whatever device. */
+/** Draft key of the first registration step, used to prefill it on any device. */
 const FIRST_STEP_DRAFT = 'registration-person';
 
-/** Takes a wish for a portal account. Whether the address has one is found out later by a job, so the answer cannot tell. */
+/** Accepts a request for a portal account. A job checks later whether the address has one, so the response reveals nothing. */
 export async function register(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ done: true }>> {
   const { planId, forWhom, firstName, lastName, email, password, website } = parse(registerInput, raw);
   await requireStrong(password, [firstName, lastName, email], 'password');
@@ -38,7 +38,7 @@ type Wish = { email: string; firstName: string; lastName: string; hash: string; 
 
 /**
  * What the job does with the wish. Run again it finds the account and sends the link once more.
- * The password of an account that is not verified yet stays: whoever asks a second time may be somebody else.
+ * Does not overwrite the password of an unverified account: the second applicant may be an attacker.
  */
 export async function openAccount({ email, firstName, lastName, hash, draft }: Wish): Promise<void> {
   const account = await db.userAccount.findUnique({ where: { email }, select: { name: true, isActive: true, emailVerified: true } });

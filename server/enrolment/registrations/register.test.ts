@@ -26,8 +26,8 @@ const address = () => {
   return `applicant${serial}@example.ng`;
 };
 
-describe('somebody who is not on record asks for an account', () => {
-  it('verifies the address by a link, signs in, and finds the first step begun', async () => {
+describe('an applicant who is not on record', () => {
+  it('verifies the address by a link, signs in, and finds the first step prefilled', async () => {
     const email = address();
     const browser = await anonymousClient();
     expect(await browser.post('register', wish(email.toUpperCase()))).toMatchObject({ status: 200, body: { done: true } });
@@ -41,7 +41,7 @@ describe('somebody who is not on record asks for an account', () => {
     expect(await db.activityLog.count({ where: { entityId: user.id, action: 'USER_REGISTER' } })).toBe(1);
   });
 
-  it('for another person begins with the plan alone', async () => {
+  it('registering another person finds only the plan prefilled', async () => {
     const email = address();
     await (await anonymousClient()).post('register', wish(email, { forWhom: 'OTHER' }));
     await runJobs();
@@ -49,7 +49,7 @@ describe('somebody who is not on record asks for an account', () => {
     expect(await db.formDraft.findFirstOrThrow({ where: { userId: id } })).toMatchObject({ data: { planId } });
   });
 
-  it('is answered alike for a new address, one that waits, one that is known and one that is closed', async () => {
+  it('gets the same answer for a new, an unverified, a known and a deactivated address', async () => {
     const known = await makeAccount('ACCOUNTANT');
     const closed = await makeAccount('ENROLLEE', { isActive: false });
     const waiting = await makeAccount('ENROLLEE', { emailVerified: false });
@@ -57,12 +57,12 @@ describe('somebody who is not on record asks for an account', () => {
     const answers = [];
     for (const email of [address(), known.email, closed.email, waiting.email]) answers.push(await browser.post('register', wish(email)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(new Set(['[200,{"done":true}]']));
-    expect(await mailsTo(known.email)).toEqual([expect.stringContaining('You have an account already')]);
+    expect(await mailsTo(known.email)).toEqual([expect.stringContaining('You already have an account')]);
     expect(await mailsTo(closed.email)).toEqual([]);
     expect(await mailsTo(waiting.email)).toEqual([expect.stringContaining('/verify-email?token=')]);
   });
 
-  it('does not get the password of an account that waits for its link', async () => {
+  it('cannot change the password of an unverified account', async () => {
     const waiting = await makeAccount('ENROLLEE', { emailVerified: false });
     const browser = await anonymousClient();
     await browser.post('register', wish(waiting.email, { password: 'Somebody-else-9' }));
@@ -72,7 +72,7 @@ describe('somebody who is not on record asks for an account', () => {
     expect((await browser.signIn(waiting.email)).body).toEqual({ next: 'HOME' });
   });
 
-  it('twice at once gets one account', async () => {
+  it('gets one account from two simultaneous requests', async () => {
     const email = address();
     const browser = await anonymousClient();
     await Promise.all([1, 2].map(() => browser.post('register', wish(email))));
@@ -81,7 +81,7 @@ describe('somebody who is not on record asks for an account', () => {
   });
 });
 
-describe('a wish for an account is refused', () => {
+describe('an account request is rejected', () => {
   it.each([
     ['AUTH_PASSWORD_WEAK', 'password', { password: 'short' }],
     ['INVALID_INPUT', 'email', { email: 'no address' }],
@@ -92,13 +92,13 @@ describe('a wish for an account is refused', () => {
     expect([status, body.code, Object.keys(body.fields as object)]).toEqual([400, code, [field]]);
   });
 
-  it('for a plan that officers, employers or institutions enter people on', async () => {
+  it('for a plan that is not open to self-registration', async () => {
     const formal = await makePlan();
     const { body } = await (await anonymousClient()).post('register', wish(address(), { planId: formal.id }));
     expect([body.code, Object.keys(body.fields as object)]).toEqual(['ENR_PLAN_OFFICER', ['planId']]);
   });
 
-  it('after four of one address in 15 minutes', async () => {
+  it('after four requests from one address in 15 minutes', async () => {
     const email = address();
     const browser = await anonymousClient();
     const codes = [];
@@ -106,7 +106,7 @@ describe('a wish for an account is refused', () => {
     expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'RATE_LIMITED']);
   });
 
-  it('after forty of one network in an hour', async () => {
+  it('after forty requests from one network in an hour', async () => {
     const browser = await anonymousClient();
     const answers = [];
     for (let i = 0; i < 41; i += 1)
@@ -114,7 +114,7 @@ describe('a wish for an account is refused', () => {
     expect(answers.filter(Boolean)).toEqual(['RATE_LIMITED']);
   });
 
-  it('without a word, and without effect, when a program filled in what people do not see', async () => {
+  it('silently if the honeypot field is filled in', async () => {
     const email = address();
     const { body } = await (await anonymousClient()).post('register', wish(email, { website: 'http://spam.example' }));
     expect(body).toEqual({ done: true });

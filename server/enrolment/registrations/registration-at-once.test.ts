@@ -54,14 +54,14 @@ const lost = (codes: string[]) => codes.filter((code) => code !== 'OK');
 const narrowed = () => makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] });
 
 describe('a draft', () => {
-  it('of one NIN that two open at once is opened once', async () => {
+  it('with the same NIN is opened once by two simultaneous requests', async () => {
     const desk = await makeRegistrationFixture();
     const input = personInput(desk, { nin: '91000000001' });
     const codes = await concurrently([desk.officer, await makeUser('REGISTRATION_OFFICER')], START, { input });
     expect(codes).toEqual(['ENR_DRAFT_OPEN', 'OK']);
   });
 
-  it.each([0, 1, 2, 3, 4])('is saved at step %i by one of two at once, and on the version seen', async (step) => {
+  it.each([0, 1, 2, 3, 4])('is saved at step %i by one of two simultaneous requests, and only on the current version', async (step) => {
     const { officer, id, version, steps } = await draft();
     const [document, input] = steps[step] ?? ['', {}];
     expect((await as(officer).runText(document, { id, input: { ...input, version: version - 1 } })).codes).toEqual(['CONFLICT_STALE']);
@@ -69,14 +69,14 @@ describe('a draft', () => {
     expect(await concurrently(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
-  it('of another LGA is not there for any step, nor to give up', async () => {
+  it('of another LGA cannot be saved or cancelled', async () => {
     const { id, steps } = await draft();
     const stranger = await narrowed();
     for (const [document, input] of steps) expect((await as(stranger).runText(document, { id, input })).codes).toEqual(['NOT_FOUND']);
     for (const document of [CANCEL, COMPLETE] as const) expect((await as(stranger).run(document, { id })).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('that is given up takes no step any more, frees its NIN, and is given up once', async () => {
+  it('that is cancelled accepts no steps, frees its NIN, and cannot be cancelled again', async () => {
     const { desk, officer, id, steps } = await draft();
     const codes = await concurrently([officer, await makeUser('REGISTRATION_OFFICER')], CANCEL, { id });
     expect(lost(codes)).toEqual(oneWins);
@@ -89,8 +89,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a registration that waits', () => {
-  it('is decided by someone else, in reach, on the version seen', async () => {
+describe('a pending registration', () => {
+  it('is decided by another officer in scope, on the current version', async () => {
     const { id, officer } = await waiting();
     const reject = async (who: { id: string }, input: object = {}) =>
       (await as(who).run(REJECT, { id, input: { reason: REASON, ...input } })).codes;
@@ -102,7 +102,7 @@ describe('a registration that waits', () => {
     expect((await as(officer).run(CANCEL, { id })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is rejected once by two at once, and opened again once', async () => {
+  it('is rejected once and reopened once by simultaneous requests', async () => {
     const { id, officer, other } = await waiting();
     expect(lost(await concurrently([other, await makeUser('ADMIN')], REJECT, { id, input: { reason: REASON } }))).toEqual(oneWins);
     expect(await db.statusChange.count({ where: { entityId: id, action: 'REJECT' } })).toBe(1);

@@ -9,7 +9,7 @@ import { listField } from '../../platform/graphql/list.ts';
 import { UNPAID, visibleRegistrations } from './registration.access.ts';
 import { Registration } from './registration.schema.ts';
 
-/** A draft that rested so long is shown as forgotten; it is never deleted. */
+/** Days without saving after which a draft is listed as inactive. Drafts are never deleted. */
 const IDLE_DAYS = 30;
 
 const RegistrationFilter = builder.inputType('RegistrationFilter', {
@@ -18,20 +18,20 @@ const RegistrationFilter = builder.inputType('RegistrationFilter', {
     step: t.field({ type: [enumOf('RegistrationStep')] }),
     channel: t.field({ type: [enumOf('RegistrationChannel')] }),
     planId: t.id(),
-    officerId: t.id({ description: 'Of those that an officer fills in.' }),
+    officerId: t.id({ description: 'The officer who registers the person.' }),
     hcpId: t.id({ description: 'The facility chosen in the form.' }),
     begun: t.field({ type: DateRangeInput }),
     completed: t.field({ type: DateRangeInput }),
-    mine: t.boolean({ description: 'Only those the viewer fills in.' }),
+    mine: t.boolean({ description: 'Only the viewer’s own registrations.' }),
     unpaid: t.boolean({ description: 'True for those with a premium that is not paid in full, false for all others.' }),
-    idle: t.boolean({ description: 'Drafts that nobody has saved for 30 days.' }),
+    idle: t.boolean({ description: 'Drafts not saved for 30 days.' }),
     saved: t.field({ type: DateRangeInput, description: 'When it was last saved.' }),
   }),
 });
 
 listField('registrations', {
   description:
-    'Registrations by state, found by name, phone or NIN. Served by the indexes on (status, lastSavedAt), (officerId, status), createdAt and completedAt.',
+    'Registrations, searched by name, phone or NIN. Served by the indexes on (status, lastSavedAt), (officerId, status), createdAt and completedAt.',
   type: Registration,
   permission: 'REGISTRATION_READ',
   filter: RegistrationFilter,

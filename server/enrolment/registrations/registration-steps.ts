@@ -40,7 +40,7 @@ export async function openRegistration(
   return registration;
 }
 
-/** Refuses a step whose earlier steps are not done. */
+/** Rejects a step if earlier steps are incomplete. */
 export function requireStep(registration: Registration, step: RegistrationStep): void {
   if (place(registration.step) < place(step)) {
     throw new DomainError('ENR_STEP_ORDER', { params: { step: STEP_WORDS[registration.step] }, data: { step: registration.step } });

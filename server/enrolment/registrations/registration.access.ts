@@ -17,7 +17,7 @@ export const registrationsToFinish = defineWorklist(visibleRegistrations, {
 /** The premium is not paid in full. */
 export const UNPAID: Prisma.RegistrationWhereInput = { invoice: { status: { not: 'PAID' } } };
 
-/** Another officer than the one who registered the person approves, and only what is paid. */
+/** Paid registrations for officers other than the one who registered the person. */
 export const registrationsToApprove = defineWorklist(visibleRegistrations, {
   permission: 'REGISTRATION_COMPLETE',
   where: ({ userId }) => ({

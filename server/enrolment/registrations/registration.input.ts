@@ -18,8 +18,8 @@ export const acceptAgreementInput = z.object({
 
 export const confirmReviewInput = z.object({
   version,
-  isDifferentPerson: isDifferentPerson.describe('The similar person on record is someone else.'),
-  reason: optionalText(500).describe('How the officer knows.'),
+  isDifferentPerson: isDifferentPerson.describe('Confirms that the similar person on record is a different person.'),
+  reason: optionalText(500).describe('How the officer knows this.'),
 });
 
 const registrationDocumentInput = z

@@ -4,7 +4,7 @@ import { defineMachine } from '../../platform/workflow/machine.ts';
 const FOUR_EYES = { did: 'registered this person', decide: 'approve or reject the registration' };
 
 export const registrationMachine = defineMachine('Registration', RegistrationStatus, {
-  /** Nothing is due: cover begins. */
+  /** Nothing is due: cover starts. */
   COMPLETE: { from: ['INCOMPLETE'], to: 'COMPLETED', can: 'REGISTRATION_COMPLETE' },
   /** A premium is due, or the person registered alone: cover waits for money and for an officer. */
   SUBMIT: { from: ['INCOMPLETE'], to: 'PENDING_APPROVAL', can: 'REGISTRATION_SUBMIT' },

@@ -18,7 +18,7 @@ import {
 
 createMutation('startRegistration', {
   type: Registration,
-  description: 'Opens a draft with its first step. Refuses a NIN, phone or e-mail that someone else has.',
+  description: 'Opens a draft with its first step. Rejects a NIN, phone or email that is already in use.',
   can: 'REGISTRATION_WRITE',
   input: personStepInput,
   run: startRegistration,
@@ -50,7 +50,7 @@ recordMutation('saveRegistrationInstitution', {
 
 recordMutation('confirmReview', {
   type: Registration,
-  description: 'The summary is right; a similar person on record is someone else, and how the officer knows.',
+  description: 'Confirms the summary and, if a similar person is on record, that this is a different person.',
   can: 'REGISTRATION_WRITE',
   input: confirmReviewInput,
   run: confirmReview,
@@ -68,7 +68,7 @@ builder.mutationField('completeRegistration', (t) =>
   t.withAuth({ can: 'REGISTRATION_SUBMIT' }).prismaField({
     type: Registration,
     description:
-      'Issues the number and makes the records of the whole family; cover begins unless a premium is due or the person registered alone.',
+      'Issues the number and creates the records of the whole family; cover starts unless a premium is due or the person registered without an officer.',
     args: { id: t.arg.id({ required: true }), version: t.arg.int() },
     resolve: async (query, _root, { id, version }, { viewer }) =>
       db.registration.findUniqueOrThrow({ ...query, where: await completeRegistration(viewer, id, version) }),
@@ -77,21 +77,21 @@ builder.mutationField('completeRegistration', (t) =>
 
 recordMutation('cancelRegistration', {
   type: Registration,
-  description: 'Gives a draft up.',
+  description: 'Cancels a draft.',
   can: 'REGISTRATION_WRITE',
   run: cancelRegistration,
 });
 
 recordMutation('approveRegistration', {
   type: Registration,
-  description: 'Cover begins, once the premium is paid; not by the officer who registered the person.',
+  description: 'Approves a registration and starts cover once the premium is paid. The officer who registered the person cannot do this.',
   can: 'REGISTRATION_COMPLETE',
   run: approveRegistration,
 });
 
 recordMutation('rejectRegistration', {
   type: Registration,
-  description: 'Refuses a registration with a reason; not by the officer who registered the person.',
+  description: 'Rejects a registration with a reason. The officer who registered the person cannot do this.',
   can: 'REGISTRATION_COMPLETE',
   input: rejectRegistrationInput,
   run: rejectRegistration,
@@ -99,7 +99,7 @@ recordMutation('rejectRegistration', {
 
 recordMutation('resumeRegistration', {
   type: Registration,
-  description: 'Opens a rejected registration again.',
+  description: 'Reopens a rejected registration.',
   can: 'REGISTRATION_WRITE',
   run: resumeRegistration,
 });

@@ -45,7 +45,7 @@ function byId<Query extends object, Row>(
   return id ? find({ ...selection, where: { id } }) : null;
 }
 
-/** People on record like this one, without the one whose record goes on. */
+/** Similar people on record, except the continued record. */
 const othersLike = async (r: { data: Prisma.JsonValue; continuesId: string | null }) =>
   (await samePeople(db, dataOf(r).person)).filter((id) => id !== r.continuesId);
 
@@ -58,7 +58,7 @@ const reads = (part: RecordPart) => readField<{ enrolleeId: string | null }>(par
 const inForm = (what: string) => `${what} given in the form; null if none is given.`;
 
 export const Registration = builder.prismaObject('Registration', {
-  description: 'A registration being filled in, waiting for its premium, or finished.',
+  description: 'A registration: a draft, pending, or completed.',
   authScopes: rowsIn(visibleRegistrations, 'REGISTRATION_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -140,7 +140,7 @@ export const Registration = builder.prismaObject('Registration', {
       resolve: (registration, _args, { viewer }) => (viewer ? registrationMachine.available(viewer, registration) : []),
     }),
     missing: t.stringList({
-      description: 'What is still to be done, in words.',
+      description: 'What is still missing, as text.',
       select: { status: true, step: true, data: true, plan: { select: { requiredDocuments: true, sector: true } } },
       resolve: ({ status, step, plan, ...draft }) => {
         if (status !== 'INCOMPLETE') return [];
@@ -197,7 +197,7 @@ export const Registration = builder.prismaObject('Registration', {
       description:
         'People on record with the same name, date of birth and sex; empty for an applicant, who learns only that there are some.',
       resolve: async (query, r, _args, { viewer }) => {
-        // Who else is on record is not for an applicant to learn.
+        // Applicants must not learn who else is on record.
         const ids = r.status === 'INCOMPLETE' && viewer?.scope.kind !== 'SELF' ? await othersLike(r) : [];
         return db.enrollee.findMany({ ...query, where: { id: { in: ids } }, orderBy: { registeredAt: 'desc' } });
       },
@@ -209,7 +209,7 @@ export const Registration = builder.prismaObject('Registration', {
     }),
     premium: t.field({
       type: [PremiumLine],
-      description: 'What is due at registration for the family typed so far; nothing where another pays.',
+      description: 'The premium due for the family entered so far; empty if someone else pays.',
       select: { data: true, plan: true },
       resolve: ({ plan, ...draft }) => {
         const dependants = dataOf(draft).last?.dependants ?? [];
@@ -239,7 +239,7 @@ export const Registration = builder.prismaObject('Registration', {
 builder.queryField('registration', (t) =>
   t.withAuth({ can: 'REGISTRATION_READ' }).prismaField({
     type: Registration,
-    description: 'One registration of the viewer’s scope.',
+    description: 'One registration in the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) =>
       db.registration.findFirstOrThrow({ ...query, where: { id, AND: visibleRegistrations(viewer) } }),
@@ -250,8 +250,7 @@ builder.queryField('myRegistration', (t) =>
   t.withAuth({ can: 'REGISTRATION_READ' }).prismaField({
     type: Registration,
     nullable: true,
-    description:
-      'The registration that this portal account fills in or has filled in for itself; null until one is begun, and once it is cancelled.',
+    description: 'The viewer’s own registration; null until one is started, and once it is cancelled.',
     resolve: (query, _root, _args, { viewer }) =>
       db.registration.findFirst({
         ...query,

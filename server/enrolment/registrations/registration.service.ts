@@ -39,7 +39,7 @@ export async function requireSelfPlan(tx: Pick<Tx, 'plan'>, planId: string): Pro
 
 type Checked = { person: RegistrationData['person']; continuesId: string | null };
 
-/** Refuses the first step where its rules do; answers the person, with the NIN of the record that the registration goes on from. */
+/** Validates the first step. Returns the person with the NIN of the continued record. */
 async function checkPerson(tx: Tx, viewer: Viewer, input: PersonStep, registrationId: string | null): Promise<Checked> {
   const { version: _version, continuesId: _record, identityConfirmed: _seen, ...typed } = reachedAt(viewer, input);
   const { scope } = viewer;
@@ -52,7 +52,7 @@ async function checkPerson(tx: Tx, viewer: Viewer, input: PersonStep, registrati
   return { person, continuesId: record?.id ?? null };
 }
 
-/** A registration of one's own is answered where the account's mail goes. */
+/** Self-registrations use the email of the account. */
 const reachedAt = <Person extends { email: string | null }>(viewer: Viewer, person: Person): Person =>
   viewer.scope.kind === 'SELF' ? { ...person, email: viewer.email } : person;
 
@@ -149,7 +149,7 @@ export async function saveRegistrationInstitution(viewer: Viewer, id: string, ra
   });
 }
 
-/** The person said yes to the summary; a similar person on record must have been called someone else, with a reason. */
+/** Confirms the summary. A similar person on record requires a reason why they are different. */
 export async function confirmReview(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, isDifferentPerson, reason } = parse(confirmReviewInput, raw);
   return transact(viewer, 'confirmReview', async (write) => {
@@ -159,7 +159,7 @@ export async function confirmReview(viewer: Viewer, id: string, raw: unknown): P
     const matchedEnrolleeId = (await samePeople(write.tx, data.person)).find((match) => match !== registration.continuesId) ?? null;
     if (matchedEnrolleeId && !isDifferentPerson) {
       const match = await write.tx.enrollee.findUniqueOrThrow({ where: { id: matchedEnrolleeId }, select: { enrolmentNo: true } });
-      // Who else is on record is not for an applicant to learn.
+      // Applicants must not learn who else is on record.
       const no = viewer.scope.kind === 'SELF' ? 'number not shown' : (match.enrolmentNo ?? 'not yet numbered');
       throw fieldError('ENR_DUPLICATE_SUSPECT', 'isDifferentPerson', { no });
     }
@@ -170,7 +170,7 @@ export async function confirmReview(viewer: Viewer, id: string, raw: unknown): P
   });
 }
 
-/** Photograph, documents and family as far as they are there; what is missing is asked for at the end. */
+/** Saves photograph, documents and family if available; missing ones are required on completion. */
 export async function saveRegistrationLast(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, ...last } = parse(registrationLastInput, raw);
   return transact(viewer, 'saveRegistrationLast', async (write) => {
@@ -188,7 +188,7 @@ export async function saveRegistrationLast(viewer: Viewer, id: string, raw: unkn
   });
 }
 
-/** Gives a draft up, for example because the person is already registered. */
+/** Cancels a draft, for example because the person is already registered. */
 export async function cancelRegistration(viewer: Viewer, id: string): Promise<{ id: string }> {
   return transact(viewer, 'cancelRegistration', async (write) => {
     const registration = await openRegistration(write, viewer, id, null);

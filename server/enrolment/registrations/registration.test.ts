@@ -29,7 +29,7 @@ const refused = async (user: { id: string }, document: string, variables: Record
 };
 
 describe('the first step', () => {
-  it('opens a draft that waits for the agreement', async () => {
+  it('opens a draft whose next step is the agreement', async () => {
     const desk = await makeRegistrationFixture();
     const { id } = await done(desk.officer, START, { input: personInput(desk, { phone: '+234 803 555 9001' }) });
     const draft = await db.registration.findUniqueOrThrow({ where: { id } });
@@ -50,7 +50,7 @@ describe('the first step', () => {
     expect(await refused(desk.officer, START, { input: personInput(desk, change) })).toEqual({ code, fields: [field] });
   });
 
-  it('refuses a NIN, a phone and an email that somebody on record has', async () => {
+  it('rejects a NIN, phone and email already on record', async () => {
     const desk = await makeRegistrationFixture();
     await makeEnrollee({ nin: '90000000001', phone: '08090000001', email: 'one@example.ng' });
     const identity = { nin: '90000000001', phone: '08090000001', email: 'one@example.ng' };
@@ -130,7 +130,7 @@ describe('the order of the steps', () => {
     expect(saved.step).toBe('INSTITUTION');
   });
 
-  it('lets one of two people save the same draft', async () => {
+  it('accepts one of two simultaneous saves of the same draft', async () => {
     const desk = await makeRegistrationFixture();
     const { id, version } = await done(desk.officer, START, { input: personInput(desk) });
     const answers = await Promise.all([1, 2].map(() => as(desk.officer).run(ACCEPT, { id, input: { ...ACCEPTED, version } })));
@@ -145,7 +145,7 @@ describe('the order of the steps', () => {
     expect((await refused(narrowed, ACCEPT, { id, input: ACCEPTED })).code).toBe('NOT_FOUND');
   });
 
-  it('of one’s own comes without its invoice when the person belongs to another LGA', async () => {
+  it('hides the invoice if the person belongs to another LGA', async () => {
     const desk = await makeRegistrationFixture(SELF_PAID);
     const { id } = await makeDraft(desk);
     await done(desk.officer, COMPLETE, { id });
@@ -163,7 +163,7 @@ describe('the order of the steps', () => {
     expect(await own()).toEqual({ codes: [], invoice: null });
   });
 
-  it('takes nobody who lives outside the officer’s LGAs', async () => {
+  it('rejects people who live outside the officer’s LGAs', async () => {
     const desk = await makeRegistrationFixture();
     const narrowed = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [(await makeTown()).lgaId] });
     expect(await refused(narrowed, START, { input: personInput(desk) })).toEqual({ code: 'FORBIDDEN', fields: ['lgaId'] });

@@ -53,7 +53,7 @@ async function pay(id: string): Promise<void> {
 }
 
 describe('an applicant', () => {
-  it('fills in the same steps; the registration waits for an officer, and the account becomes the member’s', async () => {
+  it('fills in the same steps; the registration then awaits an officer, and the account is linked to the member', async () => {
     const { officer: applicant, id, plan } = await submitted();
     expect((await as(applicant).run(MINE)).data.myRegistration).toMatchObject({
       id,
@@ -71,7 +71,7 @@ describe('an applicant', () => {
     expect((await as(applicant).run(VIEWER)).data.viewer).toEqual({ enrolleeId: family[0]?.id, registering: true });
   });
 
-  it('waits for an officer also where nothing is to be paid; the officers are told', async () => {
+  it('needs an officer’s approval even if no premium is due; officers are notified', async () => {
     const { id, plan, staff } = await submitted({ sector: 'VULNERABLE', premiumType: 'FREE', premiumValue: 0n, selfRegistration: true });
     expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'PENDING_APPROVAL', invoiceId: null });
     expect(await db.enrollee.count({ where: { planId: plan.id, status: 'ACTIVE' } })).toBe(0);
@@ -80,7 +80,7 @@ describe('an applicant', () => {
     expect(await db.enrollee.count({ where: { planId: plan.id, status: 'ACTIVE' } })).toBe(2);
   });
 
-  it('before anything is begun has none, and lands on it', async () => {
+  it('without a registration is led to the registration page', async () => {
     const applicant = await makeUser('ENROLLEE');
     expect((await as(applicant).run(MINE)).data.myRegistration).toBeNull();
     expect((await as(applicant).run(VIEWER)).data.viewer).toEqual({ enrolleeId: null, registering: true });
@@ -89,7 +89,7 @@ describe('an applicant', () => {
     expect((await as(await makeUser('ACCOUNTANT')).run(VIEWER)).data.viewer?.registering).toBe(false);
   });
 
-  it('gives it up and begins anew', async () => {
+  it('can cancel the registration and start a new one', async () => {
     const desk = await makeApplicant();
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
     await done(desk.officer, CANCEL, { id });
@@ -97,7 +97,7 @@ describe('an applicant', () => {
     await done(desk.officer, START, { input: personInput(desk) });
   });
 
-  it('has one registration at a time, also of two begun at once; a member has none to begin', async () => {
+  it('can have only one registration at a time, even with simultaneous requests; a member cannot start one', async () => {
     const desk = await makeApplicant();
     const begin = () => as(desk.officer).run(START, { input: personInput(desk) });
     const answers = await Promise.all([begin(), begin(), begin()]);
@@ -107,7 +107,7 @@ describe('an applicant', () => {
     expect((await as(member).run(START, { input: personInput(desk) })).codes).toEqual(['ENR_SELF_OPEN']);
   });
 
-  it('takes only a plan that people may take alone', async () => {
+  it('can choose only plans open to self-registration', async () => {
     const desk = await makeApplicant();
     const formal = await makePlan();
     const refused = await as(desk.officer).run(START, { input: personInput(desk, { planId: formal.id }) });
@@ -131,7 +131,7 @@ describe('an applicant', () => {
     expect((await as(desk.officer).run(COMPLETE, { id })).codes).toEqual(['ENR_STEP_ORDER']);
   });
 
-  it('is not told who else is on record, only that somebody is', async () => {
+  it('learns that a similar person is on record, but not who', async () => {
     const desk = await makeApplicant();
     await makeEnrollee({ surname: 'Dalyop', firstName: 'Twin', sex: 'FEMALE', dateOfBirth: new Date('1991-03-14') });
     const { id } = await done(desk.officer, START, { input: personInput(desk, { firstName: 'Twin' }) });
@@ -145,7 +145,7 @@ describe('an applicant', () => {
 });
 
 describe('another applicant’s registration', () => {
-  it('does not exist for them, whatever they ask', async () => {
+  it('is not visible to them in any query', async () => {
     const { id, ...desk } = await submitted();
     const { id: open } = await done(await makeUser('ENROLLEE'), START, { input: personInput(desk) });
     const stranger = await makeUser('ENROLLEE');
@@ -166,13 +166,13 @@ describe('another applicant’s registration', () => {
     ).toBe(0);
   });
 
-  it('nor does one that an officer filled in', async () => {
+  it('is not visible to them if an officer filled it in', async () => {
     const desk = await makeRegistrationFixture();
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
     expect((await as(await makeUser('ENROLLEE')).run(REGISTRATION, { id })).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('nor do applicants decide', async () => {
+  it('cannot be decided by applicants', async () => {
     const { id, officer: applicant } = await submitted();
     expect((await as(applicant).run(APPROVE, { id })).codes).toEqual(['FORBIDDEN']);
     expect((await as(applicant).run(REJECT, { id, input: { reason: 'I changed my mind' } })).codes).toEqual(['FORBIDDEN']);
@@ -180,9 +180,9 @@ describe('another applicant’s registration', () => {
 });
 
 describe('the decision on a registration of one’s own', () => {
-  it('comes after the premium: the officers hear of the money, the applicant of the approval', async () => {
+  it('follows payment: officers are notified of the payment, the applicant of the approval', async () => {
     const { id, staff, officer: applicant, plan } = await submitted();
-    expect((await as(staff).run(APPROVE, { id })).messages).toEqual(['Payment of ₦50,000 is outstanding.']);
+    expect((await as(staff).run(APPROVE, { id })).messages).toEqual(['₦50,000 is still to be paid.']);
     await pay(id);
     expect(await db.notification.count({ where: { userId: staff.id, kind: 'REGISTRATION_PAID', entityId: id } })).toBe(1);
     await done(staff, APPROVE, { id });
@@ -193,14 +193,14 @@ describe('the decision on a registration of one’s own', () => {
     expect((await as(applicant).run(VIEWER)).data.viewer).toEqual({ enrolleeId: member.id, registering: false });
   });
 
-  it('of two approvals at once, one wins', async () => {
+  it('succeeds once for two simultaneous approvals', async () => {
     const { id, staff } = await submitted();
     await pay(id);
     const answers = await Promise.all([1, 2].map(() => as(staff).run(APPROVE, { id })));
     expect(answers.flatMap(({ codes }) => codes)).toEqual([expect.stringMatching(/^(CONFLICT_STALE|STATE_INVALID)$/)]);
   });
 
-  it('may be a refusal: the reason is mailed, the account is free again, and the registration can be opened and sent once more', async () => {
+  it('can be a rejection: the reason is emailed, the account is unlinked, and the registration can be reopened and sent again', async () => {
     const { id, staff, officer: applicant } = await submitted();
     const reason = 'The photograph shows somebody else';
     await done(staff, REJECT, { id, input: { reason } });
@@ -216,7 +216,7 @@ describe('the decision on a registration of one’s own', () => {
 });
 
 describe('the officers’ list', () => {
-  it('shows by channel, and drafts that nobody has saved for 30 days', async () => {
+  it('filters by channel and by drafts not saved for 30 days', async () => {
     const desk = await makeApplicant();
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
     const ids = async (filter: object) => {

@@ -19,7 +19,7 @@ const ROW_CHUNK = 500;
 /** Families validated together. */
 const FAMILY_CHUNK = 250;
 
-/** Checks every row of a roll as the form would, and enrols nobody. Begins anew after a crash; the result is the same. */
+/** Checks every row of a roll like the form, without enrolling anyone. Idempotent; restarts after a crash. */
 export const checkRollJob = defineRollJob('checkRoll', {
   run: async (roll, transactLocked) => {
     const { id: rollId, rollNo, rowCount, kind } = roll;

@@ -16,7 +16,7 @@ import {
 const problemsIn = async (desk: RollFixture, rows: Record<string, string>[]) => problemsOf(desk, await checkedRoll(desk, rows));
 
 describe('checking a roll', () => {
-  it('enrols nobody and counts what would happen', async () => {
+  it('enrols no one and counts the expected results', async () => {
     const desk = await makeRollFixture();
     const first = rollRow(desk);
     const before = await db.enrollee.count();
@@ -63,7 +63,7 @@ describe('checking a roll', () => {
     expect(await problemsIn(desk, [rollRow(desk, change)])).toEqual([`2 ${problem}`]);
   });
 
-  it('reads dates in three formats, and puts back the zero of a phone number and says so', async () => {
+  it('reads dates in three formats, and restores the leading zero of a phone number with a remark', async () => {
     const desk = await makeRollFixture();
     const id = await checkedRoll(desk, [
       rollRow(desk, { 'Date of birth': '1991-03-14' }),
@@ -80,7 +80,7 @@ describe('checking a roll', () => {
     expect((await rowsOf(desk, id, { remarked: true })).map(({ number }) => number)).toEqual([4]);
   });
 
-  it('names the row that a row repeats', async () => {
+  it('names the row that a duplicate row repeats', async () => {
     const desk = await makeRollFixture();
     const [one, two] = [rollRow(desk), rollRow(desk)];
     const id = await checkedRoll(desk, [
@@ -90,12 +90,12 @@ describe('checking a roll', () => {
     ]);
     const bad = await rowsOf(desk, id, { outcome: ['BAD'] });
     expect(bad.map(({ number, problems }) => [number, problems.map(({ message }) => message)])).toEqual([
-      [3, ['Same NIN as row 2.']],
-      [4, ['Same staff number as row 2.', 'Same phone as row 2.']],
+      [3, ['Duplicate NIN: same as row 2.']],
+      [4, ['Duplicate staff number: same as row 2.', 'Duplicate phone: same as row 2.']],
     ]);
   });
 
-  it('refuses NIN, phone and staff number of somebody else on record', async () => {
+  it('rejects a NIN, phone or staff number of another person on record', async () => {
     const desk = await makeRollFixture();
     await makeEnrollee({
       nin: '90000000011',
@@ -111,17 +111,17 @@ describe('checking a roll', () => {
     ).toEqual(['2 nin ENR_NIN_TAKEN', '2 phone ENR_PHONE_TAKEN', '3 staffNo ROLL_OTHER_PERSON']);
   });
 
-  it('asks how the officer knows that a similar person is someone else, and takes the answer', async () => {
+  it('requires a reason why a similar person is different, and accepts it', async () => {
     const desk = await makeRollFixture();
     const known = await makeEnrollee({ surname: 'Dalyop', firstName: 'Hannatu', sex: 'FEMALE', dateOfBirth: new Date('1991-03-14') });
-    const row = rollRow(desk, { 'First name': 'Hannatu', 'Someone else, because': '' });
+    const row = rollRow(desk, { 'First name': 'Hannatu', 'Different person, because': '' });
     expect(await problemsIn(desk, [row])).toEqual(['2 isDifferentPerson ROLL_SOMEONE_ELSE']);
-    const id = await checkedRoll(desk, [{ ...row, 'Someone else, because': 'Seen both at the desk' }]);
+    const id = await checkedRoll(desk, [{ ...row, 'Different person, because': 'Seen both at the desk' }]);
     expect(await readRoll(desk, id)).toMatchObject({ newCount: 1, badCount: 0 });
     expect(known.status).toBe('ACTIVE');
   });
 
-  it('holds families to the limits of the plan', async () => {
+  it('applies the family limits of the plan', async () => {
     const desk = {
       ...(await makeRollFixture()),
       plan: await makePlan({ maxChildren: 1, allowsExtraDependants: true, extraDependantPremium: 1_200_000n }),
@@ -145,7 +145,7 @@ describe('checking a roll', () => {
     ]);
   });
 
-  it('refuses a family with its principal, and a child too old alone', async () => {
+  it('rejects the whole family of a rejected principal, but only the child that is too old', async () => {
     const desk = await makeRollFixture();
     const [bad, good] = [rollRow(desk, { NIN: '1' }), rollRow(desk)];
     expect(await problemsIn(desk, [memberRow(desk, bad), bad, good, memberRow(desk, good, { 'Date of birth': '01/01/1995' })])).toEqual([
@@ -155,7 +155,7 @@ describe('checking a roll', () => {
     ]);
   });
 
-  it('fills a facility no further than its capacity, families whole', async () => {
+  it('does not exceed the capacity of a facility, and keeps families together', async () => {
     const desk = await makeRollFixture();
     const hcp = await makeHcp({ capitationCapacity: 3, townId: desk.town.id });
     const small = { ...desk, hcp };
@@ -165,7 +165,7 @@ describe('checking a roll', () => {
     ]);
   });
 
-  it('keeps an officer of some LGAs to them', async () => {
+  it('rejects rows outside the officer’s LGAs', async () => {
     const desk = await makeRollFixture();
     const other = await makeRollFixture();
     const officer = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [desk.lga.id] });
@@ -175,7 +175,7 @@ describe('checking a roll', () => {
     ]);
   });
 
-  it('does not bring back who is disabled, nor take who is on another plan', async () => {
+  it('rejects people who are disabled or on another plan', async () => {
     const desk = await makeRollFixture();
     const { mda, plan } = desk;
     const names = { surname: 'Dalyop', mdaId: mda.id };
@@ -189,7 +189,7 @@ describe('checking a roll', () => {
     ).toEqual(['2 staffNo ROLL_STOPPED', '3 staffNo ROLL_OTHER_PLAN']);
   });
 
-  it('asks of a student on record only who it is, of a new one everything', async () => {
+  it('needs only the identity of a student on record, and all data of a new one', async () => {
     const desk = await makeStudentRollFixture();
     const { mda, plan } = desk;
     await makeEnrollee({
@@ -207,7 +207,7 @@ describe('checking a roll', () => {
     expect((await problemsOf(desk, id)).sort()).toContain('3 dateOfBirth VALIDATION_REQUIRED');
   });
 
-  it('asks for a category that fits, and gives the principal of a bad row along for correction', async () => {
+  it('requires a matching category, and includes the principal of a row with errors in the correction file', async () => {
     const desk: RollFixture = {
       ...(await makeRollFixture()),
       kind: 'VULNERABLE',

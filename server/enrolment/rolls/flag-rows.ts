@@ -3,7 +3,7 @@ import type { RollKind } from '../../generated/prisma/enums.ts';
 import { db } from '../../platform/db.ts';
 import { rowProblem } from './roll-problems.ts';
 
-/** By what the principals of a roll are told apart; vulnerable people without a NIN by name, birth, sex and LGA. */
+/** Identifying field of principals by type of roll; vulnerable people without a NIN by name, birth date, sex and LGA. */
 const IDENTITY: Record<RollKind, { field: string; what: string }> = {
   MDA_STAFF: { field: 'staffNo', what: 'staff number' },
   STUDENTS: { field: 'matricNo', what: 'matric number' },
@@ -40,7 +40,7 @@ export async function numberFamilies(rollId: string): Promise<void> {
     WHERE r."rollId" = ${rollId}::uuid AND r."familyKey" = t."familyKey"`;
 }
 
-/** The rows for the file to correct. Where no number on record stands for a family, its principal goes along, so that the file can be loaded as it is. */
+/** The rows for the file to correct. If a family has no number on record, its principal is included, so that the file can be loaded directly. */
 export async function flagToCorrect(tx: Pick<Prisma.TransactionClient, '$executeRaw'>, rollId: string, kind: RollKind): Promise<void> {
   await tx.$executeRaw`
     UPDATE "RollRow" r SET "toCorrect" = t."toCorrect"

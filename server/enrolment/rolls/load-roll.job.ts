@@ -15,7 +15,7 @@ import { validateFamilies } from './validate-families.ts';
 
 /** Families in one transaction, which enrols the people and marks their rows as loaded. */
 const FAMILY_CHUNK = 250;
-/** An institution has so long to pay the premium of its students. */
+/** Days for an institution to pay its students' premium. */
 const DAYS_TO_PAY = 45;
 
 /** Enrols the rows of a roll that have no problem. After a crash it continues after the last committed transaction. */
@@ -41,7 +41,7 @@ async function loadFamilies(write: Write, roll: RollWithPlan, after: number): Pr
   await lockFamilies(tx, { ids: [...(await existingPrincipals(tx, roll, families)).values()].map(({ id }) => id) });
   await lockFacilities(tx, roll, families);
   const results = await validateFamilies(tx, { roll, settings: await getSettings(), newPeopleByFacility: new Map() }, families);
-  // What the check refused stays refused, whatever has changed since; what is loaded stays loaded.
+  // Rows rejected by the check stay rejected; loaded rows stay loaded.
   const resultsToLoad = new Map(
     [...results].filter(([, { row }]) => row.loadedAt === null && (row.outcome === 'NEW' || row.outcome === 'RENEW')),
   );
@@ -86,7 +86,7 @@ async function finish(write: Write, roll: RollWithPlan): Promise<null> {
   return null;
 }
 
-/** What an institution owes for the students that this roll has covered. Their cover does not wait for it, as in the form. */
+/** Invoices the institution for the students of the roll. Their cover does not wait for payment. */
 async function invoiceOf(write: Write, { id, plan, mdaId, session }: RollWithPlan): Promise<string | null> {
   const lives = await write.tx.rollRow.count({ where: { rollId: id, loadedAt: { not: null } } });
   if (plan.paymentResponsibility !== 'INSTITUTION' || !session || plan.premiumValue === 0n || lives === 0) return null;

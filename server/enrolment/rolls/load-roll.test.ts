@@ -25,7 +25,7 @@ import { loadRollJob } from './load-roll.job.ts';
 const peopleOf = ({ mda }: RollFixture) => db.enrollee.count({ where: { mdaId: mda.id } });
 
 describe('loading a roll of staff', () => {
-  it('enrols families with numbers, cover, history and the name of who loaded it', async () => {
+  it('enrols families with numbers, cover, history and the officer’s name', async () => {
     const desk = await makeRollFixture();
     const first = rollRow(desk);
     const wife = { Relationship: 'Husband', 'First name': 'Davou', 'Date of birth': '01/02/1988' };
@@ -61,7 +61,7 @@ describe('loading a roll of staff', () => {
     expect(await db.invoice.count({ where: { mdaId: desk.mda.id } })).toBe(0);
   });
 
-  it('doubles nothing when the same file is loaded again, and says that it is the same file', async () => {
+  it('creates no duplicates when the same file is loaded again, and reports the earlier upload', async () => {
     const desk = await makeRollFixture();
     const first = rollRow(desk);
     const file = [first, memberRow(desk, first), rollRow(desk)];
@@ -72,7 +72,7 @@ describe('loading a roll of staff', () => {
     expect(await peopleOf(desk)).toBe(3);
   });
 
-  it('adds a corrected child to the family that was loaded before, with the next number', async () => {
+  it('adds a corrected child to the family loaded before, under the next number', async () => {
     const desk = await makeRollFixture();
     const first = rollRow(desk);
     const [good, bad] = [memberRow(desk, first), memberRow(desk, first, { 'First name': 'Nanchin', 'Date of birth': 'May 2019' })];
@@ -88,7 +88,7 @@ describe('loading a roll of staff', () => {
     ]);
   });
 
-  it('goes on after a crash behind what was kept, and doubles nothing', async () => {
+  it('resumes after a crash without duplicates', async () => {
     const desk = await makeRollFixture();
     const rows = Array.from({ length: 300 }, (_, i) => rollRow(desk, i === 280 ? { Address: 'Broken Road' } : {}));
     const id = await checkedRoll(desk, rows);
@@ -107,7 +107,7 @@ describe('loading a roll of staff', () => {
     expect(people.length).toBe(300);
   });
 
-  it('of two rolls with the same file loaded at once, enrols everyone once', async () => {
+  it('enrols everyone once if two rolls of the same file load simultaneously', async () => {
     const desk = await makeRollFixture();
     const first = rollRow(desk);
     const file = [first, memberRow(desk, first), ...Array.from({ length: 20 }, () => rollRow(desk))];
@@ -122,7 +122,7 @@ describe('loading a roll of staff', () => {
     ]);
   });
 
-  it('of two workers on one roll, doubles nobody', async () => {
+  it('creates no duplicates if two workers process one roll', async () => {
     const desk = await makeRollFixture();
     const id = await checkedRoll(
       desk,
@@ -134,7 +134,7 @@ describe('loading a roll of staff', () => {
     expect(await db.statusChange.count({ where: { entityId: id, action: 'FINISH_LOADING' } })).toBe(1);
   });
 
-  it('leaves out who was registered by hand since the check', async () => {
+  it('skips people registered manually since the check', async () => {
     const desk = await makeRollFixture();
     const row = rollRow(desk);
     const id = await checkedRoll(desk, [row, rollRow(desk)]);
@@ -150,7 +150,7 @@ describe('loading a session of students', () => {
   const student = (desk: RollFixture, matricNo: string, more: object = {}) =>
     makeEnrollee({ surname: 'Bot', firstName: 'Timothy', mdaId: desk.mda.id, planId: desk.plan.id, matricNo, hcpId: desk.hcp.id, ...more });
 
-  it('renews those of the last session as the same people, adds new ones, and bills the institution for both', async () => {
+  it('renews last session’s students, adds new ones, and invoices the institution for both', async () => {
     const desk = await makeStudentRollFixture();
     const last = await makeSession(desk.mda.id, -365);
     const running = await student(desk, 'UJ/1', {
@@ -208,7 +208,7 @@ describe('loading a session of students', () => {
     });
   });
 
-  it('renews the record that took over from one whose number the file still has', async () => {
+  it('renews the record into which the record in the file was merged', async () => {
     const desk = await makeStudentRollFixture();
     const last = await makeSession(desk.mda.id, -365);
     const cover = { sessionId: last.id, coverageStart: addDays(today(), -360), coverageEnd: addDays(today(), 5) };
@@ -227,7 +227,7 @@ describe('loading a session of students', () => {
     });
   });
 
-  it('finds everyone there the second time, and bills nothing', async () => {
+  it('changes and invoices nothing when loaded a second time', async () => {
     const desk = await makeStudentRollFixture();
     const file = [rollRow(desk), rollRow(desk)];
     await loadedRoll(desk, file);
@@ -237,7 +237,7 @@ describe('loading a session of students', () => {
 });
 
 describe('loading a list of vulnerable people', () => {
-  it('renews a household whose year has ended, and knows people without a NIN by name, birth, sex and LGA', async () => {
+  it('renews a household whose cover has ended, and identifies people without a NIN by name, birth date, sex and LGA', async () => {
     const desk: RollFixture = {
       ...(await makeRollFixture()),
       kind: 'VULNERABLE',

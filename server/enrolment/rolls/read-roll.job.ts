@@ -8,7 +8,7 @@ import { rollMachine } from './roll.machine.ts';
 import { guessMapping, headingScore } from './roll-fields.shared.ts';
 import { defineRollJob } from './roll-job.ts';
 
-/** Reads the file of a roll into rows; begins anew after a crash. A file that cannot be used leaves no row behind. */
+/** Reads the file of a roll into rows. Restarts after a crash. An unusable file stores no rows. */
 export const readRollJob = defineRollJob('readRoll', {
   run: async (roll, transactLocked) => {
     try {

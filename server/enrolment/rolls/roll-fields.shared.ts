@@ -81,7 +81,7 @@ const SOMEONE_ELSE = field(
   'Different person, because',
   'OPTIONAL',
   '',
-  ['not the same person because'],
+  ['someone else because', 'not the same person because'],
   'If a person with the same name, date of birth and sex is on record: how you know this is a different person',
 );
 
@@ -115,7 +115,14 @@ export const ROLL_FIELDS: Record<RollKind, readonly RollField[]> = {
       'appointment date',
       'date employed',
     ]),
-    field('basicSalary', 'Monthly basic salary', 'EVERYONE', '96,400.00', ['basic salary', 'basic', 'salary', 'monthly basic'], 'Naira'),
+    field(
+      'basicSalary',
+      'Monthly basic salary',
+      'EVERYONE',
+      '96,400.00',
+      ['basic salary', 'basic salary a month', 'basic', 'salary', 'monthly basic'],
+      'Naira',
+    ),
     FACILITY,
     SOMEONE_ELSE,
   ],
@@ -171,10 +178,10 @@ export const ROLL_FIELDS: Record<RollKind, readonly RollField[]> = {
 
 export const headingScore = headingScorer(Object.values(ROLL_FIELDS).flat());
 
-/** Which heading holds what: as it was the last time, else by the words of the heading. */
+/** Suggests the mapping of headings: as last time, else by the words of the heading. */
 export const guessMapping = (kind: RollKind, headings: readonly string[], remembered?: Mapping): Mapping =>
   guessColumns(ROLL_FIELDS[kind], headings, remembered);
 
-/** The columns that a roll cannot do without and that nothing is mapped to; a facility chosen for all stands for its column. */
+/** Required columns without a mapping. A facility chosen for everyone replaces its column. */
 export const missingFields = (kind: RollKind, mapping: Mapping, needs: Need[] = ['EVERYONE']): RollField[] =>
   unmappedFields(ROLL_FIELDS[kind], mapping, needs);

@@ -4,7 +4,7 @@ import type { Notice, Write } from '../../platform/workflow/transact.ts';
 import { rollMachine } from './roll.machine.ts';
 import { type RollWithPlan, rollWithPlan } from './roll-rows.ts';
 
-/** For each job of rolls the status in which a roll waits for it, and the action and the reason once it has given up. */
+/** For each roll job: the status in which it runs, and the action and reason when it fails. */
 const ROLL_JOBS = {
   readRoll: { status: 'READING', stop: 'REFUSE', failure: () => 'The file could not be read to the end. Upload it again' },
   checkRoll: {

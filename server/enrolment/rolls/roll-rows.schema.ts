@@ -11,14 +11,14 @@ const RollProblem = builder.objectRef<RowProblem>('RollProblem').implement({
   description: 'The error of a row.',
   fields: (t) => ({
     code: t.exposeString('code'),
-    field: t.exposeString('field', { description: 'The column it is about; empty for the row as a whole.' }),
+    field: t.exposeString('field', { description: 'The column with the error; empty for the whole row.' }),
     message: t.exposeString('message'),
   }),
 });
 
 type Known = { id: string; enrolmentNo: string | null };
 const RollEnrollee = builder.objectRef<Known>('RollEnrollee').implement({
-  description: 'The person on record that a row is about.',
+  description: 'The person on record that a row matches.',
   fields: (t) => ({
     id: t.exposeID('id'),
     enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'Null until it is issued.' }),
@@ -41,10 +41,10 @@ const RollRow = builder.prismaObject('RollRow', {
     outcome: t.expose('outcome', {
       type: enumOf('RollOutcome'),
       nullable: true,
-      description: 'What becomes of the row; null until it is checked.',
+      description: 'The result of the row; null until it is checked.',
     }),
     problems: t.field({ type: [RollProblem], select: { problems: true }, resolve: ({ problems }) => problems as RowProblem[] }),
-    remarks: t.exposeStringList('remarks', { description: 'What was put right while it was read.' }),
+    remarks: t.exposeStringList('remarks', { description: 'Automatic corrections made while the row was read.' }),
     loadedAt: t.expose('loadedAt', {
       type: 'DateTime',
       nullable: true,
@@ -53,7 +53,7 @@ const RollRow = builder.prismaObject('RollRow', {
     enrollee: t.field({
       type: RollEnrollee,
       nullable: true,
-      description: 'The person that the row is about; null while that person is not on record.',
+      description: 'The person that the row matches; null if not on record.',
       select: { enrollee: { select: { id: true, enrolmentNo: true } } },
       resolve: ({ enrollee }) => enrollee,
     }),
@@ -64,13 +64,13 @@ const RollRowFilter = builder.inputType('RollRowFilter', {
   fields: (t) => ({
     rollId: t.id({ required: true }),
     outcome: t.field({ type: [enumOf('RollOutcome')] }),
-    remarked: t.boolean({ description: 'Only those in which something was put right.' }),
-    toCorrect: t.boolean({ description: 'Those with a problem, and the principals that their families are known by.' }),
+    remarked: t.boolean({ description: 'Only rows with automatic corrections.' }),
+    toCorrect: t.boolean({ description: 'Rows with errors, and the principals that identify their families.' }),
   }),
 });
 
 listField('rollRows', {
-  description: 'The rows of one roll by what became of them. Served by the index on (rollId, outcome, number).',
+  description: 'The rows of one roll, filtered by result. Served by the index on (rollId, outcome, number).',
   type: RollRow,
   permission: 'ROLL_READ',
   filter: RollRowFilter,

@@ -4,11 +4,11 @@ import { emptyToNull, version } from '../../platform/validation/fields.ts';
 
 export const createRollInput = z
   .object({
-    kind: z.enum(RollKind, { error: 'Choose what the file holds' }),
+    kind: z.enum(RollKind, { error: 'Choose a roll type' }),
     planId: z.uuid({ error: 'Choose a plan' }),
     mdaId: emptyToNull(z.uuid()).describe('The employer or institution.'),
     sessionId: emptyToNull(z.uuid()),
-    hcpId: emptyToNull(z.uuid()).describe('One facility for everyone; without it the file names it row by row.'),
+    hcpId: emptyToNull(z.uuid()).describe('One facility for everyone; if omitted, the file names one per row.'),
     fileId: z.uuid({ error: 'Choose the file' }).describe('A file of kind ROLL that the viewer has uploaded.'),
   })
   .superRefine(({ kind, mdaId, sessionId }, context) => {

@@ -12,20 +12,20 @@ export const rollMachine = defineMachine('Roll', RollStatus, {
   FINISH_CHECKING: { from: ['CHECKING'], to: 'CHECKED', can: 'SYSTEM' },
   LOAD: { from: ['CHECKED'], to: 'LOADING', can: 'ROLL_WRITE' },
   FINISH_LOADING: { from: ['LOADING'], to: 'LOADED', can: 'SYSTEM' },
-  /** The job has given up. */
+  /** The job failed. */
   STOP_CHECKING: { from: ['CHECKING'], to: 'MAPPING', can: 'SYSTEM' },
-  /** The job has given up; who is enrolled stays enrolled, and loading goes on with the others. */
+  /** The job failed. Enrolled people stay enrolled, and loading can resume with the rest. */
   STOP_LOADING: { from: ['LOADING'], to: 'CHECKED', can: 'SYSTEM' },
   CANCEL: { from: ['READING', 'MAPPING', 'CHECKING', 'CHECKED'], to: 'CANCELLED', can: 'ROLL_WRITE' },
 });
 
 type Partly = { status: RollStatus; loadedCount: number };
 
-/** The actions open on a roll: one that is loaded in part is only loaded to its end. */
+/** Actions open on a roll. A partly loaded roll can only be loaded further. */
 export const rollActions = (viewer: Viewer, roll: Partly) =>
   rollMachine.available(viewer, roll).filter((action) => roll.loadedCount === 0 || action === 'LOAD');
 
-/** Refuses to check anew or give up a roll of which people are enrolled already. */
+/** A roll cannot be rechecked or cancelled once people were enrolled from it. */
 export function assertNobodyLoaded({ loadedCount }: Pick<Partly, 'loadedCount'>): void {
   if (loadedCount > 0) throw new DomainError('STATE_INVALID', { params: { state: 'loaded in part' } });
 }

@@ -42,19 +42,19 @@ export const Roll = builder.prismaObject('Roll', {
     filename: t.exposeString('filename'),
     fileUrl: t.string({
       nullable: true,
-      description: 'Address of the file as it was uploaded; null if the file is not kept.',
+      description: 'Address of the uploaded file; null if the file is no longer stored.',
       select: { fileId: true },
       resolve: async ({ fileId }) =>
         (await db.attachment.findUnique({ where: { id: fileId }, select: { id: true } })) ? `/files/${fileId}` : null,
     }),
     failure: t.exposeString('failure', {
       nullable: true,
-      description: 'Why the file as a whole is refused, or its check or loading stopped; null if nothing failed.',
+      description: 'Why the whole file was rejected, or why checking or loading stopped; null if nothing failed.',
     }),
     headings: t.exposeStringList('headings', { description: 'The headings of the file, in their order.' }),
     mapping: t.field({
       type: [RollColumn],
-      description: 'Which column holds what: as chosen, or until then as it was the last time or as the headings say.',
+      description: 'The mapping of columns to fields: as chosen, else suggested from the last roll or the headings.',
       select: { mapping: true },
       resolve: ({ mapping }) => Object.entries((mapping ?? {}) as Record<string, string>).map(([field, heading]) => ({ field, heading })),
     }),
@@ -63,7 +63,7 @@ export const Roll = builder.prismaObject('Roll', {
     newCount: t.exposeInt('newCount', { description: 'Rows of people who are not on record yet.' }),
     renewCount: t.exposeInt('renewCount', { description: 'Rows of people whose cover is renewed.' }),
     sameCount: t.exposeInt('sameCount', { description: 'Rows of people who are covered already.' }),
-    badCount: t.exposeInt('badCount', { description: 'Rows with a problem; they are not loaded.' }),
+    badCount: t.exposeInt('badCount', { description: 'Rows with errors; they are not loaded.' }),
     loadedCount: t.exposeInt('loadedCount', { description: 'People enrolled or renewed.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     checkedAt: t.expose('checkedAt', {
@@ -77,14 +77,14 @@ export const Roll = builder.prismaObject('Roll', {
     mda: t.relation('mda', { type: Mda, nullable: true, description: 'The employer or institution; null if the plan asks for none.' }),
     sessionName: t.string({
       nullable: true,
-      description: 'Academic session of the students; null if the plan asks for none.',
+      description: 'Academic session of the students; null if the plan needs none.',
       select: { session: { select: { name: true } } },
       resolve: ({ session }) => session?.name ?? null,
     }),
     hcp: t.relation('hcp', {
       type: Hcp,
       nullable: true,
-      description: 'The facility of everyone; null where the file names it row by row.',
+      description: 'The facility for everyone; null if the file names one per row.',
     }),
     invoice: t.relation('invoice', {
       type: RollInvoice,
@@ -95,7 +95,7 @@ export const Roll = builder.prismaObject('Roll', {
     loadedBy: t.relation('loadedBy', { type: Actor, nullable: true, description: 'Who had the rows loaded; null until then.' }),
     earlier: t.prismaField({
       type: ['Roll'],
-      description: 'Rolls with the very same file.',
+      description: 'Other rolls of the same file.',
       resolve: (query, { id, sha256 }, _args, { viewer }) =>
         db.roll.findMany({
           ...query,
@@ -122,7 +122,7 @@ const RollFilter = builder.inputType('RollFilter', {
 });
 
 listField('rolls', {
-  description: 'Rolls by state, found by number, file or body. Served by the index on (status, createdAt).',
+  description: 'Rolls, searched by number, file or MDA. Served by the index on (status, createdAt).',
   type: Roll,
   permission: 'ROLL_READ',
   filter: RollFilter,
@@ -149,7 +149,7 @@ listField('rolls', {
 builder.queryField('roll', (t) =>
   t.withAuth({ can: 'ROLL_READ' }).prismaField({
     type: Roll,
-    description: 'One roll of the viewer’s scope.',
+    description: 'One roll in the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) => db.roll.findFirstOrThrow({ ...query, where: { id, AND: visibleRolls(viewer) } }),
   }),
@@ -165,7 +165,7 @@ createMutation('createRoll', {
 
 recordMutation('checkRoll', {
   type: Roll,
-  description: 'Says which column holds what; a job checks every row and enrols nobody.',
+  description: 'Saves the mapping of columns; a job then checks every row without enrolling anyone.',
   can: 'ROLL_WRITE',
   input: checkRollInput,
   run: checkRoll,
@@ -174,7 +174,7 @@ recordMutation('checkRoll', {
 builder.mutationField('loadRoll', (t) =>
   t.withAuth({ can: 'ROLL_WRITE' }).prismaField({
     type: Roll,
-    description: 'A job enrols every row without a problem. Loaded again, the same people are found to be there.',
+    description: 'Starts a job that enrols every row without errors. Loading the same people again does not duplicate them.',
     args: { id: t.arg.id({ required: true }), version: t.arg.int() },
     resolve: async (query, _root, { id, version }, { viewer }) =>
       db.roll.findUniqueOrThrow({ ...query, where: await loadRoll(viewer, id, version) }),
@@ -183,7 +183,7 @@ builder.mutationField('loadRoll', (t) =>
 
 recordMutation('cancelRoll', {
   type: Roll,
-  description: 'Gives a roll up before it is loaded.',
+  description: 'Cancels a roll before it is loaded.',
   can: 'ROLL_WRITE',
   run: cancelRoll,
 });

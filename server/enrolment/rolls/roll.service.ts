@@ -112,7 +112,7 @@ export async function loadRoll(viewer: Viewer, id: string, version?: number | nu
     if (roll.newCount + roll.renewCount === 0) throw new DomainError('ROLL_NOTHING_TO_LOAD');
     await checkPlaces(write.tx, await planFor(write.tx, roll.kind, roll.planId), roll);
     await changeStatus(write, rollMachine, roll, 'LOAD', {
-      // Who was enrolled before it stopped stays counted.
+      // Keeps the count of people enrolled before a stop.
       data: { loadedById: viewer.userId, failure: null, doneCount: roll.loadedCount },
       summary: `Loaded ${roll.rollNo}`,
     });

@@ -41,20 +41,20 @@ describe('a file', () => {
     await expect(uploadRoll(await makeRollFixture(), content, 'roll.xlsx')).rejects.toMatchObject({ code: 'UPLOAD_TYPE' });
   });
 
-  it('that is too large is refused', async () => {
+  it('that is too large is rejected', async () => {
     await expect(uploadRoll(await makeRollFixture(), 'x'.repeat(30 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: 'UPLOAD_SIZE' });
   });
 
-  it('that cannot be read leaves no row behind and says why', async () => {
+  it('that cannot be read stores no rows and reports why', async () => {
     const desk = await makeRollFixture();
     const id = await openRoll(desk, 'Surname,NIN\n');
-    expect(await readRoll(desk, id)).toMatchObject({ status: 'FAILED', failure: 'The file has no rows below its headings.', rowCount: 0 });
+    expect(await readRoll(desk, id)).toMatchObject({ status: 'FAILED', failure: 'The file has no rows below the headings.', rowCount: 0 });
     const long = await openRoll(desk, `Surname,NIN\n${'Bot,1\n'.repeat(100_001)}`);
     expect(await readRoll(desk, long)).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('more than 100,000 rows') });
     expect(await db.rollRow.count({ where: { rollId: { in: [id, long] } } })).toBe(0);
   });
 
-  it('is served to who may see the roll, and to nobody else', async () => {
+  it('can be downloaded only by those who may see the roll', async () => {
     const desk = await makeRollFixture();
     const { fileId } = await db.roll.findUniqueOrThrow({ where: { id: await openRoll(desk, [rollRow(desk)]) } });
     expect((await readFile(await viewerFor((await makeUser('ADMIN')).id), fileId)).attachment.kind).toBe('ROLL');
@@ -64,7 +64,7 @@ describe('a file', () => {
 });
 
 describe('a roll', () => {
-  it('asks for plan, body, session and facility that fit, and for a file of its own', async () => {
+  it('requires a matching plan, MDA, session and facility, and a file uploaded by the viewer', async () => {
     const desk = await makeRollFixture();
     const students = await makeStudentRollFixture();
     const fileId = await uploadRoll(desk, csvOf([rollRow(desk)]));
@@ -89,7 +89,7 @@ describe('a roll', () => {
     expect(await created(officer, staff)).toEqual(['ENR_PLAN_MDA_REQUIRED', 'mdaId']);
   });
 
-  it('knows its columns by their headings, and the next time as they were chosen', async () => {
+  it('maps columns by their headings, and next time as last chosen', async () => {
     const desk = await makeRollFixture();
     const { LGA, Phone, ...row } = rollRow(desk);
     const file = [{ ...row, 'Local Government': LGA ?? '', 'Tel. (GSM)': Phone ?? '' }];
@@ -98,7 +98,7 @@ describe('a roll', () => {
     expect(guessed).toMatchObject({ lga: 'Local Government', staffNo: 'Staff number', dateOfBirth: 'Date of birth' });
     expect(guessed.phone).toBeUndefined();
     const refused = await as(desk.officer).run(CHECK_ROLL, { id: first, input: { mapping: columns(guessed) } });
-    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column holds Phone.']]);
+    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column matched for Phone.']]);
     await done(desk.officer, CHECK_ROLL, { id: first, input: { mapping: columns({ ...guessed, phone: 'Tel. (GSM)' }) } });
     await runJobs();
     expect(await readRoll(desk, first)).toMatchObject({ status: 'CHECKED', newCount: 1 });
@@ -106,7 +106,7 @@ describe('a roll', () => {
     expect(second.mapping).toContainEqual({ field: 'phone', heading: 'Tel. (GSM)' });
   });
 
-  it('refuses a column that does not exist or is chosen twice, and a roll without facility', async () => {
+  it('rejects a column that does not exist or is chosen twice, and a roll without facility', async () => {
     const desk = await makeRollFixture();
     const { Facility: _facility, ...row } = rollRow(desk);
     const id = await openRoll(desk, [row]);
@@ -117,11 +117,11 @@ describe('a roll', () => {
     expect(await refused({ nothing: 'NIN' })).toBe('NOT_FOUND');
     expect(await refused({ ward: 'NIN' })).toBe('SHEET_COLUMN_TWICE');
     expect((await as(desk.officer).run(CHECK_ROLL, { id, input: { mapping: columns(mapping) } })).messages).toEqual([
-      'No column holds Facility.',
+      'No column matched for Facility.',
     ]);
   });
 
-  it('refuses rows with merged cells', async () => {
+  it('rejects rows with merged cells', async () => {
     const desk = await makeRollFixture();
     const id = await openRoll(desk, [rollRow(desk), rollRow(desk)]);
     await db.rollRow.updateMany({ where: { rollId: id, number: 3 }, data: { merged: 'A3:A4' } });
@@ -130,11 +130,11 @@ describe('a roll', () => {
     await runJobs();
     const { data } = await as(desk.officer).run(ROLL_ROWS, { filter: { rollId: id, outcome: ['BAD'] } });
     expect(data.rollRows.items).toMatchObject([
-      { number: 3, problems: [{ message: 'Cells are merged here (A3:A4). Unmerge them and fill each one.' }] },
+      { number: 3, problems: [{ message: 'Merged cells found (A3:A4). Unmerge them and fill in each cell.' }] },
     ]);
   });
 
-  it('is given up before it is loaded, also while it is being checked, and then does nothing more', async () => {
+  it('can be cancelled before loading, even during the check, and then stays cancelled', async () => {
     const desk = await makeRollFixture();
     const id = await openRoll(desk, [rollRow(desk)]);
     const { headings } = await readRoll(desk, id);
@@ -146,7 +146,7 @@ describe('a roll', () => {
     expect((await as(desk.officer).run(CANCEL_ROLL, { id })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is checked again with other columns, but not on an older version', async () => {
+  it('can be rechecked with other columns, but not on an outdated version', async () => {
     const desk = await makeRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk, { Ward: 'Nowhere' })]);
     expect(await readRoll(desk, id)).toMatchObject({ badCount: 1 });
@@ -159,7 +159,7 @@ describe('a roll', () => {
     expect((await as(desk.officer).run(LOAD_ROLL, { id, version: 0 })).codes).toEqual(['CONFLICT_STALE']);
   });
 
-  it('of two who check or load it at once, one does', async () => {
+  it('is checked or loaded once by two simultaneous requests', async () => {
     const desk = await makeRollFixture();
     const people = [desk.officer, await makeUser('ADMIN')];
     const id = await openRoll(desk, [rollRow(desk)]);
@@ -174,14 +174,14 @@ describe('a roll', () => {
     expect(await readRoll(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 1 });
   });
 
-  it('is not loaded once its session or facility is no longer open', async () => {
+  it('cannot be loaded once its session has ended or its facility is deactivated', async () => {
     const desk = await makeStudentRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk)]);
     await db.academicSession.update({ where: { id: desk.session?.id }, data: { endsOn: addDays(today(), -1) } });
     expect((await as(desk.officer).run(LOAD_ROLL, { id })).codes).toEqual(['ENR_TISHIP_INSTITUTION']);
   });
 
-  it('shows nothing to other roles, and to an officer of some LGAs only the own ones', async () => {
+  it('is hidden from other roles; an officer of some LGAs sees only their own rolls', async () => {
     const desk = await makeRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk)]);
     const narrow = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [desk.lga.id] });
@@ -202,7 +202,7 @@ describe('a roll', () => {
       expect((await as(await makeUser(role)).run(ROLL, { id })).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('points to the person that a row is about', async () => {
+  it('links a row to the person on record', async () => {
     const desk = await makeRollFixture();
     const person = await makeEnrollee({
       surname: 'Dalyop',

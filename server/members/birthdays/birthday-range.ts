@@ -13,7 +13,7 @@ const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() =
 /** Who was born on 29 February has the birthday on the 28th of a common year. */
 const upTo = (year: number, last: number) => (last === FEB_28 && !isLeap(year) ? FEB_29 : last);
 
-/** The birthdays between two days whatever their years: a range that ends before it begins goes over New Year, one of a year or more has everybody once. */
+/** The birthdays between two days, whatever the year: a range that ends before it starts spans New Year; a range of a year or more has everyone once. */
 export function birthdaySpans(from: Date, to: Date): BirthdaySpan[] {
   const year = from.getUTCFullYear();
   const first = monthDay(from);
@@ -27,7 +27,7 @@ export function birthdaySpans(from: Date, to: Date): BirthdaySpan[] {
   ];
 }
 
-/** The day of the year on which this birthday is kept. */
+/** The date of this birthday in a year. */
 export const birthdayIn = (year: number, dateOfBirth: Date): Date => {
   const kept = monthDay(dateOfBirth) === FEB_29 && !isLeap(year) ? 28 : dateOfBirth.getUTCDate();
   return new Date(Date.UTC(year, dateOfBirth.getUTCMonth(), kept));

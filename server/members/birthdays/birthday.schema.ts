@@ -22,11 +22,11 @@ type BirthdayRow = Person & { on: Date; turns: number };
 const reads = (part: RecordPart) => readField<{ id: string }>(part, ({ id }) => id);
 
 const Birthday = builder.objectRef<BirthdayRow>('Birthday').implement({
-  description: 'Somebody’s birthday within the days asked for.',
+  description: 'A birthday within the requested days.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the enrollee.' }),
-    on: t.expose('on', { type: 'Date', description: 'The day; 28 February for who was born on the 29th, in a common year.' }),
-    turns: t.exposeInt('turns', { description: 'Years that are completed on it.' }),
+    id: t.exposeID('id', { description: 'Id of the enrollee.' }),
+    on: t.expose('on', { type: 'Date', description: 'The day; 28 February in common years for people born on 29 February.' }),
+    turns: t.exposeInt('turns', { description: 'Age reached on that day.' }),
     fullName: t.exposeString('fullName'),
     enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'Null until it is issued.' }),
     sex: t.field({ type: enumOf('Sex'), resolve: ({ sex }): Sex => sex }),
@@ -51,7 +51,7 @@ const BirthdayFilter = builder.inputType('BirthdayFilter', {
   fields: (t) => ({
     days: t.field({
       type: DateRangeInput,
-      description: 'Whatever the year of birth: this week, Monday to Sunday, unless given; it may go over New Year.',
+      description: 'Days in any year; by default this week, Monday to Sunday. The range may span New Year.',
     }),
     status: t.field({ type: [enumOf('EnrolleeStatus')], description: 'Covered people unless given.' }),
     relationship: t.field({ type: [enumOf('Relationship')] }),
@@ -67,7 +67,7 @@ const BirthdayFilter = builder.inputType('BirthdayFilter', {
 const ALIVE = ['ACTIVE', 'SUSPENDED', 'DISABLED', 'EXPIRED'] as const satisfies EnrolleeStatus[];
 
 type Span = BirthdaySpan & { where: Prisma.EnrolleeWhereInput };
-/** The days asked for, one after another: each is a range of one index. */
+/** The requested days as consecutive spans, each a range of one index. */
 type Where = { spans: Span[] };
 
 function thisWeek(): { from: Date; to: Date } {
@@ -132,7 +132,7 @@ async function findBirthdays({ where: { spans }, orderBy, skip, take }: Page): P
 }
 
 listField('birthdays', {
-  description: 'Whose birthday falls in some days, in their order. Served by the index on (birthday, searchName).',
+  description: 'People whose birthday falls in a range of days, in date order. Served by the index on (birthday, searchName).',
   type: Birthday,
   permission: 'PERSON_REPORT_READ',
   filter: BirthdayFilter,

@@ -49,14 +49,14 @@ describe('the days of a range', () => {
       }
   });
 
-  it('go over New Year where the last is before the first', () => {
+  it('span New Year if the last day is before the first', () => {
     expect(birthdaySpans(day('2026-12-20'), day('2026-01-05'))).toEqual(birthdaySpans(day('2026-12-20'), day('2027-01-05')));
     expect(daysBetween(birthdayIn(2026, day('2000-02-29')), birthdayIn(2028, day('2000-02-29')))).toBe(731);
   });
 });
 
 describe('the list of birthdays', () => {
-  it('has this week unless other days are asked for, in their order, with the age that is completed', async () => {
+  it('lists this week by default, in date order, with the age reached', async () => {
     const sunday = await born('1990-07-12', { phone: '08030001111', sex: 'FEMALE' });
     const monday = await born('2001-07-06');
     const before = await born('2001-07-05');
@@ -107,7 +107,7 @@ describe('the list of birthdays', () => {
     expect(await on('2027-02-28', '2027-03-01')).toMatchObject([{ on: '2027-02-28', turns: 23 }]);
   });
 
-  it('leaves out the dead, who waits, who was merged, and without being asked who has no cover', async () => {
+  it('excludes deceased, pending and merged people, and by default those without cover', async () => {
     const days = { from: '2026-05-05', to: '2026-05-05' };
     const covered = await born('1990-05-05');
     await born('1990-05-05', { status: 'DECEASED', deceasedOn: day('2026-01-01') });
@@ -132,7 +132,7 @@ describe('the list of birthdays', () => {
     expect((await list({ days }, { search: here.enrolmentNo })).items.map(({ id }) => id)).toEqual([here.id]);
   });
 
-  it('shows an officer narrowed to LGAs only people there, and is refused to others', async () => {
+  it('shows an officer only people of their LGAs, and is forbidden to other roles', async () => {
     const days = { from: '2026-03-03', to: '2026-03-03' };
     const here = await born('1990-03-03');
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [here.lgaId] });

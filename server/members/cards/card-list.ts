@@ -10,7 +10,7 @@ export const StudentCardFilter = builder.inputType('StudentCardFilter', {
 
 export type StudentFilter = typeof StudentCardFilter.$inferInput;
 
-/** The students that a filter and a search leave: the same for the list and for a run of all of them. */
+/** The students that match a filter and a search, for the list and for a run of the whole list. */
 export const studentsWhere = async (
   viewer: Viewer,
   filter: StudentFilter | null | undefined,

@@ -3,6 +3,6 @@ import { defineMachine } from '../../platform/workflow/machine.ts';
 
 export const cardRunMachine = defineMachine('CardRun', CardRunStatus, {
   MARK_PRINTED: { from: ['PREPARED'], to: 'PRINTED', can: 'CARD_PRINT' },
-  /** The sheets came to nothing; the people can go on another run. */
+  /** The sheets were not printed; the people can be put on another run. */
   CANCEL: { from: ['PREPARED'], to: 'CANCELLED', can: 'CARD_PRINT' },
 });

@@ -20,10 +20,10 @@ const CardPrint = builder.prismaObject('CardPrint', {
   description: 'One card of a run.',
   fields: (t) => ({
     id: t.id({ select: { runId: true, enrolleeId: true }, resolve: ({ runId, enrolleeId }) => `${runId}:${enrolleeId}` }),
-    position: t.exposeInt('position', { description: 'Place on the sheets, from 1.' }),
-    issue: t.exposeInt('issue', { description: 'Raised each time a card was lost.' }),
+    position: t.exposeInt('position', { description: 'Position on the sheets, from 1.' }),
+    issue: t.exposeInt('issue', { description: 'Increases each time a card is lost.' }),
     address: t.string({
-      description: 'What the QR of this card holds.',
+      description: 'Content of the QR code of this card.',
       select: { enrolleeId: true, issue: true },
       resolve: ({ enrolleeId, issue }) => cardAddress({ enrolleeId, issue }),
     }),
@@ -32,7 +32,7 @@ const CardPrint = builder.prismaObject('CardPrint', {
 });
 
 export const CardRun = builder.prismaObject('CardRun', {
-  description: 'Cards put on sheets together.',
+  description: 'A run of cards printed on sheets together.',
   authScopes: rowsIn(visibleCardRuns, 'CARD_PRINT'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -103,7 +103,7 @@ builder.queryField('cardRun', (t) =>
 builder.mutationFields((t) => ({
   prepareCardRun: t.withAuth({ can: 'CARD_PRINT' }).prismaField({
     type: CardRun,
-    description: 'Puts the cards of students on sheets. With reason LOST the codes of the old cards stop being valid at once.',
+    description: 'Prepares student cards for printing. With reason LOST the old cards are blocked immediately.',
     args: {
       input: t.arg({ type: inputOf(prepareCardRunInput, 'PrepareCardRunInput'), required: true }),
       filter: t.arg({ type: StudentCardFilter }),
@@ -116,14 +116,14 @@ builder.mutationFields((t) => ({
   }),
   markCardRunPrinted: t.withAuth({ can: 'CARD_PRINT' }).prismaField({
     type: CardRun,
-    description: 'Counts the cards of a run as printed.',
+    description: 'Marks the cards of a run as printed.',
     args: { id: t.arg.id({ required: true }), version: t.arg.int({ required: true }) },
     resolve: async (query, _root, { id, version }, { viewer }) =>
       db.cardRun.findUniqueOrThrow({ ...query, where: { id: await markCardRunPrinted(viewer, id, { version }) } }),
   }),
   cancelCardRun: t.withAuth({ can: 'CARD_PRINT' }).prismaField({
     type: CardRun,
-    description: 'Gives up a run that was not printed. Codes closed as lost stay closed.',
+    description: 'Cancels a run before it is printed. Cards reported lost remain blocked.',
     args: { id: t.arg.id({ required: true }), version: t.arg.int({ required: true }) },
     resolve: async (query, _root, { id, version }, { viewer }) =>
       db.cardRun.findUniqueOrThrow({ ...query, where: { id: await cancelCardRun(viewer, id, { version }) } }),

@@ -11,12 +11,12 @@ import { cardRunVersionInput, MAX_CARDS, prepareCardRunInput } from './card.inpu
 import { type StudentFilter, studentsWhere } from './card-list.ts';
 import { cardRunMachine } from './card-run.machine.ts';
 
-/** Whom a run is for: people named one by one, or all that a list's filter leaves. */
+/** Selection for a run: individual people, or everyone on the filtered list. */
 export type Choice = { filter?: StudentFilter | null; search?: string | null };
 
 type Person = { id: string; holder: boolean; photo: boolean; waiting: boolean; printed: boolean };
 
-/** The people, locked in one order, so that none gets onto two sheets at the same time. */
+/** Locks the people in a fixed order, so that nobody gets onto two runs. */
 async function lock(tx: Tx, ids: readonly string[]): Promise<Person[]> {
   await tx.$queryRaw`SELECT id FROM "Enrollee" WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`;
   return tx.$queryRaw<Person[]>`
@@ -26,7 +26,7 @@ async function lock(tx: Tx, ids: readonly string[]): Promise<Person[]> {
     ORDER BY t.place`;
 }
 
-/** What keeps a person off the sheets, with its code. */
+/** Conditions that prevent printing a card, with their error codes. */
 const HINDRANCES = [
   { code: 'CARD_NOT_COVERED', holds: ({ holder }: Person) => !holder },
   { code: 'CARD_PHOTO_MISSING', holds: ({ photo }: Person) => !photo },
@@ -53,7 +53,7 @@ async function chosen(tx: Tx, viewer: Viewer, ids: readonly string[], reason: Ca
   return people.map(({ id }) => id);
 }
 
-/** Of a whole list those who can get a card; the others stay on the list and say there what they lack. */
+/** The people on the list whose card can be printed. The list shows what the others lack. */
 async function matching(tx: Tx, viewer: Viewer, { filter, search }: Choice, reason: CardReason): Promise<string[]> {
   const students = await tx.enrollee.findMany({
     where: {
@@ -74,14 +74,14 @@ async function matching(tx: Tx, viewer: Viewer, { filter, search }: Choice, reas
   return people.filter((person) => !HINDRANCES.some(({ holds }) => holds(person, reason))).map(({ id }) => id);
 }
 
-/** The codes of lost cards close when the loss is told, not when the new card is there. */
+/** Blocks lost cards when the loss is reported, before the new card is printed. */
 async function closeLost({ tx, notify }: Write, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`UPDATE "Enrollee" SET "cardIssue" = "cardIssue" + 1, "updatedAt" = ${now()} WHERE id = ANY(${[...ids]}::uuid[])`;
   for (const enrolleeId of ids)
     notify({ enrolleeId }, { kind: 'CARD_LOST', title: 'Your lost card has been blocked and a new one is being made' });
 }
 
-/** Puts cards on sheets. Errors: CARD_NOT_COVERED, CARD_PHOTO_MISSING, CARD_WAITING, CARD_PRINTED, CARD_NOT_PRINTED, CARD_NOBODY, NOT_FOUND. */
+/** Prepares a card run. Errors: CARD_NOT_COVERED, CARD_PHOTO_MISSING, CARD_WAITING, CARD_PRINTED, CARD_NOT_PRINTED, CARD_NOBODY, NOT_FOUND. */
 export async function prepareCardRun(viewer: Viewer, raw: unknown, choice: Choice): Promise<string> {
   const { enrolleeIds, reason, note } = parse(prepareCardRunInput, raw);
   return transact(viewer, 'prepareCardRun', async (write) => {
@@ -110,7 +110,7 @@ export async function prepareCardRun(viewer: Viewer, raw: unknown, choice: Choic
 
 const loadRun = (tx: Tx, viewer: Viewer, id: string) => tx.cardRun.findFirstOrThrow({ where: { AND: [{ id }, visibleCardRuns(viewer)] } });
 
-/** Counts the cards of a run as printed, once. Errors: STATE_INVALID, CONFLICT_STALE, NOT_FOUND. */
+/** Marks the cards of a run as printed, once. Errors: STATE_INVALID, CONFLICT_STALE, NOT_FOUND. */
 export async function markCardRunPrinted(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version } = parse(cardRunVersionInput, raw);
   return transact(viewer, 'markCardRunPrinted', async (write) => {
@@ -127,7 +127,7 @@ export async function markCardRunPrinted(viewer: Viewer, id: string, raw: unknow
   });
 }
 
-/** Gives up a run that was not printed. Codes closed as lost stay closed. Errors: STATE_INVALID, CONFLICT_STALE, NOT_FOUND. */
+/** Cancels a run before it is printed. Lost cards remain blocked. Errors: STATE_INVALID, CONFLICT_STALE, NOT_FOUND. */
 export async function cancelCardRun(viewer: Viewer, id: string, raw: unknown): Promise<string> {
   const { version } = parse(cardRunVersionInput, raw);
   return transact(viewer, 'cancelCardRun', async (write) => {

@@ -57,7 +57,7 @@ const valid = async (card: { address: string } | undefined, who: { id: string })
   (await as(who).run(CHECK, { token: tokenOf(card) })).data.checkCard.valid;
 
 describe('the cards of a session', () => {
-  it('are put on sheets by name, counted once they are marked, and leave the list of those without a card', async () => {
+  it('are put on sheets by name, counted once marked as printed, and leave the list of students without a card', async () => {
     const { officer, student, filter } = await makeSchool();
     const people = [await student({ surname: 'Zang' }), await student({ surname: 'Ajiji' }), await student({ surname: 'Musa' })];
     const faceless = await student({ photoId: null });
@@ -86,7 +86,7 @@ describe('the cards of a session', () => {
     expect(await db.activityLog.count({ where: { entityId: run.id } })).toBe(2);
   });
 
-  it('are printed anew once the students are renewed for the next session, not for the same one', async () => {
+  it('can be printed again once the students are renewed for the next session, not for the same one', async () => {
     const { officer, student, filter, prepare, print } = await makeSchool();
     const one = await student();
     await print([one]);
@@ -127,7 +127,7 @@ describe('the cards of a session', () => {
     });
   });
 
-  it('are refused in words where somebody chosen cannot have one', async () => {
+  it('are rejected with a message if a selected person cannot have one', async () => {
     const { prepare, print, student, officer, filter } = await makeSchool();
     const good = await student();
     const [expired, faceless, waiting, printed] = [
@@ -149,7 +149,7 @@ describe('the cards of a session', () => {
     expect((await prepare([good, printed], 'DAMAGED')).codes).toEqual(['CARD_NOT_PRINTED']);
     expect((await prepare([good, { id: randomUUID() }])).codes).toEqual(['NOT_FOUND']);
     expect(await prepare([])).toMatchObject({ codes: ['INVALID_INPUT'] });
-    expect((await prepare([printed], 'CHANGED')).fields).toEqual({ note: 'Say what has changed' });
+    expect((await prepare([printed], 'CHANGED')).fields).toEqual({ note: 'Enter what has changed' });
     expect((await as(officer).run(PREPARE, { input: { reason: 'LOST' }, filter })).codes).toEqual(['INVALID_INPUT']);
     expect((await as(officer).run(PREPARE, { input: { reason: 'FIRST' }, filter: { ...filter, printed: true } })).codes).toEqual([
       'CARD_NOBODY',
@@ -157,7 +157,7 @@ describe('the cards of a session', () => {
     expect((await prepare([good])).codes).toEqual([]);
   });
 
-  it('are no business of other roles, nor of an officer of other local governments', async () => {
+  it('are hidden from other roles and from officers of other LGAs', async () => {
     const { prepare, student, lgaId, filter } = await makeSchool();
     const [person, other] = [await student(), await student()];
     const { data } = await prepare([person]);
@@ -196,7 +196,7 @@ describe('two officers at once', () => {
     expect((await db.enrollee.findUniqueOrThrow({ where: { id: person.id } })).cardPrintCount).toBe(1);
   });
 
-  it('and a request sent twice with one key counts once and gets one answer', async () => {
+  it('run a request with the same idempotency key once, with one response', async () => {
     const { officer, student, prepare } = await makeSchool();
     const person = await student();
     const { id, version } = (await prepare([person])).data.prepareCardRun;
@@ -211,7 +211,7 @@ describe('two officers at once', () => {
 });
 
 describe('a card printed again', () => {
-  it('because it was lost closes the old code at once, tells the member, and has a code that works', async () => {
+  it('because it was lost blocks the old code immediately, notifies the member, and has a valid code', async () => {
     const { officer, student, print, prepare } = await makeSchool();
     const person = await student();
     const portal = await makeUser('ENROLLEE', { enrolleeId: person.id });
@@ -235,7 +235,7 @@ describe('a card printed again', () => {
     expect(await valid(old, officer)).toBe(true);
   });
 
-  it('and given up lets the person go on another run, but brings no lost code back', async () => {
+  it('in a cancelled run frees the person for another run, but keeps the lost code blocked', async () => {
     const { officer, student, print, prepare } = await makeSchool();
     const person = await student();
     const [old] = (await print([person])).cards;

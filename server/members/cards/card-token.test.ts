@@ -5,20 +5,20 @@ import { cardAddress, keysOf, readCard, scannedToken, signCard } from './card-to
 const code = () => ({ enrolleeId: randomUUID(), issue: 1 });
 
 describe('the code on a card', () => {
-  it('says whose it is and which issue, to us alone', () => {
+  it('identifies the holder and issue, only to this server', () => {
     const mine = { enrolleeId: randomUUID(), issue: 517 };
     expect(readCard(signCard(mine))).toEqual(mine);
     expect(signCard(mine)).toMatch(/^[\w-]{44}$/);
   });
 
-  it('is another one for each of 10,000 people and for each issue', () => {
+  it('is unique for each of 10,000 people and for each issue', () => {
     const people = Array.from({ length: 5000 }, code);
     const tokens = people.flatMap((person) => [signCard(person), signCard({ ...person, issue: 2 })]);
     expect(new Set(tokens).size).toBe(10_000);
     expect(tokens.map((token) => readCard(token)?.enrolleeId)).toEqual(people.flatMap(({ enrolleeId }) => [enrolleeId, enrolleeId]));
   });
 
-  it('is refused with any letter of it changed', () => {
+  it('is rejected with any letter changed', () => {
     const token = signCard(code());
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A';
@@ -30,7 +30,7 @@ describe('the code on a card', () => {
     expect(readCard(text)).toBeNull();
   });
 
-  it('of another secret is refused, of an earlier one still read', () => {
+  it('of another secret is rejected, of an earlier secret still accepted', () => {
     const payload = code();
     const token = signCard(payload, keysOf('the secret of last year'));
     expect(readCard(token)).toBeNull();

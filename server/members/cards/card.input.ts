@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CardReason } from '../../generated/prisma/enums.ts';
 import { emptyToNull, version } from '../../platform/validation/fields.ts';
 
-/** A hundred sheets: what one goes through with a printer before marking them. */
+/** One hundred sheets, a manageable print job before marking. */
 export const MAX_CARDS = 900;
 /** People chosen one by one. */
 export const MAX_CHOSEN = 100;
@@ -11,7 +11,7 @@ export const prepareCardRunInput = z
   .object({
     enrolleeIds: emptyToNull(
       z.array(z.uuid()).min(1, 'Choose at least one person').max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} people`),
-    ).describe(`At most ${MAX_CHOSEN} people; without them all of the filter, at most ${MAX_CARDS} at a time.`),
+    ).describe(`At most ${MAX_CHOSEN} people; if omitted, everyone on the filtered list, at most ${MAX_CARDS} at a time.`),
     reason: z.enum(CardReason, { error: 'Choose a reason' }),
     note: emptyToNull(z.string().trim().max(300)).describe('What has changed.'),
   })

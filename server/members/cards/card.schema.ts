@@ -12,7 +12,7 @@ builder.prismaObjectFields(Enrollee, (t) => ({
   cardAddress: t.string({
     ...optionalRecordField(
       'COVER',
-      'What the QR code of the member’s card holds, signed by this server; null until the enrolment number is issued',
+      'Content of the QR code of the member’s card, signed by this server; null until the enrolment number is issued',
       'CARD_READ',
     ),
     select: { id: true, cardIssue: true, enrolmentNo: true },
@@ -22,7 +22,7 @@ builder.prismaObjectFields(Enrollee, (t) => ({
     type: 'DateTime',
     ...optionalRecordField(
       'COVER',
-      'When the card was last printed; null until then, and again once a new academic session or a cover of one’s own needs a new card',
+      'When the card was last printed; null until then, and again once a new academic session or own cover needs a new card',
       'CARD_READ',
     ),
   }),
@@ -43,7 +43,7 @@ builder.prismaObjectFields(Enrollee, (t) => ({
         : [],
   }),
   cardWaiting: t.boolean({
-    description: 'Whether the card is on sheets that wait to be marked as printed.',
+    description: 'Whether the card is on sheets not yet marked as printed.',
     ...recordField('COVER', 'CARD_PRINT'),
     select: { cardPrints: { where: { run: { status: 'PREPARED' } }, take: 1, select: { runId: true } } },
     resolve: ({ cardPrints }) => cardPrints.length > 0,
@@ -52,7 +52,7 @@ builder.prismaObjectFields(Enrollee, (t) => ({
 
 listField('studentCards', {
   description:
-    'Students with running cover, for their printed cards; found as in `enrollees`. Served by the indexes on (mdaId, status) and (status, relationship, sex, planId, lgaId), and for search by the trigram indexes.',
+    'Students with active cover, for card printing; searched as in `enrollees`. Served by the indexes on (mdaId, status) and (status, relationship, sex, planId, lgaId), and for search by the trigram indexes.',
   type: Enrollee,
   permission: 'CARD_PRINT',
   filter: StudentCardFilter,
@@ -65,19 +65,19 @@ listField('studentCards', {
 });
 
 const CardCounts = builder.objectRef<{ viewerWhere: object }>('CardCounts').implement({
-  description: 'How the printed cards of some students stand.',
+  description: 'Counts of student cards by status.',
   fields: (t) => {
     const count = (description: string, extra: object) =>
       t.int({ description, complexity: 5, resolve: ({ viewerWhere }) => db.enrollee.count({ where: { AND: [viewerWhere, extra] } }) });
     const waiting = { cardPrints: { some: { run: { status: 'PREPARED' } } } };
     return {
-      ready: count('Never printed, with photograph: the next run.', {
+      ready: count('Never printed, with photograph: ready for the next run.', {
         cardPrintedAt: null,
         photoId: { not: null },
         cardPrints: { none: { run: { status: 'PREPARED' } } },
       }),
       withoutPhoto: count('Cannot be printed.', { photoId: null }),
-      waiting: count('On sheets that wait to be marked as printed.', waiting),
+      waiting: count('On sheets not yet marked as printed.', waiting),
       printed: count('Have a card.', { cardPrintedAt: { not: null } }),
     };
   },
@@ -86,7 +86,7 @@ const CardCounts = builder.objectRef<{ viewerWhere: object }>('CardCounts').impl
 builder.queryFields((t) => ({
   studentCardCounts: t.withAuth({ can: 'CARD_PRINT' }).field({
     type: CardCounts,
-    description: 'The students of a filter by what their card lacks. By (mdaId, status).',
+    description: 'Counts of the filtered students by card status. Served by the index on (mdaId, status).',
     args: { filter: t.arg({ type: StudentCardFilter }), search: t.arg.string() },
     resolve: async (_root, { filter, search }, { viewer }) => ({ viewerWhere: await studentsWhere(viewer, filter, search) }),
   }),

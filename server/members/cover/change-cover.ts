@@ -15,7 +15,7 @@ type RestoreAction = 'ENABLE' | 'LIFT_SUSPENSION';
 export type CoverDetails = {
   /** Shown to everyone who may see the record. */
   reason?: string | null;
-  /** What binds the rows together: restoring revives only those of one action. A new one unless given; a bulk job that works in parts gives the same to each. */
+  /** Groups the rows of one action: restoring restores only these. A new one unless given; a bulk job that works in parts gives the same to each. */
   actionId?: string;
   /** The day of death. */
   on?: Date;
@@ -23,7 +23,7 @@ export type CoverDetails = {
 
 export type CoverResult = { actionId: string; changed: CoverChange[]; skipped: Skipped[] };
 
-/** What happens to the dependants who had cover when their principal loses it. */
+/** Effect on covered dependants when the principal loses cover. */
 const FOLLOW: Record<StopAction, 'DISABLE' | 'SUSPEND' | 'EXPIRE'> = {
   DISABLE: 'DISABLE',
   SUSPEND: 'SUSPEND',
@@ -122,7 +122,7 @@ async function stopRows(
 async function restore(write: Write, action: RestoreAction, selection: Selection, details: CoverDetails): Promise<CoverResult> {
   const { changed, skipped } = await restoreRows(write.tx, enrolleeMachine.actions[action], selection);
   await recordChanges(write, enrolleeMachine, action, changed, (number) => `${DONE[action]} ${number}`, details.reason);
-  // Cover may have run out while it was stopped.
+  // Cover may have expired while it was stopped.
   const ids = changed.map(({ id }) => id);
   const ended: Selection = { where: Prisma.sql`e.id = ANY(${ids}::uuid[]) AND e."coverageEnd" < ${todaySql()}` };
   await changeCover({ ...write, actor: 'SYSTEM' }, 'EXPIRE', ended);

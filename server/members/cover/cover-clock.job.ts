@@ -9,13 +9,13 @@ import { changeCover } from './change-cover.ts';
 import { notifyMembers } from './cover-notices.ts';
 import { todaySql } from './cover-rows.ts';
 
-/** So many at a time: thousands of students end on one day, and nobody waits behind their locks. */
+/** Batch size. Thousands of students can expire on one day, so locks are held briefly. */
 const BATCH_SIZE = 500;
 const NOTICE_DAYS = 30;
 
 const COMES_OF_AGE = Prisma.sql`(e."dateOfBirth" + make_interval(years => (SELECT pl."childMaxAge" FROM "Plan" pl WHERE pl.id = e."planId")))::date`;
 
-/** Works through all rows of a condition in parts; a row that changed meanwhile no longer fits and is left alone. */
+/** Processes all matching rows in batches. Rows that changed in the meantime no longer match and are skipped. */
 async function inParts(condition: () => Prisma.Sql, work: (where: Prisma.Sql) => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {

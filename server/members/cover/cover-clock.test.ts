@@ -27,7 +27,7 @@ const answerOn = async ({ id }: { id: string }, day: Date) => {
 };
 
 describe('the end of cover', () => {
-  it('comes the day after the last one, for the whole family, and is said to who signs in', async () => {
+  it('comes the day after the last covered day, for the whole family, with a notification', async () => {
     const family = await makeFamily({ coverageEnd: addDays(today(), -1) });
     const [lastDay, openEnded] = [await makeEnrollee({ coverageEnd: today() }), await makeEnrollee()];
     const disabled = await makeEnrollee({ coverageEnd: addDays(today(), -1), status: 'DISABLED' });
@@ -47,7 +47,7 @@ describe('the end of cover', () => {
     expect(await expireCover()).toBe(0);
   });
 
-  it('takes along a dependant whose own window was longer', async () => {
+  it('includes a dependant whose own cover was longer', async () => {
     const family = await makeFamily({ coverageEnd: addDays(today(), -1) });
     await db.enrollee.update({ where: { id: family.child.id }, data: { coverageEnd: null } });
     await expireCover();
@@ -56,7 +56,7 @@ describe('the end of cover', () => {
 });
 
 describe('a renewal', () => {
-  it('before the end goes on from the old end', async () => {
+  it('before the end continues from the old end date', async () => {
     const family = await makeFamily({ coverageStart: new Date('2026-01-10'), coverageEnd: new Date('2027-01-09') });
     setNow('2026-12-20T09:00:00Z');
     expect((await renew([family.principal.id])).sort()).toEqual(family.all.map(({ id }) => id).sort());
@@ -64,7 +64,7 @@ describe('a renewal', () => {
     expect(await db.coverPeriod.count({ where: { enrolleeId: family.principal.id } })).toBe(0);
   });
 
-  it('after the end begins today, and keeps the old window for care that was in it', async () => {
+  it('after the end starts today, and keeps the old period for care in it', async () => {
     setNow('2026-11-20T09:00:00Z');
     const family = await makeFamily({ status: 'EXPIRED', coverageStart: new Date('2025-11-01'), coverageEnd: new Date('2026-10-31') });
     await renew([family.principal.id]);
@@ -74,7 +74,7 @@ describe('a renewal', () => {
     expect(await answerOn(family.spouse, new Date('2026-11-20'))).toEqual(['ELIGIBLE']);
   });
 
-  it('long after the end waits the waiting days of the plan again', async () => {
+  it('long after the end applies the waiting days of the plan again', async () => {
     setNow('2026-11-20T09:00:00Z');
     const family = await makeFamily(
       { status: 'EXPIRED', coverageStart: new Date('2025-08-01'), coverageEnd: new Date('2026-07-31') },
@@ -84,7 +84,7 @@ describe('a renewal', () => {
     expect(await coverOf(family.principal)).toEqual({ status: 'ACTIVE', from: '2026-12-20', to: '2027-12-19' });
   });
 
-  it('leaves alone the disabled, the deceased, the open-ended and children who came of age', async () => {
+  it('skips disabled, deceased and open-ended people and children above the age limit', async () => {
     const family = await makeFamily({ status: 'EXPIRED', coverageEnd: addDays(today(), -5) });
     await db.enrollee.update({ where: { id: family.child.id }, data: { dateOfBirth: bornYearsAgo(18) } });
     const stopped = await makeFamily({ status: 'DISABLED', coverageEnd: addDays(today(), -5) });
@@ -95,7 +95,7 @@ describe('a renewal', () => {
     expect(await statusesOf([family.child, ...stopped.all])).toEqual(['EXPIRED', 'DISABLED', 'DISABLED', 'DISABLED', 'DISABLED']);
   });
 
-  it('of a student goes to the end of the session, once', async () => {
+  it('of a student lasts to the end of the session, and happens once', async () => {
     setNow('2026-09-20T09:00:00Z');
     const [mda, plan] = [
       await makeMda({ type: 'TERTIARY_INSTITUTION' }),

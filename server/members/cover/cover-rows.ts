@@ -3,7 +3,7 @@ import type { EnrolleeStatus, Relationship } from '../../generated/prisma/enums.
 import { isoDay, today } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 
-/** Which enrollees an action is about: some ids, or a condition on the row `e` of "Enrollee". */
+/** The enrollees an action applies to: ids, or a condition on the row `e` of "Enrollee". */
 export type Selection = { ids: readonly string[] } | { where: Prisma.Sql };
 
 /** A row that an action moved; `follows` when it went along with its principal. */
@@ -22,12 +22,12 @@ export const selected = (selection: Selection): Prisma.Sql =>
 /** Today in Lagos, for SQL. */
 export const todaySql = (): Prisma.Sql => Prisma.sql`${isoDay(today())}::date`;
 
-/** What a dependant row holds a family's places with: cover that runs, waits, or can come back by itself. */
+/** Statuses in which a dependant takes one of the family's places. */
 export const COUNTS_TOWARDS_FAMILY_LIMIT = Prisma.sql`NOT IN ('DISABLED', 'DECEASED', 'REJECTED', 'MERGED')`;
 
 /**
  * Takes the locks under which a family's rules are judged: every member of every family that the selection touches, in one order.
- * Whoever adds to, moves or stops a family takes them first.
+ * Every change of a family takes them first.
  */
 export async function lockFamilies(tx: Tx, selection: Selection): Promise<void> {
   await tx.$queryRaw`

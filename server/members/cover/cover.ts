@@ -3,7 +3,7 @@ import { addDays, addMonths, today } from '../../platform/clock.ts';
 
 type PlanPeriodRule = { periodType: PlanPeriod; durationMonths: number | null; waitingDays: number };
 
-/** First and last day of cover that begins now: after the waiting days, for the plan's months, or to the end of the session. */
+/** First and last day of cover that starts now: after the waiting days, for the plan's months, or to the end of the session. */
 export function coverFromToday(
   plan: PlanPeriodRule,
   session: { startsOn: Date; endsOn: Date } | null,

@@ -11,7 +11,7 @@ type Session = { id: string; startsOn: Date; endsOn: Date };
 
 /**
  * Renews the cover of principals with the dependants who had it: by the plan's months, or to the end of a session, which a second renewal for the same session leaves as it is.
- * Early, the window goes on from its old end; after the end a new one begins today, past the grace days after the plan's waiting days, and the old one is kept (CoverPeriod), so that care inside it stays covered care.
+ * Before the end, cover continues from its old end; after the end, a new period starts today, past the grace days after the plan's waiting days, and the old one is kept (CoverPeriod), so that care inside it stays covered care.
  * A card shows the end of its session: for another session a new one is printed.
  * The caller has the money, and calls it once for each payment. Principals who are disabled, suspended, deceased or covered without end are not among the answer.
  */

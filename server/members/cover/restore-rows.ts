@@ -6,7 +6,7 @@ import type { Transition } from '../../platform/workflow/machine.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { COUNTS_TOWARDS_FAMILY_LIMIT, type CoverChange, DEPENDANT_END, type Selection, selected, todaySql } from './cover-rows.ts';
 
-/** Who was to be restored and is not, and why. `max` is the limit that was exceeded (age or number of children), for the text of the error. */
+/** A person who could not be restored, and why. `max` is the limit that was exceeded (age or number of children), for the text of the error. */
 export type Skipped = { id: string; number: string; why: ErrorCode; max: number | null };
 
 type Candidate = { id: string; number: string; why: ErrorCode | null; max: number | null };
@@ -45,7 +45,7 @@ async function checkCandidates(tx: Tx, from: EnrolleeStatus, selection: Selectio
     FROM ranked`);
 }
 
-/** Brings stopped rows back where the family's rules allow. A dependant's cover then lasts as long as the principal's. */
+/** Restores stopped rows where the family's rules allow. A dependant's cover then ends with the principal's. */
 export async function restoreRows(
   tx: Tx,
   { from, to }: Transition<EnrolleeStatus>,

@@ -7,9 +7,9 @@ type Assignment = {
   hcp: { id: string; name: string };
   /** The first day at the facility. */
   since: Date;
-  /** Words for everyone who may see the person. */
+  /** Note shown to everyone who may see the person. */
   note: string;
-  /** Who decided it, where a job carries it out. */
+  /** Who decided the change, if a job carries it out. */
   actorId: string | null;
 };
 
@@ -17,7 +17,7 @@ export type Assigned = { id: string; fromHcpId: string | null };
 
 /**
  * Gives people another facility, any number of them in a few statements: the record, their history, the activity log, and a notice to those with a portal account.
- * Whether they may have it is the caller's to judge. Who has it already is left as they are. Answers who got it, and where they were.
+ * The caller checks that they may have it. People already there are skipped. Returns who was moved, and from where.
  */
 export async function assignHcp(write: Write, { enrolleeIds, hcp, since, note, actorId }: Assignment): Promise<Assigned[]> {
   const { tx } = write;

@@ -6,6 +6,6 @@ export const enrolleeDocumentInput = z
   .object({
     version,
     kind: z.enum(RegistrationDocument, { error: 'Choose the document type' }),
-    fileId: z.uuid({ error: 'Add the document' }).describe('A file of this kind that the viewer has sent.'),
+    fileId: z.uuid({ error: 'Add the document' }).describe('A file of this kind uploaded by the viewer.'),
   })
   .meta({ id: 'EnrolleeDocumentInput' });

@@ -5,7 +5,7 @@ import { addEnrolleeDocument } from './enrollee-document.service.ts';
 
 recordMutation('addEnrolleeDocument', {
   type: Enrollee,
-  description: 'Adds a paper that was not given at registration; papers on record stay.',
+  description: 'Adds a document after registration; documents on record are kept.',
   can: 'ENROLLEE_UPDATE',
   input: enrolleeDocumentInput,
   run: addEnrolleeDocument,

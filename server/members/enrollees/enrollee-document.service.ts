@@ -4,7 +4,7 @@ import { transact } from '../../platform/workflow/transact.ts';
 import { enrolleeDocumentInput } from './enrollee-document.input.ts';
 import { lockedEnrollee } from './enrollee-status.service.ts';
 
-/** Adds a paper to the record of a person, after registration too. Errors: CONFLICT_STALE, NOT_FOUND at fileId. */
+/** Adds a document to a person's record, also after registration. Errors: CONFLICT_STALE, NOT_FOUND at fileId. */
 export async function addEnrolleeDocument(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, kind, fileId } = parse(enrolleeDocumentInput, raw);
   return transact(viewer, 'addEnrolleeDocument', async (write) => {

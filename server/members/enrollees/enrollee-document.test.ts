@@ -9,7 +9,7 @@ const ADD = /* GraphQL */ `mutation($id: ID!, $input: EnrolleeDocumentInput!) { 
 const add = async (user: { id: string }, id: string, { version = 0, fileId }: { version?: number; fileId?: string } = {}) =>
   as(user).run(ADD, { id, input: { version, kind: 'NIN_SLIP', fileId: fileId ?? (await makeUpload(user, 'NIN_SLIP')) } });
 
-it('an officer adds papers after registration, and those on record stay', async () => {
+it('an officer adds documents after registration, and earlier ones are kept', async () => {
   const officer = await makeUser('REGISTRATION_OFFICER');
   const { id } = await makeEnrollee();
   expect((await add(officer, id)).codes).toEqual([]);
@@ -19,7 +19,7 @@ it('an officer adds papers after registration, and those on record stay', async 
   expect(log.map(({ after }) => after)).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'NIN_SLIP' })]));
 });
 
-it('is refused with a file of another kind or person, on an older version, in another LGA and to others', async () => {
+it('a document is rejected with a file of another kind or uploader, on an outdated version, in another LGA and for other roles', async () => {
   const officer = await makeUser('REGISTRATION_OFFICER');
   const { id } = await makeEnrollee();
   const photo = await add(officer, id, { fileId: await makeUpload(officer, 'PHOTO') });
@@ -32,7 +32,7 @@ it('is refused with a file of another kind or person, on an older version, in an
   expect(await db.attachment.count({ where: { ownerType: 'Enrollee', ownerId: id } })).toBe(0);
 });
 
-it('of two papers at once on the same version, one is added', async () => {
+it('of two simultaneous documents on the same version, one is added', async () => {
   const officer = await makeUser('REGISTRATION_OFFICER');
   const { id } = await makeEnrollee();
   const answers = await Promise.all([add(officer, id), add(officer, id)]);

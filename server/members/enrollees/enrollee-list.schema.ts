@@ -47,7 +47,7 @@ export const EnrolleeFilter = builder.inputType('EnrolleeFilter', {
 
 type Filter = typeof EnrolleeFilter.$inferInput | null | undefined;
 
-/** Who is listed, of the statuses asked for. The whole scheme is counted from an index by status; where rows are looked at anyway, `mergedIntoId` costs least. */
+/** Condition for listed enrollees of the requested statuses. For the whole scheme an index on status is counted; where rows are read anyway, `mergedIntoId` is cheapest. */
 function onRecord(viewer: Viewer, filter: Filter, search: string | null | undefined): Prisma.EnrolleeWhereInput {
   const hasRequestedStatus = filter?.status && { status: { in: filter.status.filter((status) => status !== 'MERGED') } };
   if (viewer.scope.kind !== 'SCHEME') return { AND: [listedEnrollees(viewer), hasRequestedStatus ?? {}] };
@@ -56,7 +56,7 @@ function onRecord(viewer: Viewer, filter: Filter, search: string | null | undefi
   return counted ? { AND: [visibleEnrollees(viewer), { status: { in: LISTED_STATUSES } }] } : listedEnrollees(viewer);
 }
 
-/** The enrollees that a list shows this viewer under a filter. */
+/** The enrollees that a filtered list shows this viewer. */
 export const enrolleesWhere = async (
   viewer: Viewer,
   filter: Filter,

@@ -2,5 +2,5 @@ import { z } from 'zod';
 import { version } from '../../platform/validation/fields.ts';
 
 export const enrolleePhotoInput = z
-  .object({ version, photoId: z.uuid({ error: 'Add a photograph' }).describe('A PHOTO that the viewer has sent.') })
+  .object({ version, photoId: z.uuid({ error: 'Add a photograph' }).describe('A PHOTO uploaded by the viewer.') })
   .meta({ id: 'EnrolleePhotoInput' });

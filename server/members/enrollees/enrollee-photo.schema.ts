@@ -5,7 +5,7 @@ import { setEnrolleePhoto } from './enrollee-photo.service.ts';
 
 recordMutation('setEnrolleePhoto', {
   type: Enrollee,
-  description: 'Adds or replaces the photograph; an earlier one stays among the papers. A member gives only the first.',
+  description: 'Adds or replaces the photograph; the earlier one is kept with the documents. A member can add only the first.',
   can: 'ENROLLEE_PHOTO',
   input: enrolleePhotoInput,
   run: setEnrolleePhoto,

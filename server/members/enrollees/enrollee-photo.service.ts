@@ -6,14 +6,14 @@ import { enrolleePhotoInput } from './enrollee-photo.input.ts';
 import { lockedEnrollee } from './enrollee-status.service.ts';
 import { type GuardedRow, isVisibleEnrollee } from './record-guard.ts';
 
-/** Where the photograph is, for those who may see the record, and for a desk that has just looked the person up; null for others. */
+/** Address of the photograph for viewers of the record and for a desk that just looked the person up; null for others. */
 export async function photoAddress(context: Context, person: GuardedRow & { photoId: string | null }): Promise<string | null> {
   const { viewer } = context;
   if (!person.photoId || !viewer) return null;
   return (await isVisibleEnrollee(context, viewer, person)) || wasLookedUp(context, person.id) ? `/files/${person.photoId}` : null;
 }
 
-/** Puts a photograph on the record; the one before stays among the papers. A member only gives the first, because it is what a desk knows the person by. */
+/** Sets the photograph; the earlier one is kept with the documents. A member can add only the first, because desks identify people by it. */
 export async function setEnrolleePhoto(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, photoId } = parse(enrolleePhotoInput, raw);
   return transact(viewer, 'setEnrolleePhoto', async (write) => {

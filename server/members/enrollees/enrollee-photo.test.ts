@@ -11,7 +11,7 @@ const OWN = /* GraphQL */ `mutation($id: ID!, $input: EnrolleePhotoInput!) { set
 const give = async (user: { id: string }, id: string, version = 0, photoId?: string) =>
   as(user).run(OWN, { id, input: { version, photoId: photoId ?? (await makeUpload(user, 'PHOTO')) } });
 
-it('an officer adds a photograph and replaces it; the earlier one stays among the papers', async () => {
+it('an officer adds and replaces a photograph; the earlier one is kept with the documents', async () => {
   const officer = await makeUser('REGISTRATION_OFFICER');
   const { id, hcpId } = await makeEnrollee();
   const [first, second] = [await makeUpload(officer, 'PHOTO'), await makeUpload(officer, 'PHOTO')];
@@ -35,7 +35,7 @@ it('an officer adds a photograph and replaces it; the earlier one stays among th
   ]);
 });
 
-it('a member gives the first photograph of the own family, and no second', async () => {
+it('a member can add the first photograph of a family member, but not replace it', async () => {
   const { principal, child } = await makeFamily();
   const member = await makeUser('ENROLLEE', { enrolleeId: principal.id });
   for (const { id } of [principal, child]) {
@@ -56,7 +56,7 @@ it('is refused on an older version, without a photograph of one’s own, in anot
   expect(await db.enrollee.findUniqueOrThrow({ where: { id } })).toMatchObject({ photoId: null, version: 0 });
 });
 
-it('a facility that looks up the member of another one for a stated purpose sees the face', async () => {
+it('a facility that looks up another facility’s member for a stated purpose sees the photograph', async () => {
   const officer = await makeUser('REGISTRATION_OFFICER');
   const person = await makeEnrollee();
   await give(officer, person.id);

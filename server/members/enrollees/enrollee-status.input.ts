@@ -4,7 +4,7 @@ import { day, emptyToNull, version } from '../../platform/validation/fields.ts';
 const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(500);
 const note = emptyToNull(z.string().trim().max(500));
 
-/** Disable or suspend. The member is told the reason. */
+/** Disable or suspend. The reason is shown to the member. */
 export const stopCoverInput = z.object({ version, reason }).meta({ id: 'StopCoverInput' });
 
 /** Enable, or lift a suspension. */

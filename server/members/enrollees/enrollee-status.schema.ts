@@ -5,7 +5,7 @@ import { disableEnrollee, enableEnrollee, liftSuspension, recordDeath, suspendEn
 
 recordMutation('disableEnrollee', {
   type: Enrollee,
-  description: 'Stops cover at once; spouse and children follow the principal, and waiting PA requests are refused.',
+  description: 'Stops cover immediately, for the spouse and children of a principal too. Pending PA requests are rejected.',
   can: 'ENROLLEE_DISABLE',
   input: stopCoverInput,
   run: disableEnrollee,
@@ -13,7 +13,7 @@ recordMutation('disableEnrollee', {
 
 recordMutation('enableEnrollee', {
   type: Enrollee,
-  description: 'Brings back a disabled person, and with a principal those whom the same action disabled.',
+  description: 'Enables a disabled person; for a principal, also the family members disabled by the same action.',
   can: 'ENROLLEE_DISABLE',
   input: restoreCoverInput,
   run: enableEnrollee,
@@ -21,7 +21,7 @@ recordMutation('enableEnrollee', {
 
 recordMutation('suspendEnrollee', {
   type: Enrollee,
-  description: 'Stops cover while something is looked into; the family follows.',
+  description: 'Suspends cover during an investigation, for the family of a principal too.',
   can: 'ENROLLEE_DISABLE',
   input: stopCoverInput,
   run: suspendEnrollee,
@@ -29,7 +29,7 @@ recordMutation('suspendEnrollee', {
 
 recordMutation('liftSuspension', {
   type: Enrollee,
-  description: 'Ends a suspension, and with a principal’s that of the family.',
+  description: 'Lifts a suspension, for the family of a principal too.',
   can: 'ENROLLEE_DISABLE',
   input: restoreCoverInput,
   run: liftSuspension,
@@ -37,7 +37,7 @@ recordMutation('liftSuspension', {
 
 recordMutation('recordDeath', {
   type: Enrollee,
-  description: 'Records a death for good. The dependants of a principal lose cover until they have a new principal.',
+  description: 'Records a death; this cannot be undone. The dependants of a principal lose cover until they have a new principal.',
   can: 'ENROLLEE_RECORD_DEATH',
   input: recordDeathInput,
   run: recordDeath,

@@ -22,7 +22,7 @@ export async function lockedEnrollee(write: Write, viewer: Viewer, id: string, v
 
 type Action = 'DISABLE' | 'ENABLE' | 'SUSPEND' | 'LIFT_SUSPENSION' | 'RECORD_DEATH';
 
-/** One person, with the family as far as it follows. */
+/** Changes the cover of one person and of the family members who follow. */
 async function changeOne(write: Write, viewer: Viewer, person: Enrollee, action: Action, details: CoverDetails): Promise<{ id: string }> {
   enrolleeMachine.next(viewer, person, action);
   const { changed, skipped } = await changeCover(write, action, { ids: [person.id] }, details);
@@ -33,7 +33,7 @@ async function changeOne(write: Write, viewer: Viewer, person: Enrollee, action:
   return { id: person.id };
 }
 
-/** Stops cover at once; spouse and children follow the principal, and what waits for authorisation is refused. */
+/** Stops cover immediately, for the spouse and children of a principal too. Pending PA requests are rejected. */
 export async function disableEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(stopCoverInput, raw);
   return transact(viewer, 'disableEnrollee', async (write) =>
@@ -41,7 +41,7 @@ export async function disableEnrollee(viewer: Viewer, id: string, raw: unknown):
   );
 }
 
-/** Brings back a disabled person, and with a principal those whom the same action disabled. */
+/** Enables a disabled person; for a principal, also the family members disabled by the same action. */
 export async function enableEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, note } = parse(restoreCoverInput, raw);
   return transact(viewer, 'enableEnrollee', async (write) =>
@@ -49,7 +49,7 @@ export async function enableEnrollee(viewer: Viewer, id: string, raw: unknown): 
   );
 }
 
-/** Stops cover while something is looked into. */
+/** Suspends cover during an investigation. */
 export async function suspendEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(stopCoverInput, raw);
   return transact(viewer, 'suspendEnrollee', async (write) =>

@@ -32,7 +32,7 @@ const historyOf = (person: { id: string }) =>
   });
 
 describe('disabling', () => {
-  it('takes spouse and children along, each with history, and ends eligibility at once', async () => {
+  it('includes spouse and children, each with history, and ends eligibility immediately', async () => {
     const [manager, family] = [await makeUser('ACCOUNT_MANAGER'), await makeFamily()];
     const answer = await run(DISABLE, manager, family.principal, { reason });
     expect(answer.codes).toEqual([]);
@@ -48,7 +48,7 @@ describe('disabling', () => {
     expect(eligibility.data.eligibility.eligibility).toMatchObject({ answer: 'NOT_ELIGIBLE', reasons: [{ code: 'ELG_DISABLED' }] });
   });
 
-  it('refuses the PA requests that wait and honours the care that was authorised', async () => {
+  it('rejects pending PA requests and honours authorised care', async () => {
     const world = await paWorld();
     const authorised = await approvedPa(world);
     const waiting = await askPa(world, { items: [{ serviceId: world.surgery.id, qty: 1 }] });
@@ -68,7 +68,7 @@ describe('disabling', () => {
     expect(await statusesOf(family.all)).toEqual(['ACTIVE', 'ACTIVE', 'DISABLED', 'ACTIVE']);
   });
 
-  it('needs a reason, a state that allows it, the version on screen and the right role', async () => {
+  it('requires a reason, a suitable status, the current version and the right role', async () => {
     const [manager, person] = [await makeUser('ACCOUNT_MANAGER'), await makeEnrollee()];
     expect(await run(DISABLE, manager, person, { reason: 'no' })).toMatchObject({
       codes: ['INVALID_INPUT'],
@@ -79,7 +79,7 @@ describe('disabling', () => {
     expect((await run(DISABLE, manager, await makeEnrollee({ status: 'EXPIRED' }), { reason })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is NOT_FOUND for a manager narrowed to another LGA', async () => {
+  it('is NOT_FOUND for a manager of another LGA', async () => {
     const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [(await makeTown()).lgaId] });
     const person = await makeEnrollee();
     for (const [document, input] of [
@@ -91,7 +91,7 @@ describe('disabling', () => {
       expect((await run(document, narrowed, person, input)).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('happens once when two do it at the same time', async () => {
+  it('succeeds once for two simultaneous requests', async () => {
     const [manager, family] = [await makeUser('ACCOUNT_MANAGER'), await makeFamily()];
     const variables = { id: family.principal.id, input: { version: 0, reason } };
     const answers = await Promise.all([as(manager).run(DISABLE, variables), as(manager).run(DISABLE, variables)]);
@@ -101,7 +101,7 @@ describe('disabling', () => {
 });
 
 describe('enabling', () => {
-  it('brings back those whom the same action disabled and nobody else', async () => {
+  it('restores only those disabled by the same action', async () => {
     const [admin, family] = [await makeUser('ADMIN'), await makeFamily()];
     await run(DISABLE, admin, family.child, { reason: 'Registered twice' });
     await run(DISABLE, admin, family.principal, { reason });
@@ -116,7 +116,7 @@ describe('enabling', () => {
     expect((await historyOf(family.younger)).map(({ action }) => action)).toEqual(['DISABLE', 'ENABLE']);
   });
 
-  it('ends at once where the cover ran out meanwhile', async () => {
+  it('expires immediately if the cover ended in the meantime', async () => {
     const [admin, family] = [await makeUser('ADMIN'), await makeFamily()];
     await run(DISABLE, admin, family.principal, { reason });
     await db.enrollee.updateMany({ where: { id: { in: family.all.map(({ id }) => id) } }, data: { coverageEnd: addDays(today(), -3) } });
@@ -129,13 +129,13 @@ describe('enabling', () => {
     ]);
   });
 
-  it('refuses a dependant while the principal has no cover', async () => {
+  it('is rejected for a dependant while the principal has no cover', async () => {
     const [admin, family] = [await makeUser('ADMIN'), await makeFamily()];
     await run(DISABLE, admin, family.principal, { reason });
     expect((await run(ENABLE, admin, family.child)).codes).toEqual(['ENR_PRINCIPAL_NOT_COVERED']);
   });
 
-  it('leaves out a child who came of age meanwhile, who takes no place from the younger one', async () => {
+  it('skips a child who reached the age limit, which leaves the place to a younger one', async () => {
     const [admin, family] = [await makeUser('ADMIN'), await makeFamily({}, { maxChildren: 1 })];
     await run(DISABLE, admin, family.principal, { reason });
     await db.enrollee.update({ where: { id: family.child.id }, data: { dateOfBirth: bornYearsAgo(18) } });
@@ -143,7 +143,7 @@ describe('enabling', () => {
     expect(await statusesOf([family.child, family.younger])).toEqual(['DISABLED', 'ACTIVE']);
   });
 
-  it('refuses a second spouse, a child too many and one of age', async () => {
+  it('is rejected for a second spouse, a child above the limit and a child above the age limit', async () => {
     const [admin, family] = [await makeUser('ADMIN'), await makeFamily({}, { maxChildren: 2 })];
     const { principal, planId, hcpId } = family;
     const former = (data: object) =>
@@ -155,7 +155,7 @@ describe('enabling', () => {
     expect([adult.codes, adult.messages]).toEqual([['ENR_AGE_LIMIT'], ['A child must be under 18 years.']]);
   });
 
-  it('is not open for the deceased and the covered', async () => {
+  it('is not available for deceased or covered people', async () => {
     const admin = await makeUser('ADMIN');
     expect((await run(ENABLE, admin, await makeEnrollee())).codes).toEqual(['STATE_INVALID']);
     expect((await run(ENABLE, admin, await makeEnrollee({ status: 'DECEASED', deceasedOn: today() }))).codes).toEqual(['STATE_INVALID']);
@@ -163,7 +163,7 @@ describe('enabling', () => {
 });
 
 describe('suspending', () => {
-  it('stops the family and lifting brings back the same people', async () => {
+  it('stops the cover of the family, and lifting restores the same people', async () => {
     const [manager, family] = [await makeUser('ACCOUNT_MANAGER'), await makeFamily()];
     await run(SUSPEND, manager, family.younger, { reason: 'Photograph of someone else' });
     await run(SUSPEND, manager, family.principal, { reason: 'Identity under verification' });
@@ -173,14 +173,14 @@ describe('suspending', () => {
     expect(await statusesOf(family.all)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE', 'SUSPENDED']);
   });
 
-  it('turns into disabling of all whom it stopped', async () => {
+  it('can be followed by disabling everyone it stopped', async () => {
     const [manager, family] = [await makeUser('ACCOUNT_MANAGER'), await makeFamily()];
     await run(SUSPEND, manager, family.principal, { reason: 'Identity under verification' });
     await run(DISABLE, manager, family.principal, { reason: 'Identity was false' });
     expect(await statusesOf(family.all)).toEqual(['DISABLED', 'DISABLED', 'DISABLED', 'DISABLED']);
   });
 
-  it('refuses a reason that says nothing and a state without cover', async () => {
+  it('rejects an empty reason and a status without cover', async () => {
     const manager = await makeUser('ACCOUNT_MANAGER');
     expect((await run(SUSPEND, manager, await makeEnrollee(), { reason: ' ' })).codes).toEqual(['INVALID_INPUT']);
     expect((await run(SUSPEND, manager, await makeEnrollee({ status: 'EXPIRED' }), { reason })).codes).toEqual(['STATE_INVALID']);
@@ -189,7 +189,7 @@ describe('suspending', () => {
 });
 
 describe('a death', () => {
-  it('is for good, and the dependants of a principal lose cover with their reason', async () => {
+  it('is permanent, and the principal’s dependants lose cover with a reason', async () => {
     const [officer, family] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily()];
     const on = isoDay(addDays(today(), -2));
     const answer = await run(DEATH, officer, family.principal, { on });
@@ -208,7 +208,7 @@ describe('a death', () => {
     expect(await statusesOf(family.all)).toEqual(['ACTIVE', 'DECEASED', 'ACTIVE', 'ACTIVE']);
   });
 
-  it('is neither in the future nor before the birth, and not for account managers', async () => {
+  it('cannot be in the future or before birth, and is not available to account managers', async () => {
     const [officer, person] = [await makeUser('REGISTRATION_OFFICER'), await makeEnrollee()];
     for (const on of [isoDay(addDays(today(), 1)), isoDay(addDays(person.dateOfBirth, -1))])
       expect(await run(DEATH, officer, person, { on })).toMatchObject({ codes: ['ENR_DEATH_DATE'], fields: { on: expect.any(String) } });
@@ -219,7 +219,7 @@ describe('a death', () => {
 });
 
 describe('an action on many', () => {
-  it('disables an employer’s people in one go, and enabling by its id leaves alone who was disabled singly', async () => {
+  it('disables an employer’s enrollees together, and enabling by its id skips those disabled individually', async () => {
     const [mda, admin] = [await makeMda(), await makeUser('ADMIN')];
     const [one, two] = [await makeFamily({ mdaId: mda.id }), await makeFamily({ mdaId: mda.id })];
     await run(DISABLE, admin, one.child, { reason: 'Registered twice' });
@@ -242,7 +242,7 @@ describe('an action on many', () => {
     expect(await statusesOf(two.all)).toEqual(['DISABLED', 'DISABLED', 'DISABLED', 'DISABLED']);
   });
 
-  it('says who may not come back and why', async () => {
+  it('reports who cannot be restored and why', async () => {
     const [admin, family] = [await makeUser('ADMIN'), await makeFamily()];
     const actionId = randomUUID();
     const viewer = await viewerFor(admin.id);

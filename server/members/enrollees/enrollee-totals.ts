@@ -6,7 +6,7 @@ import { assignedEnrollees } from './enrollee.access.ts';
 
 const { raw, sql } = Prisma;
 
-/** The numbers of people that are kept, and by what; the first that has all that is asked is read. */
+/** Rollup tables with their keys. The first one that has all filtered keys is read. */
 const KEPT = [
   { table: 'EnrolleeRollup', keys: ['lgaId', 'townId', 'planId', 'sex', 'relationship', 'status'] },
   { table: 'EnrolleeHcpRollup', keys: ['hcpId', 'planId', 'sex', 'relationship', 'status'] },
@@ -15,7 +15,7 @@ const KEPT = [
 
 type ListRequest = { viewer: Viewer; filter: object | null | undefined; search: string | null };
 
-/** How many people a list holds: from numbers that are kept, which cost the same at any size, or counted where they are kept by something else. */
+/** The size of a list, read from a rollup at constant cost if one fits, else counted. */
 export async function countEnrollees(where: Prisma.EnrolleeWhereInput, { viewer, filter, search }: ListRequest): Promise<number> {
   const chosen = Object.entries(filter ?? {}).filter(([, value]) => value !== null && value !== undefined);
   const scope = assignedEnrollees(viewer);
@@ -24,7 +24,7 @@ export async function countEnrollees(where: Prisma.EnrolleeWhereInput, { viewer,
   if (!kept) return db.enrollee.count({ where });
   const conditions = Object.fromEntries(chosen.map(([name, value]) => [name, Array.isArray(value) ? { in: value } : value]));
   const condition = (alias: string) => whereSql('Enrollee', { AND: [scope, conditions] }, alias);
-  // Who is not registered yet is in no rollup, and found by the index on the day of registration.
+  // Unregistered people are in no rollup; the index on registeredAt finds them.
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT ((SELECT coalesce(sum(n), 0) FROM ${raw(`"${kept.table}"`)} f WHERE ${condition('f')})
       + (SELECT count(*) FROM "Enrollee" e WHERE e."registeredAt" IS NULL AND e.status <> 'MERGED' AND ${condition('e')}))::int AS count`;

@@ -5,24 +5,24 @@ import { defineMachine } from '../../platform/workflow/machine.ts';
 export const enrolleeMachine = defineMachine('Enrollee', EnrolleeStatus, {
   ACTIVATE: { from: ['PENDING_APPROVAL'], to: 'ACTIVE', can: 'REGISTRATION_COMPLETE' },
   REJECT: { from: ['PENDING_APPROVAL'], to: 'REJECTED', can: 'REGISTRATION_COMPLETE' },
-  /** A dependant without cover registers for one of their own: the record goes on as a principal's. */
+  /** A dependant without cover registers for own cover; the record becomes a principal's. */
   OWN_COVER: { from: ['DISABLED', 'EXPIRED'], to: 'PENDING_APPROVAL', can: 'REGISTRATION_SUBMIT' },
-  /** That registration is rejected: a dependant without cover again. */
+  /** The registration for own cover was rejected; the person is a dependant without cover again. */
   RETURN: { from: ['PENDING_APPROVAL'], to: 'DISABLED', can: 'REGISTRATION_COMPLETE' },
   SUSPEND: { from: ['ACTIVE'], to: 'SUSPENDED', can: 'ENROLLEE_DISABLE' },
   LIFT_SUSPENSION: { from: ['SUSPENDED'], to: 'ACTIVE', can: 'ENROLLEE_DISABLE' },
   DISABLE: { from: ['ACTIVE', 'SUSPENDED'], to: 'DISABLED', can: 'ENROLLEE_DISABLE' },
   ENABLE: { from: ['DISABLED'], to: 'ACTIVE', can: 'ENROLLEE_DISABLE' },
-  /** A spouse who leaves the family; the record waits for another one. */
+  /** A spouse leaves the family; the record can join another one. */
   SEPARATE: { from: ['ACTIVE', 'SUSPENDED', 'EXPIRED'], to: 'DISABLED', can: 'FAMILY_WRITE' },
-  /** Nobody comes back from it. A registration that still waits is rejected instead. */
+  /** Final. A pending registration is rejected instead. */
   RECORD_DEATH: { from: ['ACTIVE', 'SUSPENDED', 'DISABLED', 'EXPIRED'], to: 'DECEASED', can: 'ENROLLEE_RECORD_DEATH' },
   EXPIRE: { from: ['ACTIVE'], to: 'EXPIRED', can: 'SYSTEM' },
   /** A paid renewal, early or after the end. */
   RENEW: { from: ['ACTIVE', 'EXPIRED'], to: 'ACTIVE', can: 'SYSTEM' },
-  /** Found to be the same person as another record, which takes over everything. Nothing leads out of it. */
+  /** Merged into another record of the same person. Final. */
   MERGE: { from: ['ACTIVE', 'SUSPENDED', 'DISABLED', 'EXPIRED', 'DECEASED'], to: 'MERGED', can: 'SYSTEM' },
-  /** A child came of age. */
+  /** A child reached the age limit. */
   AGE_OUT: { from: ['ACTIVE'], to: 'DISABLED', can: 'SYSTEM' },
 });
 

@@ -44,7 +44,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     status: t.expose('status', { ...headField, type: enumOf('EnrolleeStatus') }),
     statusReason: t.exposeString(
       'statusReason',
-      optionalRecordField('HISTORY', 'Reason given for the present status; null if none was given'),
+      optionalRecordField('HISTORY', 'Reason given for the current status; null if none was given'),
     ),
     statusChangedAt: t.expose('statusChangedAt', {
       type: 'DateTime',
@@ -87,7 +87,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     nextOfKinPhone: t.exposeString('nextOfKinPhone', optionalRecordField('CONTACT')),
     nextOfKinRelationship: t.exposeString(
       'nextOfKinRelationship',
-      optionalRecordField('CONTACT', 'What the next of kin is to the person, in words; null if not on record'),
+      optionalRecordField('CONTACT', 'Relationship of the next of kin; null if not on record'),
     ),
     plan: t.relation('plan', { ...headField, type: Plan }),
     vulnerableCategory: t.expose('vulnerableCategory', {
@@ -150,10 +150,10 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     registrationChannel: t.expose('registrationChannel', { type: enumOf('RegistrationChannel'), ...recordField('HISTORY') }),
     duplicateFlag: t.expose('duplicateFlag', { type: enumOf('DuplicateFlag'), ...recordField('HISTORY') }),
     mergedInto: t.relation('mergedInto', {
-      ...optionalRecordField('HISTORY', 'The record that took over from this one; null unless this one was merged'),
+      ...optionalRecordField('HISTORY', 'The record this one was merged into; null unless it was merged'),
     }),
     mergedRecords: t.relation('mergedRecords', {
-      description: 'Records found to be of the same person; their numbers lead here.',
+      description: 'Records merged into this one; their numbers lead here.',
       query: { orderBy: { registeredAt: 'asc' }, take: 20 },
       ...recordList('HISTORY'),
     }),
@@ -187,7 +187,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     }),
     documents: t.prismaField({
       type: [Attachment],
-      description: 'Papers given at registration or later and earlier photographs, for those who keep the record.',
+      description: 'Documents and earlier photographs, for officers who may edit the record.',
       ...recordList('DOCUMENTS', 'ENROLLEE_UPDATE'),
       select: { id: true, photoId: true },
       resolve: (query, { id, photoId }) =>
@@ -204,7 +204,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     }),
     history: t.prismaField({
       type: [StatusChange],
-      description: 'What happened to the cover, oldest first; of the records merged into this one too.',
+      description: 'History of cover, oldest first, including that of records merged into this one.',
       ...recordList('HISTORY'),
       select: { id: true, mergedRecords: { select: { id: true } } },
       resolve: (query, { id, mergedRecords }, _args, _context, info) =>
@@ -214,7 +214,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     availableActions: t.field({
       ...headField,
       type: [EnrolleeAction],
-      description: 'What the viewer may do with the cover now.',
+      description: 'Cover actions open to the viewer.',
       select: { status: true, relationship: true, principal: { select: { status: true } } },
       resolve: (person, _args, { viewer }) => (viewer ? enrolleeActions(viewer, person) : []),
     }),
@@ -225,7 +225,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
 builder.queryField('enrollee', (t) =>
   t.withAuth({ can: 'ENROLLEE_READ' }).prismaField({
     type: Enrollee,
-    description: 'One enrollee of the viewer’s scope.',
+    description: 'One enrollee in the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) => db.enrollee.findFirstOrThrow({ ...query, where: { id, AND: visibleEnrollees(viewer) } }),
   }),

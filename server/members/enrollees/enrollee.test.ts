@@ -45,7 +45,7 @@ async function makeAcceptedReferral(person: Person, toHcpId: string) {
 }
 
 describe('one enrollee', () => {
-  it('shows the NIN whole to those who register, its end to others', async () => {
+  it('shows the full NIN to registration officers and its last digits to others', async () => {
     const person = await makeEnrollee({ nin: '12345678901', basicSalary: 9_000_000n });
     const seenBy = async (user: { id: string }) => (await as(user).run(ONE, { id: person.id })).data.enrollee;
     expect(await seenBy(await makeUser('REGISTRATION_OFFICER'))).toMatchObject({ nin: '12345678901', basicSalary: 9_000_000 });
@@ -53,7 +53,7 @@ describe('one enrollee', () => {
     expect(await seenBy(await makeHcpUser({ id: person.hcpId ?? '' }))).toMatchObject({ nin: '•••••••8901', basicSalary: null });
   });
 
-  it('shows the bank of a facility to those who pay it and to itself', async () => {
+  it('shows a facility’s bank details to those who pay it and to itself', async () => {
     const hcp = await makeHcp({ bankAccountNumber: '0123456789' });
     const bank = /* GraphQL */ `query($id: ID!) { hcp(id: $id) { bankName bankAccountNumber } }`;
     const seenBy = async (user: { id: string }) => (await as(user).run(bank, { id: hcp.id })).data.hcp;
@@ -65,7 +65,7 @@ describe('one enrollee', () => {
     expect(await seenBy(await makeUser('ACCOUNT_MANAGER'))).toEqual(covered);
   });
 
-  it('is NOT_FOUND for a facility that never saw the person, a narrowed officer and another member', async () => {
+  it('is NOT_FOUND for an unrelated facility, an officer of other LGAs and another member', async () => {
     const person = await makeEnrollee();
     const stranger = await makeEnrollee();
     const narrowed = await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [(await makeTown()).lgaId] });
@@ -74,7 +74,7 @@ describe('one enrollee', () => {
     }
   });
 
-  it('opens for a facility that accepted a referral of the person', async () => {
+  it('is visible to a facility that accepted a referral of the person', async () => {
     const [person, user] = [await makeEnrollee(), await makeHcpUser()];
     const { hcpId } = await db.userAccount.findUniqueOrThrow({ where: { id: user.id } });
     expect((await as(user).run(ONE, { id: person.id })).codes).toEqual(['NOT_FOUND']);
@@ -83,7 +83,7 @@ describe('one enrollee', () => {
     expect((await as(user).run(LIST)).data.enrollees.total).toBe(0);
   });
 
-  it('shows a member the own family only', async () => {
+  it('shows a member only their own family', async () => {
     const principal = await makeEnrollee();
     const child = await makeEnrollee({
       principalId: principal.id,
@@ -98,7 +98,7 @@ describe('one enrollee', () => {
     expect((await as(member).run(LIST)).data.enrollees.total).toBe(2);
   });
 
-  it('gives an accountant the name and nothing more', async () => {
+  it('shows an accountant only the name', async () => {
     expect((await as(await makeUser('ACCOUNTANT')).run(LIST)).codes).toEqual(['FORBIDDEN']);
   });
 });
@@ -129,7 +129,7 @@ describe('the list of enrollees', () => {
     expect(ids(await as(await makeUser('CLAIMS_OFFICER')).run(LIST, { search: '60718293045' }))).toEqual([]);
   });
 
-  it('sorts hooked letters with the plain ones', async () => {
+  it('sorts hooked letters with plain letters', async () => {
     const officer = await makeUser('ADMIN');
     const hcp = await makeHcp();
     const make = (surname: string) => makeEnrollee({ hcpId: hcp.id, surname, firstName: 'Pam' });
@@ -141,7 +141,7 @@ describe('the list of enrollees', () => {
     expect(data.enrollees.items.map(({ id }) => id)).toEqual([people[1]?.id, people[0]?.id, people[2]?.id]);
   });
 
-  it('is filtered by what the filter says and nothing else', async () => {
+  it('applies exactly the given filters', async () => {
     const officer = await makeUser('ADMIN');
     const hcp = await makeHcp();
     const [active, expired] = [await makeEnrollee({ hcpId: hcp.id }), await makeEnrollee({ hcpId: hcp.id, status: 'EXPIRED' })];
@@ -149,7 +149,7 @@ describe('the list of enrollees', () => {
     expect(ids(await as(officer).run(LIST, { filter: { hcpId: hcp.id, status: ['EXPIRED'] } }))).toEqual([expired.id]);
   });
 
-  it('is filtered by age, the birthday counting', async () => {
+  it('filters by age, inclusive of the birthday', async () => {
     const [officer, hcp] = [await makeUser('ADMIN'), await makeHcp()];
     const born = (years: number, days = 0) => makeEnrollee({ hcpId: hcp.id, dateOfBirth: addDays(addMonths(today(), -12 * years), days) });
     const [four, five, adult, old] = [await born(5, 1), await born(5), await born(18), await born(65)];
@@ -160,13 +160,13 @@ describe('the list of enrollees', () => {
     expect(await idsOfAge('FROM_65')).toEqual([old.id]);
   });
 
-  it('is empty for an officer narrowed to no LGA', async () => {
+  it('is empty for an officer without LGAs', async () => {
     await makeEnrollee();
     const nobody = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
     expect((await as(nobody).run(LIST)).data.enrollees.total).toBe(0);
   });
 
-  it('has the people of the own LGAs only, whatever is asked for', async () => {
+  it('contains only people of the officer’s LGAs, whatever the filter', async () => {
     const [here, there] = [await makeTown(), await makeTown()];
     const near = await makeEnrollee({ lgaId: here.lgaId, townId: here.id, surname: 'Narrowed' });
     await makeEnrollee({ lgaId: there.lgaId, townId: there.id, surname: 'Narrowed' });

@@ -13,13 +13,13 @@ builder.prismaObjectFields(Enrollee, (t) => ({
   }),
   ninCheckedBy: t.relation('ninCheckedBy', {
     type: Actor,
-    ...optionalRecordField('NIN', 'Who found the NIN to be the person’s, or not; null if no check is recorded', 'NIN_VERIFY'),
+    ...optionalRecordField('NIN', 'Who checked the NIN; null if no check is recorded', 'NIN_VERIFY'),
   }),
 }));
 
 recordMutation('recordNinCheck', {
   type: Enrollee,
-  description: 'Whether the NIN was found to be the person’s; kept with who and when.',
+  description: 'Records whether the NIN belongs to the person, with the officer and time.',
   can: 'NIN_VERIFY',
   input: ninCheckInput,
   run: recordNinCheck,

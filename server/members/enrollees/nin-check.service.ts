@@ -8,7 +8,7 @@ import { type NinResult, ninCheckInput } from './nin-check.input.ts';
 
 type Person = { nin: string; fullName: string; dateOfBirth: Date };
 
-/** Says whether a NIN is the person's. `seen` is what the officer made of the slip; a service of the identity commission would not ask. */
+/** Checks whether a NIN belongs to the person. `seen` is the officer’s result from the slip; an online service of the identity commission would ignore it. */
 type NinVerifier = (person: Person, seen: NinResult) => Promise<NinResult>;
 
 const manual: NinVerifier = async (_person, seen) => seen;
@@ -16,7 +16,7 @@ const manual: NinVerifier = async (_person, seen) => seen;
 /** The verifier in force. */
 const verifier: NinVerifier = manual;
 
-/** Keeps whether the NIN was found to be the person's, by whom and when. Errors: ENR_NIN_REQUIRED, CONFLICT_STALE. */
+/** Records whether the NIN belongs to the person, by whom and when. Errors: ENR_NIN_REQUIRED, CONFLICT_STALE. */
 export async function recordNinCheck(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, result } = parse(ninCheckInput, raw);
   return transact(viewer, 'recordNinCheck', async ({ tx, log }) => {

@@ -10,7 +10,7 @@ const withNin = () => {
   return makeEnrollee({ nin: `88${String(serial).padStart(9, '0')}`, ninStatus: 'UNVERIFIED' });
 };
 
-it('an officer keeps that the NIN is the person’s, or is not, with name and time', async () => {
+it('an officer records whether the NIN belongs to the person, with name and time', async () => {
   const officer = await makeUser('REGISTRATION_OFFICER');
   const { id } = await withNin();
   const verified = await as(officer).run(CHECK, { id, input: { version: 0, result: 'VERIFIED' } });
@@ -20,7 +20,7 @@ it('an officer keeps that the NIN is the person’s, or is not, with name and ti
   expect(await db.activityLog.count({ where: { entityId: id, action: 'Enrollee.NIN_CHECK' } })).toBe(2);
 });
 
-it('is refused without a NIN, with another answer, on an older version, and for others', async () => {
+it('a NIN check is rejected without a NIN, with an invalid result, on an outdated version, and for other roles', async () => {
   const officer = await makeUser('REGISTRATION_OFFICER');
   const without = await makeEnrollee();
   const run = async (user: { id: string }, id: string, input: object) => (await as(user).run(CHECK, { id, input })).codes;
@@ -32,7 +32,7 @@ it('is refused without a NIN, with another answer, on an older version, and for 
   expect(await run(narrowed, id, { version: 0, result: 'VERIFIED' })).toEqual(['NOT_FOUND']);
 });
 
-it('of two checks at once, one wins', async () => {
+it('of two simultaneous checks, one is saved', async () => {
   const officer = await makeUser('REGISTRATION_OFFICER');
   const { id } = await withNin();
   const answers = await Promise.all(['VERIFIED', 'FAILED'].map((result) => as(officer).run(CHECK, { id, input: { version: 0, result } })));

@@ -5,7 +5,7 @@ import { changeOwnContact } from './own-contact.service.ts';
 
 recordMutation('changeOwnContact', {
   type: Enrollee,
-  description: 'A member corrects email, address and next of kin on the own record. The rest is corrected by an officer.',
+  description: 'Updates email, address and next of kin on the member’s own record. An officer changes the rest.',
   can: 'OWN_CONTACT_WRITE',
   input: ownContactInput,
   run: changeOwnContact,

@@ -17,7 +17,7 @@ const CONTACT = {
 
 const change = (user: { id: string }, id: string, over: object = {}) => as(user).run(CHANGE, { id, input: { ...CONTACT, ...over } });
 
-it('a member corrects the own contact, and the log names what changed', async () => {
+it('a member corrects their contact details, and the log names the changed fields', async () => {
   const { id } = await makeEnrollee();
   const member = await makeUser('ENROLLEE', { enrolleeId: id });
   const { data, codes } = await change(member, id);
@@ -28,7 +28,7 @@ it('a member corrects the own contact, and the log names what changed', async ()
   expect(JSON.stringify(log)).not.toContain(CONTACT.email);
 });
 
-it('is refused with the email of another person, on an older version, for others of the family and to other roles', async () => {
+it('a correction is rejected with another person’s email, on an outdated version, for family members and for other roles', async () => {
   const [{ principal, child }, other] = [await makeFamily(), await makeEnrollee({ email: 'own-contact.taken@example.ng' })];
   const member = await makeUser('ENROLLEE', { enrolleeId: principal.id });
   const free = { email: 'own-contact.free@example.ng' };
@@ -45,7 +45,7 @@ it('is refused with the email of another person, on an older version, for others
   expect(await db.enrollee.findUniqueOrThrow({ where: { id: principal.id } })).toMatchObject({ email: principal.email, version: 0 });
 });
 
-it('of two corrections at once, one is kept', async () => {
+it('of two simultaneous corrections, one is saved', async () => {
   const { id } = await makeEnrollee();
   const member = await makeUser('ENROLLEE', { enrolleeId: id });
   const free = { email: null };

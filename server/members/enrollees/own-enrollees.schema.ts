@@ -8,7 +8,7 @@ const OwnEnrolleeTotals = builder.objectRef<Totals>('OwnEnrolleeTotals').impleme
   description: 'The lives assigned to the facility, counted under the filter of its list.',
   fields: (t) => ({
     lives: t.exposeInt('lives'),
-    covered: t.exposeInt('covered', { description: 'With cover that runs.' }),
+    covered: t.exposeInt('covered', { description: 'With active cover.' }),
     principals: t.exposeInt('principals'),
     dependants: t.exposeInt('dependants'),
     female: t.exposeInt('female'),

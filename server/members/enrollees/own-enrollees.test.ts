@@ -13,7 +13,7 @@ const REPORT = /* GraphQL */ `query($filter: EnrolleeFilter) {
 const visit = (person: { id: string }, hcpId: string, days: number) =>
   makeEncounter({ enrolleeId: person.id, hcpId, visitAt: addDays(now(), -days) });
 
-it('lists a facility’s own lives by number with their last visit there, and counts them under the same filter', async () => {
+it('lists a facility’s members with their last visit, and counts them under the same filter', async () => {
   const hcp = await makeHcp();
   const user = await makeHcpUser(hcp);
   const family = await makeFamily({ hcpId: hcp.id });

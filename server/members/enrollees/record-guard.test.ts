@@ -22,7 +22,7 @@ const known = {
   ...{ nextOfKinName: 'Ladi', nextOfKinPhone: '08031113333' },
 };
 
-test('every field of a person is of the head or of the record, and says so', () => {
+test('every field of a person is declared as a head field or a record field', () => {
   const type = schema.getType('Enrollee');
   const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
   const scopes = fields.map(({ name, extensions }) => {
@@ -50,7 +50,7 @@ test('every field of a person is of the head or of the record, and says so', () 
   );
 });
 
-test('a field that needs more than the record refuses those who have not got it, and says that', async () => {
+test('a field that needs a further permission is FORBIDDEN without it', async () => {
   const person = await makeEnrollee(known);
   const officer = as(await makeUser('CLAIMS_OFFICER'));
   expect((await officer.run(/* GraphQL */ `query ($id: ID!) { enrollee(id: $id) { phone } }`, { id: person.id })).codes).toEqual([]);
@@ -58,7 +58,7 @@ test('a field that needs more than the record refuses those who have not got it,
   expect(codes).toEqual(['FORBIDDEN']);
 });
 
-test('the guard of a row says the same as the rows of a list, for every kind of viewer', async () => {
+test('the row guard agrees with the list scope for every kind of viewer', async () => {
   const [principal, stranger] = [await makeEnrollee(), await makeEnrollee()];
   const child = await makeEnrollee({ relationship: 'CHILD', principalId: principal.id, planId: principal.planId });
   const visit = await makeEncounter({ enrolleeId: stranger.id });
@@ -91,7 +91,7 @@ describe('a facility', () => {
     }
   }`;
 
-  it('that looks up the member of another one sees the head and nothing of the record', async () => {
+  it('that looks up another facility’s member sees only the head fields', async () => {
     const person = await makeEnrollee(known);
     await makeEnrollee({ relationship: 'CHILD', principalId: person.id, planId: person.planId });
     const { data, codes } = await as(await makeHcpUser()).run(LOOK, { id: person.id });
@@ -99,7 +99,7 @@ describe('a facility', () => {
     expect(data.eligibility).toMatchObject({ enrollee: { id: person.id, fullName: person.fullName, ...NOTHING }, family: [] });
   });
 
-  it('sees the record of its own people and guests: sent, authorised or seen there', async () => {
+  it('sees the records of its own members and of patients referred, authorised or seen there', async () => {
     const person = await makeEnrollee(known);
     const homeFacilityUser = await makeHcpUser({ id: person.hcpId ?? '' });
     expect((await as(homeFacilityUser).run(LOOK, { id: person.id })).data.eligibility.enrollee).toMatchObject({
@@ -111,7 +111,7 @@ describe('a facility', () => {
     expect(data.eligibility.enrollee).toMatchObject({ ...known, phone: person.phone });
   });
 
-  it('reads nothing more once the visit that opened the record is void, or the request was taken back', async () => {
+  it('loses access once the visit is voided or the request is withdrawn', async () => {
     const person = await makeEnrollee(known);
     const visit = await makeEncounter({ enrolleeId: person.id });
     const desk = await makeHcpUser({ id: visit.hcpId });
@@ -128,7 +128,7 @@ describe('a facility', () => {
     expect((await as(world.desk).run(ONE, { id: world.enrollee.id })).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('reads no record through a claim that it wrote for a stranger', async () => {
+  it('cannot read a record through a claim for a person outside its scope', async () => {
     const { hcp, enrollee } = await makeBill();
     const claim = await db.claim.findFirstOrThrow({ where: { enrolleeId: enrollee.id } });
     const stranger = await makeEnrollee(known);
@@ -148,7 +148,7 @@ describe('a facility', () => {
       expect((await as(desk).runText(claimWith(field), { id: claim.id })).codes, field).toEqual(['NOT_FOUND']);
   });
 
-  it('sees of a family only those who are its own, whether principal or dependant', async () => {
+  it('sees only its own members of a family', async () => {
     const principal = await makeEnrollee();
     const hcp = await makeHcp();
     const [near, far] = [
@@ -196,7 +196,7 @@ describe('an officer of some LGAs', () => {
     expect(data[path]?.enrollee).toEqual({ fullName: person.fullName, ...NOTHING });
   });
 
-  it('does not find them by their number', async () => {
+  it('does not find people of other LGAs by number', async () => {
     const { person, scope } = await elsewhere();
     const LOOK = /* GraphQL */ `query ($number: String!) { eligibility(number: $number) { enrollee { id } } }`;
     const officer = await makeUser('ACCOUNT_MANAGER', scope);
@@ -205,7 +205,7 @@ describe('an officer of some LGAs', () => {
     expect((await as(free).run(LOOK, { number: person.enrolmentNo })).data.eligibility.enrollee).toEqual({ id: person.id });
   });
 
-  it('asks of no facility elsewhere, nor of its numbers', async () => {
+  it('cannot query facilities of other LGAs or their figures', async () => {
     const { person, scope } = await elsewhere();
     const officer = await makeUser('ACCOUNT_MANAGER', scope);
     const far = await makeHcp();

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { logRecordAccess } from '../record-access/record-access.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
 
-/** What decides whose record a person's is. */
+/** Columns that decide who may see a person's record. */
 export type GuardedRow = { id: string; hcpId: string | null; lgaId: string; principalId: string | null };
 export const GUARDED_COLUMNS = { id: true, hcpId: true, lgaId: true, principalId: true } as const;
 
@@ -40,7 +40,7 @@ export function recordField(part: RecordPart, permission: Permission = 'ENROLLEE
   } as const;
 }
 
-/** What a closed field is instead of a refusal, for those who have the permission but not the row. */
+/** Value of a closed field, instead of an error, for viewers with the permission but without the row. */
 const insteadOf =
   <Value>(value: Value) =>
   (_person: object, _args: object, _context: Context, _info: object, error: Error): Value => {
@@ -64,5 +64,5 @@ export const optionalRecordField = (part: RecordPart, description = 'Null if not
 export const recordList = (part: RecordPart, permission?: Permission) =>
   ({ ...recordField(part, permission), unauthorizedResolver: insteadOf([] as never) }) as const;
 
-/** What stands wherever another record names the person; every field says this or one of the above, else it is closed to everyone. */
+/** A field that is shown wherever another record names the person. Every field declares this or one of the above; otherwise it is closed to everyone. */
 export const headField = { skipTypeScopes: true, authScopes: { can: 'ENROLLEE_NAME_READ' } } as const;

@@ -3,7 +3,7 @@ import { db } from '../../platform/db.ts';
 /** More of them would find everybody. */
 const PER_WORD = 8;
 
-/** For each word with which no known word of a name begins, the words of names most like it: one or two letters wrong, missing or too many. */
+/** For each word that starts no known name, the most similar name words: one or two letters wrong, missing or extra. */
 export async function wordsWithSimilarSpelling(words: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ typed: string; word: string }[]>`
     SELECT typed, near.word

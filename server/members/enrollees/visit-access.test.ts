@@ -31,7 +31,7 @@ describe('the record of a guest', () => {
     expect(await codes()).toEqual(['NOT_FOUND']);
   });
 
-  it('is open during an admission until the discharge, for 90 days at most', async () => {
+  it('is open from admission to discharge, for at most 90 days', async () => {
     const admittedAt = addDays(now(), -5);
     const { encounter, codes } = await guestAt({ visitType: 'INPATIENT', visitAt: admittedAt, admittedAt });
     expect(await codes()).toEqual([]);
@@ -41,7 +41,7 @@ describe('the record of a guest', () => {
     expect(await (await guestAt({ visitType: 'INPATIENT', visitAt: old, admittedAt: old })).codes()).toEqual(['NOT_FOUND']);
   });
 
-  it('is open again once the member confirmed the visit, for as long as it can be claimed', async () => {
+  it('reopens once the member confirms the visit, for as long as it can be claimed', async () => {
     const { encounter, codes } = await guestAt({ visitAt: addDays(now(), -7) });
     expect(await codes()).toEqual(['NOT_FOUND']);
     await db.encounter.update({ where: { id: encounter.id }, data: { enrolleeConfirmed: false } });
@@ -52,7 +52,7 @@ describe('the record of a guest', () => {
     expect(await codes()).toEqual(['NOT_FOUND']);
   });
 
-  it('is closed after visits of the past that a system sends, whether open or closed', async () => {
+  it('is not opened by past visits sent through the API', async () => {
     const desk = await makeHcpUser();
     const [symptom, diagnosis] = [await makeSymptom(), await makeDiagnosis()];
     const people = [await makeEnrollee(), await makeEnrollee()];
@@ -84,7 +84,7 @@ describe('a visit of last week', () => {
     expect((await as(desk).run(PREFILL, { id: encounter.id })).data.encounterPrefill).toMatchObject({ enrollee: named });
   });
 
-  it('needs no purpose for a claim, but one for care, which the next visit takes over', async () => {
+  it('needs no purpose for a claim, but one for care, which the next visit carries on', async () => {
     const { desk, person } = await guestAt({ visitAt: addDays(today(), -7) });
     const [symptom, ask] = [await makeSymptom(), as(desk)];
     expect((await ask.run(LOOK, { id: person.id })).data.eligibility).toMatchObject({

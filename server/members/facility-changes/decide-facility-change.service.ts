@@ -23,7 +23,7 @@ async function load(tx: Tx, viewer: Viewer, id: string, version: number) {
 
 type Request = Awaited<ReturnType<typeof load>>;
 
-/** Those who asked together with it and still wait. */
+/** Pending requests made together with this one. */
 const others = (tx: Tx, { id, leadId }: Request) =>
   tx.facilityChangeRequest.findMany({
     where: { id: { not: id }, status: 'PENDING', OR: [{ leadId: leadId ?? id }, ...(leadId ? [{ id: leadId }] : [])] },
@@ -33,7 +33,7 @@ const others = (tx: Tx, { id, leadId }: Request) =>
 type Action = 'APPROVE' | 'REJECT' | 'CANCEL';
 type Details = { data?: object; note?: string; verb: string };
 
-/** The request with all who asked together. */
+/** Changes the status of the request and of those made together with it. */
 async function changeTogether(write: Write, request: Request, action: Action, { data, note, verb }: Details): Promise<void> {
   const { tx } = write;
   const followers = await others(tx, request);
@@ -55,7 +55,7 @@ async function changeTogether(write: Write, request: Request, action: Action, { 
   await recordChanges(write, facilityChangeMachine, action, changed, summary, note);
 }
 
-/** Who asked, and the person and principal where they sign in. */
+/** Notifies the requester, and the person and principal if they have accounts. */
 async function tell(write: Write, request: Request, kind: NoticeKind, title: string): Promise<void> {
   const { enrolleeId, requestedById, enrollee } = request;
   const accounts = await write.tx.userAccount.findMany({
@@ -66,10 +66,11 @@ async function tell(write: Write, request: Request, kind: NoticeKind, title: str
   write.notify({ userIds }, { kind, title, entityType: 'FacilityChangeRequest', entityId: request.id });
 }
 
-/** Whose change it is, in words: "Gyang Pam and 3 of the family". */
-const whose = ({ enrollee }: Request, more: number) => (more > 0 ? `${enrollee.fullName} and ${more} of the family` : enrollee.fullName);
+/** The people of a change, such as "Gyang Pam and 3 family members". */
+const whose = ({ enrollee }: Request, more: number) =>
+  more > 0 ? `${enrollee.fullName} and ${more} family ${more === 1 ? 'member' : 'members'}` : enrollee.fullName;
 
-/** Grants it from the first of the next month; the places are kept until then. Errors: NOT_FOUND, STATE_INVALID, FOUR_EYES, ENR_HCP_ADMITTED, ENR_HCP_INVALID, ENR_HCP_LEVEL, ENR_HCP_FULL, CONFLICT_STALE. */
+/** Approves the change from the first of the next month and reserves the places. Errors: NOT_FOUND, STATE_INVALID, FOUR_EYES, ENR_HCP_ADMITTED, ENR_HCP_INVALID, ENR_HCP_LEVEL, ENR_HCP_FULL, CONFLICT_STALE. */
 export async function approveFacilityChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(approveFacilityChangeInput, raw);
   return transact(viewer, 'approveFacilityChange', async (write) => {
@@ -92,7 +93,7 @@ export async function approveFacilityChange(viewer: Viewer, id: string, raw: unk
   });
 }
 
-/** Refuses it with a reason that the member is told. */
+/** Rejects the request with a reason shown to the member. */
 export async function rejectFacilityChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(rejectFacilityChangeInput, raw);
   return transact(viewer, 'rejectFacilityChange', async (write) => {
@@ -104,13 +105,13 @@ export async function rejectFacilityChange(viewer: Viewer, id: string, raw: unkn
   });
 }
 
-/** Takes it back before it is decided. Errors: NOT_FOUND, FORBIDDEN, STATE_INVALID, CONFLICT_STALE. */
+/** Withdraws a request before it is decided. Errors: NOT_FOUND, FORBIDDEN, STATE_INVALID, CONFLICT_STALE. */
 export async function cancelFacilityChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(cancelFacilityChangeInput, raw);
   return transact(viewer, 'cancelFacilityChange', async (write) => {
     const request = await load(write.tx, viewer, id, version);
     if (!mayCancel(viewer, request)) throw new DomainError('FORBIDDEN');
-    await changeTogether(write, request, 'CANCEL', { verb: 'Cancelled' });
+    await changeTogether(write, request, 'CANCEL', { verb: 'Withdrew' });
     return { id };
   });
 }

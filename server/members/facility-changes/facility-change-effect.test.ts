@@ -27,7 +27,7 @@ async function approved(over: object = {}) {
 afterEach(() => setNow(null));
 
 describe('on the first of the month', () => {
-  it('everyone of the family is at the new facility, both facilities are told, and a second run changes nothing', async () => {
+  it('the whole family is at the new facility, both facilities are notified, and a second run changes nothing', async () => {
     const { all, to, hcpId, member } = await approved({ wholeFamily: true });
     const [newDesk, oldDesk] = [await makeHcpUser(to), await makeHcpUser({ id: hcpId })];
     expect(await applyFacilityChanges()).toBe(0);
@@ -41,7 +41,9 @@ describe('on the first of the month', () => {
         kind,
         title,
       }));
-    expect(await told(newDesk)).toEqual([{ kind: 'HCP_MEMBERS_CHANGED', title: expect.stringContaining('4 members came to you') }]);
+    expect(await told(newDesk)).toEqual([
+      { kind: 'HCP_MEMBERS_CHANGED', title: expect.stringContaining('4 members joined your facility') },
+    ]);
     expect(await told(oldDesk)).toEqual([{ kind: 'HCP_MEMBERS_CHANGED', title: expect.stringContaining('4 members left') }]);
     expect((await told(member)).map(({ kind }) => kind)).toContain('HCP_CHANGED');
     expect(await db.statusChange.count({ where: { entityId: { in: all.map(({ id }) => id) }, action: 'CHANGE_HCP' } })).toBe(4);
@@ -53,7 +55,7 @@ describe('on the first of the month', () => {
     ).toBe(to.id);
   });
 
-  it('a late run dates the change to its day', async () => {
+  it('a late run dates the change to its effective date', async () => {
     const { principal, to } = await approved();
     const first = nextMonth();
     setNow(startOfDay(new Date(first.getTime() + 3 * 86_400_000)));
@@ -61,7 +63,7 @@ describe('on the first of the month', () => {
     expect(await db.enrollee.findUniqueOrThrow({ where: { id: principal.id } })).toMatchObject({ hcpId: to.id, hcpSince: first });
   });
 
-  it('nobody goes to a facility that closed meanwhile, and who died stays on record where they were', async () => {
+  it('changes to a closed facility and of deceased people lapse', async () => {
     const closed = await approved();
     await db.hcp.update({ where: { id: closed.to.id }, data: { status: 'DEACTIVATED' } });
     const died = await approved();
@@ -82,7 +84,7 @@ describe('on the first of the month', () => {
   });
 });
 
-it('a place that is promised for the first is not given away at a registration or to a first choice', async () => {
+it('a place reserved for the first of the month is not given to a registration or a first choice', async () => {
   const world = await requestedChange({}, { capitationCapacity: 1 });
   await as(world.manager).run(APPROVE_CHANGE, { id: world.request.id, input: { version: 0 } });
   const other = await makeEnrollee();
@@ -90,8 +92,8 @@ it('a place that is promised for the first is not given away at a registration o
   expect((await as(world.officer).run(REQUEST_CHANGE, { input: world.input({ enrolleeId: other.id }) })).codes).toEqual(['ENR_HCP_FULL']);
 });
 
-describe('what there is to see', () => {
-  it('is listed by state and facility, a family once, and found by name', async () => {
+describe('visibility of facility changes', () => {
+  it('lists by status and facility, a family once, and finds by name', async () => {
     const { request, manager, member, principal, child, to } = await requestedChange({ wholeFamily: true });
     const list = async (who: { id: string }, filter: object, search?: string) =>
       (await as(who).run(LIST, { filter, search })).data.facilityChanges;
@@ -106,7 +108,7 @@ describe('what there is to see', () => {
     expect((await as(manager).run(ONE, { id: request.id })).data.facilityChange.together).toHaveLength(3);
   });
 
-  it('is shown of a family as far as the officer’s LGAs go', async () => {
+  it('shows only family members in the officer’s LGAs', async () => {
     const { request, principal, spouse, child } = await requestedChange({ wholeFamily: true });
     const elsewhere = await makeTown();
     await db.enrollee.update({ where: { id: child.id }, data: { lgaId: elsewhere.lgaId, townId: elsewhere.id } });
@@ -118,7 +120,7 @@ describe('what there is to see', () => {
     expect(shown).not.toContain(child.id);
   });
 
-  it('says who may change now, and from when', async () => {
+  it('reports who may change now, and from when others may', async () => {
     const { member, principal, spouse, child } = await changeWorld();
     await db.enrollee.update({ where: { id: spouse.id }, data: { hcpSince: addMonths(today(), -1) } });
     await db.enrollee.update({ where: { id: child.id }, data: { hcpId: null, hcpSince: null, status: 'PENDING_APPROVAL' } });
@@ -127,7 +129,7 @@ describe('what there is to see', () => {
     expect(of(principal.id)).toMatchObject({ firstChoice: false, changeFrom: null, refusal: null });
     expect(of(spouse.id)).toMatchObject({
       changeFrom: isoDay(addMonths(today(), 5)),
-      refusal: expect.stringContaining('can be changed again'),
+      refusal: expect.stringContaining('can next be changed'),
       refusalCode: 'ENR_HCP_CHANGE_EARLY',
     });
     expect(of(child.id)).toMatchObject({ firstChoice: true, changeFrom: null, refusal: null });

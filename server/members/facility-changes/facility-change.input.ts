@@ -3,7 +3,7 @@ import { version } from '../../platform/validation/fields.ts';
 
 export const requestFacilityChangeInput = z.object({
   enrolleeId: z.string().min(1).meta({ graphql: 'ID' }),
-  wholeFamily: z.boolean().describe('With the spouse and children of this principal.'),
+  wholeFamily: z.boolean().describe('Includes the spouse and children of this principal.'),
   toHcpId: z.string({ error: 'Choose a facility' }).min(1, 'Choose a facility').meta({ graphql: 'ID' }),
   reason: z
     .string()

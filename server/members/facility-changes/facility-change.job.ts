@@ -10,12 +10,12 @@ import { assignHcp } from '../enrollees/assign-hcp.service.ts';
 import { facilityChangeMachine } from './facility-change.machine.ts';
 import { lockedHcp } from './facility-change.rules.ts';
 
-/** So many at a time, so that nobody waits long behind their locks. */
+/** Batch size, so that locks are held briefly. */
 const PART = 500;
 
 type Due = { id: string; enrolleeId: string; gone: boolean; number: string };
 
-/** What cannot come about any more; the person stays where they are. */
+/** Rejects changes that can no longer take effect; the people stay at their facility. */
 async function lapse(write: Write, due: readonly Due[], reason: string): Promise<void> {
   if (due.length === 0) return;
   const changed = await write.tx.$queryRaw<Changed[]>`
@@ -55,7 +55,7 @@ async function move(write: Write, due: readonly Due[], hcp: Hcp, since: Date): P
 
 type Group = { toHcpId: string; effectiveDate: Date };
 
-/** The next of those who come to one facility on one day; how many they were. A second run finds nobody. */
+/** Applies the next batch of changes to one facility on one day and returns their number. Idempotent. */
 const applyPart = ({ toHcpId, effectiveDate }: Group): Promise<number> =>
   transact('SYSTEM', 'applyFacilityChanges', async (write) => {
     const hcp = await lockedHcp(write.tx, toHcpId);
@@ -81,7 +81,7 @@ const applyPart = ({ toHcpId, effectiveDate }: Group): Promise<number> =>
     return due.length;
   });
 
-/** Carries out the changes whose day has come; how many. By FacilityChangeRequest_ahead_idx. */
+/** Applies due changes and returns their number. Uses FacilityChangeRequest_ahead_idx. */
 export async function applyFacilityChanges(): Promise<number> {
   const groups = await db.$queryRaw<Group[]>`
     SELECT DISTINCT "toHcpId", "effectiveDate" FROM "FacilityChangeRequest"
@@ -97,7 +97,7 @@ export async function applyFacilityChanges(): Promise<number> {
   return total;
 }
 
-/** On the first of a month, and every day for what a stopped platform missed. */
+/** Runs daily, to catch up if the platform was down on the first of a month. */
 export const facilityChangeJob = defineJob({
   name: 'facilityChanges',
   payload: z.unknown(),

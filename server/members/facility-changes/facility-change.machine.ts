@@ -16,10 +16,10 @@ export const facilityChangeMachine = defineMachine('FacilityChangeRequest', Faci
 
 type ListRequest = { status: FacilityChangeStatus; requestedById: string };
 
-/** Who decides on wishes refuses one of somebody else with a reason, instead of taking it back without one. */
+/** Account managers reject other people's requests with a reason instead of withdrawing them. */
 export const mayCancel = (viewer: Viewer, { requestedById }: Pick<ListRequest, 'requestedById'>): boolean =>
   !can(viewer, 'FACILITY_CHANGE_DECIDE') || requestedById === viewer.userId;
 
-/** The machine's actions without those that are not for this viewer. */
+/** The machine's actions that are open to this viewer. */
 export const facilityChangeActions = (viewer: Viewer, request: ListRequest) =>
   facilityChangeMachine.available(viewer, request).filter((action) => action !== 'CANCEL' || mayCancel(viewer, request));

@@ -12,17 +12,17 @@ import { hcpRefusal } from '../rules/institution.rules.ts';
 const include = { plan: true, hcp: true, principal: { select: { lgaSince: true } } } as const;
 export type Person = Prisma.EnrolleeGetPayload<{ include: typeof include }>;
 
-/** Who has a facility to choose: cover that runs, waits, or can come back by itself. */
+/** Statuses in which a person can choose a facility: active, pending, or restorable. */
 const CHOOSES = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'] as const;
 const chooses = ({ status }: Person) => (CHOOSES as readonly string[]).includes(status);
 const takesPlace = ({ status }: Person) => status === 'ACTIVE' || status === 'PENDING_APPROVAL';
 
-/** Capitation is counted on the first: a change decided in one month begins with the next. */
+/** Capitation is counted on the first, so a change takes effect at the start of the next month. */
 export const nextMonth = (): Date => addMonths(monthOf(today()), 1);
 
 type Obstacle = { code: ErrorCode; params?: Record<string, string> };
 
-/** How one person stands with a change: the day from which it may be asked for (null is now) and what is in the way. */
+/** Whether one person may change facility: the earliest day (null means now) and what prevents it. */
 export type Standing = { person: Person; first: boolean; from: Date | null; refusal: Obstacle | null };
 
 /** The person, or the principal with everyone who has a facility to choose. Throws NOT_FOUND, ENR_NOT_PRINCIPAL, STATE_INVALID. */
@@ -40,7 +40,7 @@ export async function peopleOf(tx: Tx, viewer: Viewer, enrolleeId: string, whole
   return [person, ...dependants];
 }
 
-/** Who is in a bed now, of these people. */
+/** Which of these people are admitted now. */
 async function admitted(tx: Tx, ids: string[]): Promise<Set<string>> {
   const visits = await tx.encounter.findMany({
     where: { enrolleeId: { in: ids }, status: 'OPEN', admittedAt: { not: null }, dischargedAt: null },
@@ -59,7 +59,7 @@ function mayChangeFrom(person: Person, movedByScheme: boolean, months: number): 
   return from > today() ? from : null;
 }
 
-/** What stands against a change of each of these people, whatever the facility. */
+/** What prevents a change for each of these people, whatever the facility. */
 export async function standingOf(tx: Tx, people: readonly Person[]): Promise<Standing[]> {
   const ids = people.map(({ id }) => id);
   const { hcpChangeMonths } = await getSettings();
@@ -72,7 +72,7 @@ export async function standingOf(tx: Tx, people: readonly Person[]): Promise<Sta
     const personRequests = requests.filter(({ enrolleeId }) => enrolleeId === person.id);
     const approvedChange = personRequests.find(({ status, appliedAt }) => status === 'APPROVED' && !appliedAt);
     const lastChange = personRequests.find(({ appliedAt }) => appliedAt !== null);
-    // Someone decides what a member asked for; a move out of a closed facility is nobody's decision on a wish.
+    // A transfer out of a closed facility is not a decision on a member's request.
     const from = person.hcpId
       ? mayChangeFrom(person, lastChange?.decidedById === null && lastChange.fromHcpId !== null, hcpChangeMonths)
       : null;
@@ -97,7 +97,7 @@ export async function assertNobodyAdmitted(tx: Tx, people: readonly Person[]): P
   if (patient) throw new DomainError('ENR_HCP_ADMITTED', { params: { name: patient.fullName } });
 }
 
-/** The facility, locked so that its places are given away one after the other. */
+/** Locks the facility, so that its places are assigned one after the other. */
 export async function lockedHcp(tx: Tx, id: string) {
   await tx.$queryRaw`SELECT 1 FROM "Hcp" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return tx.hcp.findUnique({ where: { id } });

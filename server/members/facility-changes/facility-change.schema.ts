@@ -31,7 +31,10 @@ const FacilityChange = builder.prismaObject('FacilityChangeRequest', {
     toHcp: t.relation('toHcp', { type: Hcp }),
     reason: t.exposeString('reason'),
     status: t.expose('status', { type: enumOf('FacilityChangeStatus') }),
-    effectiveDate: t.expose('effectiveDate', { type: 'Date', description: 'First day at the new facility; while it waits, the earliest.' }),
+    effectiveDate: t.expose('effectiveDate', {
+      type: 'Date',
+      description: 'First day at the new facility; while the request is pending, the earliest possible day.',
+    }),
     appliedAt: t.expose('appliedAt', {
       type: 'DateTime',
       nullable: true,
@@ -42,16 +45,16 @@ const FacilityChange = builder.prismaObject('FacilityChangeRequest', {
     decidedAt: t.expose('decidedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Null until it is decided, and if it is cancelled.',
+      description: 'Null until the request is decided, and if it is withdrawn.',
     }),
     decidedBy: t.relation('decidedBy', {
       type: Actor,
       nullable: true,
-      description: 'Null until it is decided, if it is cancelled, and where nobody had to decide, as with a first choice.',
+      description: 'Null until it is decided, if it is withdrawn, and if no decision was needed, as for a first choice.',
     }),
     rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Null unless it is rejected.' }),
     together: t.relation('followers', {
-      description: 'The others of the family who asked with it.',
+      description: 'Requests of other family members made together with this one.',
       query: (_args, { viewer }) => ({
         where: viewer ? visibleFacilityChanges(viewer) : { id: { in: [] } },
         orderBy: { id: 'asc' },
@@ -61,7 +64,7 @@ const FacilityChange = builder.prismaObject('FacilityChangeRequest', {
     history: t.prismaField({ description: 'Oldest first.', ...statusHistory('FacilityChangeRequest') }),
     availableActions: t.field({
       type: [Action],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions open to the viewer.',
       select: { status: true, requestedById: true },
       resolve: (request, _args, { viewer }) => (viewer ? facilityChangeActions(viewer, request) : []),
     }),
@@ -75,13 +78,13 @@ const FacilityChangeFilter = builder.inputType('FacilityChangeFilter', {
     enrolleeId: t.id({ description: 'One person, each change by itself.' }),
     toHcpId: t.id(),
     fromHcpId: t.id(),
-    lgaId: t.id({ description: 'Of the facility asked for.' }),
+    lgaId: t.id({ description: 'LGA of the requested facility.' }),
   }),
 });
 
 listField('facilityChanges', {
   description:
-    'Choices and changes of facility, a family that asked together once; found by name or number of the person. By the indexes on (status, requestedAt), enrolleeId and the search of enrollees.',
+    'Choices and changes of facility; a family request is listed once. Searched by name or number of the person. By the indexes on (status, requestedAt), enrolleeId and the search of enrollees.',
   type: FacilityChange,
   permission: 'FACILITY_CHANGE_READ',
   filter: FacilityChangeFilter,
@@ -115,7 +118,7 @@ listField('facilityChanges', {
 builder.queryField('facilityChange', (t) =>
   t.withAuth({ can: 'FACILITY_CHANGE_READ' }).prismaField({
     type: FacilityChange,
-    description: 'One choice or change of the viewer’s scope.',
+    description: 'One choice or change in the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) =>
       db.facilityChangeRequest.findFirstOrThrow({ ...query, where: { id, AND: visibleFacilityChanges(viewer) } }),
@@ -124,7 +127,7 @@ builder.queryField('facilityChange', (t) =>
 
 createMutation('requestFacilityChange', {
   type: FacilityChange,
-  description: 'A first choice takes effect at once; a change waits for a decision.',
+  description: 'Chooses or requests a facility. A first choice takes effect immediately; a change needs a decision.',
   can: 'FACILITY_CHANGE_CREATE',
   input: requestFacilityChangeInput,
   run: requestFacilityChange,
@@ -132,7 +135,7 @@ createMutation('requestFacilityChange', {
 
 recordMutation('approveFacilityChange', {
   type: FacilityChange,
-  description: 'Grants it, with all who asked together, from the first of the next month.',
+  description: 'Approves the request and those made together with it, from the first of the next month.',
   can: 'FACILITY_CHANGE_DECIDE',
   input: approveFacilityChangeInput,
   run: approveFacilityChange,
@@ -148,7 +151,7 @@ recordMutation('rejectFacilityChange', {
 
 recordMutation('cancelFacilityChange', {
   type: FacilityChange,
-  description: 'Takes it back while it waits; an account manager only what they asked for themselves.',
+  description: 'Withdraws a pending request; account managers only their own.',
   can: 'FACILITY_CHANGE_CREATE',
   input: cancelFacilityChangeInput,
   run: cancelFacilityChange,

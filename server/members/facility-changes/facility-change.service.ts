@@ -11,7 +11,7 @@ import { assertTakes, lockedHcp, nextMonth, type Person, peopleOf, standingOf } 
 
 type Wish = { people: Person[]; hcp: Hcp; reason: string; userId: string };
 
-/** One row for each person; the first is the one that lists show and decisions name. */
+/** Creates one row per person; lists and decisions use the first. */
 async function record(write: Write, { people, hcp, reason, userId }: Wish, immediate: boolean): Promise<string> {
   let leadId: string | null = null;
   const rows: { id: string; fromStatus: null }[] = [];
@@ -37,13 +37,15 @@ async function record(write: Write, { people, hcp, reason, userId }: Wish, immed
   return leadId ?? '';
 }
 
-/** Who has no facility yet gets the chosen one at once. */
+/** People without a facility get the chosen one immediately. */
 async function choose(write: Write, wish: Wish): Promise<string> {
   const { people, hcp, userId } = wish;
   const enrolleeIds = people.map(({ id }) => id);
   await assignHcp(write, { enrolleeIds, hcp, since: today(), note: `Chose ${hcp.name}`, actorId: userId });
   const [first] = people;
-  const title = `${first?.fullName}${people.length > 1 ? ` and ${people.length - 1} of the family` : ''} chose your facility`;
+  const more = people.length - 1;
+  const family = more > 0 ? ` and ${more} family ${more === 1 ? 'member' : 'members'}` : '';
+  const title = `${first?.fullName}${family} chose your facility`;
   write.notify({ hcpId: hcp.id }, { kind: 'HCP_CHOSEN', title, entityType: 'Enrollee', entityId: first?.id });
   return record(write, wish, true);
 }
@@ -56,7 +58,7 @@ export async function requestFacilityChange(viewer: Viewer, raw: unknown): Promi
   const { enrolleeId, wholeFamily, toHcpId, reason } = parse(requestFacilityChangeInput, raw);
   return transact(viewer, 'requestFacilityChange', async (write) => {
     const { tx } = write;
-    // Before anything is locked: what the viewer may not see, nobody has to wait for.
+    // Checked before locking, so that rejected requests do not hold locks.
     await peopleOf(tx, viewer, enrolleeId, wholeFamily);
     const target = await lockedHcp(tx, toHcpId);
     await lockFamilies(tx, { ids: [enrolleeId] });

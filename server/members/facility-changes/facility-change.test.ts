@@ -23,11 +23,11 @@ const refused = async (who: { id: string }, input: object) => (await ask(who, in
 const admit = (enrollee: Enrollee, hcpId: string) =>
   makeEncounter({ enrolleeId: enrollee.id, hcpId, visitType: 'INPATIENT', admittedAt: now() });
 
-/** Someone whose registration named no facility. */
+/** A person registered without a facility. */
 const unplaced = { hcpId: null, hcpSince: null, status: 'PENDING_APPROVAL' } as const;
 
 describe('a first choice', () => {
-  it('takes effect at once, with its history, and the facility is told', async () => {
+  it('takes effect immediately, with history, and the facility is notified', async () => {
     const { principal, member, to, input } = await changeWorld();
     await db.enrollee.update({ where: { id: principal.id }, data: unplaced });
     const desk = await makeHcpUser(to);
@@ -41,7 +41,7 @@ describe('a first choice', () => {
     expect(await db.activityLog.count({ where: { entityId: principal.id, action: 'Enrollee.CHANGE_HCP' } })).toBe(1);
   });
 
-  it('of the last place is given to one of two', async () => {
+  it('of the last place succeeds for one of two', async () => {
     const to = await makeHcp({ capitationCapacity: 1 });
     const people: { id: string; enrolleeId: string | null }[] = [];
     for (let i = 0; i < 2; i += 1) {
@@ -56,7 +56,7 @@ describe('a first choice', () => {
 });
 
 describe('a request to change', () => {
-  it('of one person waits and changes nothing yet', async () => {
+  it('of one person is pending and changes nothing yet', async () => {
     const { request, principal, hcpId, to, officer, manager } = await requestedChange();
     expect(request).toMatchObject({
       status: 'PENDING',
@@ -71,7 +71,7 @@ describe('a request to change', () => {
     expect(officer.id).not.toBe(manager.id);
   });
 
-  it('of a family is one request with a row for each who has cover', async () => {
+  it('of a family is one request with a row for each covered person', async () => {
     const world = await changeWorld();
     await db.enrollee.update({ where: { id: world.younger.id }, data: { status: 'DISABLED' } });
     const { data } = await ask(world.member, world.input({ wholeFamily: true }));
@@ -79,7 +79,7 @@ describe('a request to change', () => {
     expect([data.requestFacilityChange.enrollee.id, ...together]).toEqual([world.principal.id, world.spouse.id, world.child.id]);
   });
 
-  it('is made by an officer for anyone, by a member for the own family, by nobody else', async () => {
+  it('can be made by an officer for anyone and by a member for their own family only', async () => {
     const { officer, member, child, input } = await changeWorld();
     expect(await refused(await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id }), input())).toEqual(['NOT_FOUND']);
     expect(await refused(await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] }), input())).toEqual(['NOT_FOUND']);
@@ -89,7 +89,7 @@ describe('a request to change', () => {
     expect(await refused(member, input({ enrolleeId: child.id }))).toEqual([]);
   });
 
-  it('of an account manager waits for another one, and is taken back only by who made it', async () => {
+  it('of an account manager is decided by another one, and can be withdrawn only by its maker', async () => {
     const { manager, member, principal, hcpId, input } = await changeWorld();
     const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
     expect(await refused(narrowed, input())).toEqual(['NOT_FOUND']);
@@ -111,27 +111,27 @@ describe('a request to change', () => {
     expect(await refused(member, input())).toEqual([]);
   });
 
-  it('needs a reason, and a facility that is another one', async () => {
+  it('requires a reason and a different facility', async () => {
     const { member, hcpId, child, input } = await changeWorld();
     expect((await ask(member, input({ reason: '  ' }))).fields).toEqual({ reason: 'Reason is required.' });
     expect(await refused(member, input({ reason: 'x'.repeat(1001) }))).toEqual(['INVALID_INPUT']);
-    expect((await ask(member, input({ toHcpId: hcpId }))).fields).toEqual({ toHcpId: 'This is the present facility already.' });
+    expect((await ask(member, input({ toHcpId: hcpId }))).fields).toEqual({ toHcpId: 'This is already the current facility.' });
     expect(await refused(member, input({ enrolleeId: child.id, wholeFamily: true }))).toEqual(['ENR_NOT_PRINCIPAL']);
   });
 
-  it('is early within six months of the last one, and the date is told', async () => {
+  it('is rejected within six months of the last change, with the earliest date', async () => {
     const { member, principal, input } = await changeWorld();
     const since = addMonths(today(), -3);
     await db.enrollee.update({ where: { id: principal.id }, data: { hcpSince: since } });
     const { codes, messages } = await ask(member, input());
     expect(codes).toEqual(['ENR_HCP_CHANGE_EARLY']);
-    expect(messages).toEqual([`The facility can be changed again from ${dayInWords(addMonths(since, 6))}.`]);
+    expect(messages).toEqual([`The facility can next be changed from ${dayInWords(addMonths(since, 6))}.`]);
     await db.setting.create({ data: { key: 'hcpChangeMonths', value: 3 } });
     expect(await refused(member, input())).toEqual([]);
     await db.setting.delete({ where: { key: 'hcpChangeMonths' } });
   });
 
-  it('is never early where the facility closed, the person moved to another LGA, or the scheme chose it', async () => {
+  it('is allowed early if the facility closed, the person moved to another LGA, or the scheme chose it', async () => {
     const early = async () => {
       const world = await changeWorld();
       await db.enrollee.update({ where: { id: world.principal.id }, data: { hcpSince: addDays(today(), -30) } });
@@ -161,7 +161,7 @@ describe('a request to change', () => {
     expect(await refused(placed.member, placed.input())).toEqual([]);
   });
 
-  it('needs an active facility that the plan allows and that has a place', async () => {
+  it('requires an active facility with a free place that the plan allows', async () => {
     const { member, input, to, planId, principal } = await changeWorld();
     const reject = async (data: object) => {
       await db.hcp.update({ where: { id: to.id }, data });
@@ -173,11 +173,11 @@ describe('a request to change', () => {
     expect(await reject({ providerType: 'HOSPITAL' })).toBe('This facility cannot be a home facility on this plan.');
     await db.plan.update({ where: { id: planId }, data: { allowedHcpLevels: ['PRIMARY', 'SECONDARY'] } });
     await makeEnrollee({ hcpId: to.id });
-    expect(await reject({ capitationCapacity: 1 })).toBe('This facility has reached its capacity.');
+    expect(await reject({ capitationCapacity: 1 })).toBe('This facility is full.');
     expect((await ask(member, input({ toHcpId: principal.id }))).fields.toHcpId).toBe('This facility is not active.');
   });
 
-  it('waits until nobody is in a bed, and until an earlier one is through', async () => {
+  it('is rejected during an admission and while an earlier change is pending', async () => {
     const { member, input, spouse, hcpId } = await changeWorld();
     const visit = await admit(spouse, hcpId);
     const { codes, messages } = await ask(member, input({ wholeFamily: true }));
@@ -188,13 +188,13 @@ describe('a request to change', () => {
     expect(await refused(member, input({ enrolleeId: spouse.id }))).toEqual(['ENR_HCP_CHANGE_OPEN']);
   });
 
-  it('is not for those who have no cover to come back to', async () => {
+  it('is rejected for people without cover', async () => {
     const { member, input, child } = await changeWorld();
     await db.enrollee.update({ where: { id: child.id }, data: { status: 'DISABLED' } });
     expect(await refused(member, input({ enrolleeId: child.id }))).toEqual(['STATE_INVALID']);
   });
 
-  it('is made once when two ask for the same person at the same time', async () => {
+  it('is made once by two simultaneous requests for the same person', async () => {
     const { member, officer, input } = await changeWorld();
     const other = await makeHcp();
     const toHcpIds = [undefined, other.id];
@@ -210,7 +210,7 @@ describe('a decision', () => {
     as(who).run(APPROVE_CHANGE, { id: request.id, input: { version: request.version } });
   const reason = 'The facility asked for has no doctor at present.';
 
-  it('approves the whole family from the first of the next month and tells who asked', async () => {
+  it('approves the whole family from the first of the next month and notifies the requester', async () => {
     const { request, manager, member, all } = await requestedChange({ wholeFamily: true });
     const { data, codes } = await approve(manager, request);
     expect(codes).toEqual([]);
@@ -237,7 +237,7 @@ describe('a decision', () => {
     ).toEqual(['ENR_HCP_CHANGE_AHEAD']);
   });
 
-  it('rejects with a reason that the member is told', async () => {
+  it('rejects with a reason shown to the member', async () => {
     const { request, manager, member, all } = await requestedChange({ wholeFamily: true });
     const reject = (input: object) => as(manager).run(REJECT_CHANGE, { id: request.id, input });
     expect((await reject({ version: 0, reason: 'no' })).codes).toEqual(['INVALID_INPUT']);
@@ -248,7 +248,7 @@ describe('a decision', () => {
     expect((await reject({ version: 1, reason })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is not needed once the member takes it back', async () => {
+  it('is not possible once the member withdraws the request', async () => {
     const { request, manager, member, officer } = await requestedChange({ wholeFamily: true });
     const cancel = (who: { id: string }, version: number) => as(who).run(CANCEL_CHANGE, { id: request.id, input: { version } });
     expect((await cancel(manager, 0)).codes).toEqual(['FORBIDDEN']);
@@ -259,7 +259,7 @@ describe('a decision', () => {
     expect((await cancel(member, 1)).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is for account managers and admins who did not ask, within their scope', async () => {
+  it('is made by account managers and admins other than the requester, within their scope', async () => {
     const { request, member, officer, manager } = await requestedChange();
     const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
     const stranger = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
@@ -273,7 +273,7 @@ describe('a decision', () => {
     expect((await approve(await makeUser('ADMIN'), request)).codes).toEqual([]);
   });
 
-  it('judges the facility and the bed as they are on that day', async () => {
+  it('checks the facility and admissions as of that day', async () => {
     const { request, manager, to, principal, hcpId, planId } = await requestedChange();
     const set = (data: object) => db.hcp.update({ where: { id: to.id }, data });
     await set({ status: 'DEACTIVATED' });
@@ -291,13 +291,13 @@ describe('a decision', () => {
     expect((await approve(manager, request)).codes).toEqual([]);
   });
 
-  it('is made once when two decide at the same time', async () => {
+  it('is made once by two simultaneous decisions', async () => {
     const { request, manager } = await requestedChange();
     const two = [manager, await makeUser('ADMIN')];
     expect(await concurrently(two, APPROVE_CHANGE, { id: request.id, input: { version: 0 } })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
-  it('gives the last free place to one of two who are approved at the same time', async () => {
+  it('gives the last free place to one of two simultaneous approvals', async () => {
     const first = await requestedChange({}, { capitationCapacity: 1 });
     const plan = await makePlan();
     const rival = await makeEnrollee({ planId: plan.id, hcpSince: addMonths(today(), -12) });

@@ -23,7 +23,7 @@ const Option = builder.objectRef<FacilityOption>('FacilityOption').implement({
     }),
     nearness: t.field({ type: Nearness, resolve: ({ nearness }) => nearness }),
     placesLeft: t.exposeInt('placesLeft', { nullable: true, description: 'Lives that it can still take; null is no limit.' }),
-    present: t.exposeBoolean('present', { description: 'The facility that they have now.' }),
+    present: t.exposeBoolean('present', { description: 'The current facility.' }),
   }),
 });
 
@@ -33,28 +33,28 @@ const Options = builder.objectRef<FacilityOptions>('FacilityOptions').implement(
 });
 
 const ChangeStanding = builder.objectRef<Standing>('FacilityChangeStanding').implement({
-  description: 'Whether a person may ask for another facility now.',
+  description: 'Whether a person may request another facility now.',
   fields: (t) => ({
-    id: t.string({ description: 'Of the person.', resolve: ({ person }) => person.id }),
+    id: t.string({ description: 'Id of the person.', resolve: ({ person }) => person.id }),
     enrollee: t.prismaField({
       type: Enrollee,
       resolve: (query, { person }) => db.enrollee.findUniqueOrThrow({ ...query, where: { id: person.id } }),
     }),
-    firstChoice: t.exposeBoolean('first', { description: 'There is none yet: the choice takes effect at once.' }),
+    firstChoice: t.exposeBoolean('first', { description: 'No facility yet: the choice takes effect immediately.' }),
     changeFrom: t.field({
       type: 'Date',
       nullable: true,
-      description: 'The day from which it may be asked for; null is now.',
+      description: 'The earliest day for a request; null means now.',
       resolve: ({ from }) => from,
     }),
     refusal: t.string({
       nullable: true,
-      description: 'What is in the way, in words; null if nothing is.',
+      description: 'Why a change is not possible; null if it is possible.',
       resolve: ({ refusal }) => refusal && messageOf(refusal.code, refusal.params),
     }),
     refusalCode: t.string({
       nullable: true,
-      description: 'The same as a code of the catalogue; null if nothing is in the way.',
+      description: 'The error code of `refusal`; null if a change is possible.',
       resolve: ({ refusal }) => refusal?.code,
     }),
   }),
@@ -64,7 +64,7 @@ const FacilityOptionFilter = builder.inputType('FacilityOptionFilter', {
   fields: (t) => ({ lgaId: t.id(), level: t.field({ type: enumOf('HcpLevel') }) }),
 });
 
-const family = { required: true, description: 'With the spouse and children of this principal.' } as const;
+const family = { required: true, description: 'Includes the spouse and children of this principal.' } as const;
 
 builder.queryFields((t) => ({
   facilityChangeStandings: t.withAuth({ can: 'FACILITY_CHANGE_CREATE' }).field({

@@ -9,7 +9,7 @@ import type { Write } from '../../platform/workflow/transact.ts';
 import { type Assigned, assignHcp } from '../enrollees/assign-hcp.service.ts';
 import { hcpRefusal } from '../rules/institution.rules.ts';
 
-/** Everyone whom the facility is still to care for, covered now or later. */
+/** Everyone assigned to the facility, covered now or later. */
 export const membersOfHcp = (
   hcpId: string,
   planIds: readonly string[],
@@ -18,7 +18,7 @@ export const membersOfHcp = (
 
 type Person = { id: string; family: string; planId: string; takesPlace: boolean };
 
-/** Families go together or stay together: by their plans, then as long as there is room. */
+/** Moves or keeps whole families: by plan, then while places are left. */
 function decideMoves(people: Person[], refusals: Map<string, ErrorCode | null>, room: number | null): BatchOutcomes {
   const outcomes: BatchOutcomes = new Map();
   let placesAvailable = room ?? Number.POSITIVE_INFINITY;
@@ -34,7 +34,7 @@ function decideMoves(people: Person[], refusals: Map<string, ErrorCode | null>, 
 
 /**
  * The change of each person as a decided request, by which care given before it stays claimable at the old facility.
- * A wish for the same facility is granted by it; a wish for another one goes on waiting, from the new facility.
+ * A pending change to the same facility is approved by it; one to another facility stays pending, from the new facility.
  */
 async function recordChanges({ tx }: Write, move: HcpMove, assigned: readonly Assigned[]): Promise<void> {
   const ids = assigned.map(({ id }) => id);
@@ -85,7 +85,7 @@ export const hcpMoveRun = defineBulkRun({
     }),
   changeBatch: async (write, move, maxFamilies) => {
     const { tx } = write;
-    // Locked until the families have moved: others may not take the places that are counted here.
+    // Locked until the families have moved, so that nobody else takes the counted places.
     await tx.$queryRaw`SELECT id FROM "Hcp" WHERE id = ${move.toHcpId}::uuid FOR UPDATE`;
     const to = await tx.hcp.findUniqueOrThrow({ where: { id: move.toHcpId } });
     const waiting = Prisma.sql`${membersOfHcp(move.fromHcpId, move.planIds)} AND NOT EXISTS (SELECT 1 FROM "HcpMoveRow" r WHERE r."moveId" = ${move.id}::uuid AND r."enrolleeId" = e.id)`;

@@ -17,21 +17,21 @@ const HcpMoveLine = builder.objectRef<MoveLine>('HcpMoveLine').implement({
   fields: (t) => ({
     plan: t.field({ type: Plan, resolve: ({ plan }) => plan }),
     people: t.exposeInt('people'),
-    places: t.exposeInt('places', { description: 'Those of them who take a place: cover that runs or waits for approval.' }),
+    places: t.exposeInt('places', { description: 'Members who take a place: with active cover or awaiting approval.' }),
     refusal: t.string({
       nullable: true,
-      description: 'Why the other facility cannot take them, in words; null if it can, and while no other facility is chosen.',
+      description: 'Why the other facility cannot take them; null if it can, and while no other facility is chosen.',
       resolve: ({ refusal }) => refusal && messageOf(refusal),
     }),
   }),
 });
 
 const HcpMovePreview = builder.objectRef<MovePreview>('HcpMovePreview').implement({
-  description: 'Who would move.',
+  description: 'Preview of a transfer.',
   fields: (t) => ({
     lines: t.field({ type: [HcpMoveLine], resolve: ({ lines }) => lines }),
     people: t.exposeInt('people', { description: 'Members of the chosen plans.' }),
-    fitting: t.exposeInt('fitting', { description: 'Those whose plan allows the other facility.' }),
+    fitting: t.exposeInt('fitting', { description: 'Members whose plan allows the other facility.' }),
     places: t.exposeInt('places', { description: 'Places these take.' }),
     room: t.exposeInt('room', {
       nullable: true,
@@ -41,7 +41,7 @@ const HcpMovePreview = builder.objectRef<MovePreview>('HcpMovePreview').implemen
 });
 
 const HcpMove = builder.prismaObject('HcpMove', {
-  description: 'Members of a closed facility being moved, or moved, to another one.',
+  description: 'A transfer of members from a closed facility to another one.',
   authScopes: rowsIn(visibleHcpMoves, 'HCP_MOVE_MEMBERS'),
   fields: (t) => ({
     toHcp: t.relation('toHcp', { type: Hcp }),
@@ -60,7 +60,7 @@ builder.queryFields((t) => ({
   }),
   hcpMoves: t.withAuth({ can: 'HCP_MOVE_MEMBERS' }).prismaField({
     type: [HcpMove],
-    description: 'The last 20 moves of members out of a facility, newest first. By (fromHcpId, requestedAt).',
+    description: 'The last 20 transfers of members out of a facility, newest first. By (fromHcpId, requestedAt).',
     args: { hcpId: t.arg.id({ required: true }) },
     resolve: (query, _root, { hcpId }, { viewer }) =>
       db.hcpMove.findMany({
@@ -74,14 +74,14 @@ builder.queryFields((t) => ({
 
 recordMutation('resumeHcpMove', {
   type: HcpMove,
-  description: 'Goes on with a move of members that stopped, with those who are left.',
+  description: 'Resumes a stopped transfer with the remaining members.',
   can: 'HCP_MOVE_MEMBERS',
   run: hcpMoveRun.resume,
 });
 
 recordMutation('moveHcpMembers', {
   type: HcpMove,
-  description: 'Moves the members of a closed facility to another one, family by family, as a job.',
+  description: 'Starts a job that transfers the members of a closed facility to another one, family by family.',
   can: 'HCP_MOVE_MEMBERS',
   idArgument: 'hcpId',
   input: moveMembersInput,

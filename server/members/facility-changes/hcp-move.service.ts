@@ -36,7 +36,7 @@ export async function previewMove(tx: Tx, from: Hcp, to: Hcp | null, planIds: re
   };
 }
 
-/** The facility that members are moved to, among those the viewer sees. */
+/** The target facility, within the viewer's scope. */
 async function targetOf(tx: Tx, viewer: Viewer, fromId: string, toHcpId: string): Promise<Hcp> {
   if (toHcpId === fromId) throw fieldError('HCP_MOVE_SAME', 'toHcpId');
   const to = await tx.hcp.findFirst({ where: { id: toHcpId, AND: visibleHcps(viewer) } });
@@ -49,7 +49,7 @@ export async function hcpMovePreview(viewer: Viewer, id: string, toHcpId: string
   return previewMove(db, from, toHcpId ? await targetOf(db, viewer, id, toHcpId) : null, planIds);
 }
 
-/** Begins to move the members of a closed facility to another one, at once because it is closed. Errors: STATE_INVALID, ENR_HCP_INVALID, HCP_MOVE_SAME, HCP_MOVE_EMPTY, HCP_MOVE_RUNNING. */
+/** Starts transferring the members of a closed facility to another one, immediately because it is closed. Errors: STATE_INVALID, ENR_HCP_INVALID, HCP_MOVE_SAME, HCP_MOVE_EMPTY, HCP_MOVE_RUNNING. */
 export async function moveHcpMembers(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { toHcpId, planIds, reason } = parse(moveMembersInput, raw);
   return hcpMoveRun.start(viewer, 'moveHcpMembers', async ({ tx, log }) => {

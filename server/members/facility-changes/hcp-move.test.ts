@@ -36,7 +36,7 @@ async function move(who: { id: string }, from: { id: string }, to: { id: string 
 }
 
 describe('the members of a closed facility', () => {
-  it('are moved with their families at once, each with their history, and told so', async () => {
+  it('are moved immediately with their families, each with history and a notification', async () => {
     const [manager, from, to, plan] = [await makeUser('ACCOUNT_MANAGER'), await closed(), await makeHcp(), await makePlan()];
     const people = [...(await makeFamily(from, plan.id, 2)), ...(await makeFamily(from, plan.id))];
     const [head] = people;
@@ -77,7 +77,7 @@ describe('the members of a closed facility', () => {
     expect(await db.notification.count({ where: { userId: manager.id, kind: 'HCP_MOVE_DONE' } })).toBe(1);
   });
 
-  it('stay where the plan does not allow the other facility, or where it is full; a family is not torn apart', async () => {
+  it('stay if the plan does not allow the other facility or it is full; families stay together', async () => {
     const [admin, from] = [await makeUser('ADMIN'), await closed()];
     const to = await makeHcp({ level: 'SECONDARY', capitationCapacity: 3 });
     const [open, primary] = [await makePlan(), await makePlan({ allowedHcpLevels: ['PRIMARY'] })];
@@ -104,7 +104,7 @@ describe('the members of a closed facility', () => {
     }
     const refusals = new Map(made?.stayed.map((row) => [row.enrollee.id, row.refusal]));
     for (const { id } of basic) expect(refusals.get(id)).toBe('This facility cannot be a home facility on this plan.');
-    expect([...refusals.values()].filter((words) => words === 'This facility has reached its capacity.')).toHaveLength(3);
+    expect([...refusals.values()].filter((words) => words === 'This facility is full.')).toHaveLength(3);
   });
 
   it('can be moved plan by plan to different facilities', async () => {
@@ -116,7 +116,7 @@ describe('the members of a closed facility', () => {
     expect([await at(one), await at(two), await at(from)]).toEqual([idsOf(ofA), idsOf(ofB), []]);
   });
 
-  it('keep a wish of their own: the same facility grants it, another one goes on waiting', async () => {
+  it('keep a pending change of their own, which is approved if it is for the same facility', async () => {
     const [admin, officer, from, to, other] = [
       await makeUser('ADMIN'),
       await makeUser('REGISTRATION_OFFICER'),
@@ -147,8 +147,8 @@ describe('the members of a closed facility', () => {
   });
 });
 
-describe('a move', () => {
-  it('goes on where it stopped, and does nothing twice', async () => {
+describe('a transfer', () => {
+  it('resumes where it stopped, and repeats nothing', async () => {
     const [admin, from, to, plan] = [await makeUser('ADMIN'), await closed(), await makeHcp(), await makePlan()];
     for (let i = 0; i < 5; i += 1) await makeFamily(from, plan.id);
     const { data } = await as(admin).run(MOVE, { hcpId: from.id, input: { toHcpId: to.id, reason } });
@@ -162,7 +162,7 @@ describe('a move', () => {
     expect(await db.statusChange.count({ where: { action: 'CHANGE_HCP', note: { contains: from.name } } })).toBe(10);
   });
 
-  it('leaves everyone where they are once the other facility is closed too', async () => {
+  it('moves no one once the other facility is closed too', async () => {
     const [admin, from, to, plan] = [await makeUser('ADMIN'), await closed(), await makeHcp(), await makePlan()];
     await makeFamily(from, plan.id);
     await as(admin).run(MOVE, { hcpId: from.id, input: { toHcpId: to.id, reason } });
@@ -171,7 +171,7 @@ describe('a move', () => {
     expect((await as(admin).run(MOVES, { hcpId: from.id })).data.hcpMoves).toMatchObject([{ status: 'DONE', moved: 0, skipped: 2 }]);
   });
 
-  it('is refused from an active facility, to itself, to a closed one, to one that can take nobody, and without a reason', async () => {
+  it('is rejected from an active facility, to itself, to a closed or full one, and without a reason', async () => {
     const [admin, from, plan] = [await makeUser('ADMIN'), await closed(), await makePlan({ allowedHcpLevels: ['TERTIARY'] })];
     await makeFamily(from, plan.id);
     const to = await makeHcp();
@@ -191,7 +191,7 @@ describe('a move', () => {
     expect(preview.codes).toEqual(['HCP_MOVE_SAME']);
   });
 
-  it('is begun once when two begin it at once; officers of another LGA do not see it', async () => {
+  it('is started once by two simultaneous requests, and is hidden from officers of another LGA', async () => {
     const [admin, manager, from, to, plan] = [
       await makeUser('ADMIN'),
       await makeUser('ACCOUNT_MANAGER'),

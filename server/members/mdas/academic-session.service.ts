@@ -13,7 +13,7 @@ function taken(error: unknown): never {
   throw error;
 }
 
-/** Sessions of one institution change one after the other, so that one of them is current. */
+/** Serializes changes to the sessions of an institution, so that only one is current. */
 async function lockSessions(tx: Tx, mdaId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "Mda" WHERE id = ${mdaId}::uuid FOR NO KEY UPDATE`;
 }
@@ -21,7 +21,7 @@ async function lockSessions(tx: Tx, mdaId: string): Promise<void> {
 const noneCurrent = (tx: Tx, mdaId: string) =>
   tx.academicSession.updateMany({ where: { mdaId, isCurrent: true }, data: { isCurrent: false } });
 
-/** Adds a session to an institution; as the current one it takes the place of the one before. Errors: MDA_NOT_INSTITUTION, MST_NAME_TAKEN. */
+/** Adds a session to an institution; a current session replaces the previous one. Errors: MDA_NOT_INSTITUTION, MST_NAME_TAKEN. */
 export async function addAcademicSession(viewer: Viewer, mdaId: string, raw: unknown): Promise<{ id: string }> {
   const { startsOn, endsOn, ...input } = parse(academicSessionInput, raw);
   return transact(viewer, 'addAcademicSession', async ({ tx, log }) => {
@@ -35,7 +35,7 @@ export async function addAcademicSession(viewer: Viewer, mdaId: string, raw: unk
   }).catch(taken);
 }
 
-/** Changes a session. The students' cover keeps the dates it was given. Errors: MST_NAME_TAKEN. Answers the institution. */
+/** Changes a session. Students keep their cover dates. Errors: MST_NAME_TAKEN. Returns the institution. */
 export async function updateAcademicSession(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { startsOn, endsOn, ...input } = parse(academicSessionInput, raw);
   return transact(viewer, 'updateAcademicSession', async ({ tx, log }) => {

@@ -6,11 +6,11 @@ import { changeCover } from '../cover/change-cover.ts';
 import { notifyMembers } from '../cover/cover-notices.ts';
 import { visibleMdaBulks } from './mda.access.ts';
 
-/** Who has cover that a DISABLE stops: principals of the MDA, and dependants whose own principal has none. Their dependants follow. */
+/** People whose cover a DISABLE stops: principals of the MDA, and dependants whose principal has none. Other dependants follow. */
 export const toDisable = (mdaId: string) => Prisma.sql`e."mdaId" = ${mdaId}::uuid AND e.status = 'ACTIVE'
   AND (e."principalId" IS NULL OR NOT EXISTS (SELECT 1 FROM "Enrollee" p WHERE p.id = e."principalId" AND p.status = 'ACTIVE'))`;
 
-/** Whom an action has disabled and nobody has touched since: the only ones that undoing it brings back. */
+/** People disabled by an action and unchanged since: the only ones that reversing it restores. */
 export const toEnable = (actionId: string) => Prisma.sql`e."disabledByActionId" = ${actionId}::uuid AND e.status = 'DISABLED'`;
 
 /** The code of the reason why the cover of a person of the MDA was not changed. */
@@ -60,7 +60,7 @@ export const mdaBulkRun = defineBulkRun({
     log: { entityType: 'Mda', entityId: mda.id, action: `Mda.${kind}_MEMBERS` },
     notice: { entityType: 'MdaBulk', entityId: id },
     done: `${changed} enrollees of ${mda.name} ${kind === 'DISABLE' ? 'disabled' : 'enabled'}${skipped > 0 ? `; ${skipped} unchanged` : ''}`,
-    stopped: `The change for ${mda.name} stopped after ${changed} of ${total} people`,
+    stopped: `The change for ${mda.name} stopped after ${changed} of ${total} enrollees`,
     resumed: `Resuming the change for ${mda.name} after ${changed} of ${total} enrollees`,
   }),
   actor: 'REQUESTER',
@@ -77,7 +77,7 @@ export const mdaBulkRun = defineBulkRun({
       SELECT e.id FROM "Enrollee" e JOIN family f ON f.id = coalesce(e."principalId", e.id) WHERE ${waiting}`;
     if (rows.length === 0) return new Map();
     const ids = rows.map(({ id }) => id);
-    // The condition again: somebody may have been changed singly before the family was locked.
+    // Repeats the condition, because a person may have changed before the family was locked.
     const where = Prisma.sql`e.id = ANY(${ids}::uuid[]) AND ${people}`;
     const { changed, skipped } = await changeCover(write, bulk.kind, { where }, { reason: bulk.reason, actionId: bulk.actionId });
     if (bulk.kind === 'ENABLE') notifyMembers(write, changed, { kind: 'COVER_RESTORED', title: 'Your cover has been restored' });

@@ -18,25 +18,27 @@ const Preview = builder.objectRef<MdaBulkPreview>('MdaBulkPreview').implement({
   description: 'Enrollees that a bulk change of an MDA would affect, and those it would not.',
   fields: (t) => ({
     principals: t.exposeInt('principals'),
-    dependants: t.exposeInt('dependants', { description: 'They follow their principal.' }),
-    paRequests: t.exposeInt('paRequests', { description: 'Waiting requests for authorisation, refused with the cover.' }),
-    disabled: t.exposeInt('disabled', { description: 'Disabled by something else: they stay so, now and when this is undone.' }),
+    dependants: t.exposeInt('dependants', { description: 'Dependants, who follow their principal.' }),
+    paRequests: t.exposeInt('paRequests', { description: 'Pending PA requests, which are rejected when cover stops.' }),
+    disabled: t.exposeInt('disabled', {
+      description: 'Disabled for other reasons; they stay disabled, also when this change is reversed.',
+    }),
     suspended: t.exposeInt('suspended'),
     expired: t.exposeInt('expired'),
-    waiting: t.exposeInt('waiting', { description: 'Cover has not begun.' }),
-    otherwise: t.exposeInt('otherwise', { description: 'Of those whom the earlier action disabled: who was changed since.' }),
+    waiting: t.exposeInt('waiting', { description: 'Cover has not started.' }),
+    otherwise: t.exposeInt('otherwise', { description: 'Disabled by the earlier change but changed since.' }),
   }),
 });
 
 const MdaBulk = builder.prismaObject('MdaBulk', {
-  description: 'Everyone of an MDA disabled at once, or those enabled whom such an action disabled.',
+  description: 'A bulk change that disables all enrollees of an MDA, or enables those disabled by an earlier one.',
   authScopes: rowsIn(visibleMdaBulks, 'MDA_BULK_DISABLE'),
   fields: (t) => ({
     mda: t.relation('mda', { type: Mda }),
     kind: t.expose('kind', { type: enumOf('MdaBulkKind') }),
     changed: t.exposeInt('changed'),
     remaining: t.int({
-      description: 'Of a DISABLE: people who are still disabled by it, whom undoing it would enable.',
+      description: 'For DISABLE: enrollees still disabled by this change.',
       complexity: 5,
       select: { kind: true, actionId: true },
       resolve: async ({ kind, actionId }) => {
@@ -58,8 +60,7 @@ const MdaBulkFilter = builder.inputType('MdaBulkFilter', {
 });
 
 listField('mdaBulks', {
-  description:
-    'Times when everyone of an MDA was disabled or enabled, newest first. Served by the indexes on requestedAt and (mdaId, requestedAt).',
+  description: 'Bulk changes of MDAs, newest first. Served by the indexes on requestedAt and (mdaId, requestedAt).',
   type: MdaBulk,
   permission: 'MDA_BULK_DISABLE',
   filter: MdaBulkFilter,
@@ -85,7 +86,7 @@ listField('mdaBulks', {
 builder.queryFields((t) => ({
   mdaBulk: t.withAuth({ can: 'MDA_BULK_DISABLE' }).prismaField({
     type: MdaBulk,
-    description: 'One change of everyone of an MDA, with its progress and who stayed as they were.',
+    description: 'One bulk change of an MDA, with its progress and the enrollees that were not changed.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) => db.mdaBulk.findFirstOrThrow({ ...query, where: { id, AND: visibleMdaBulks(viewer) } }),
   }),
@@ -93,7 +94,7 @@ builder.queryFields((t) => ({
     type: Preview,
     complexity: 20,
     description:
-      'Whom disabling everyone of an MDA would be about; with `undoesId` whom undoing that action would enable. Served by the index on (mdaId, status).',
+      'Preview of disabling all enrollees of an MDA; with `undoesId`, of enabling those disabled by that change. Served by the index on (mdaId, status).',
     args: { mdaId: t.arg.id({ required: true }), undoesId: t.arg.id() },
     resolve: (_root, { mdaId, undoesId }, { viewer }) => mdaBulkPreview(viewer, mdaId, undoesId ?? null),
   }),
@@ -101,14 +102,14 @@ builder.queryFields((t) => ({
 
 recordMutation('resumeMdaBulk', {
   type: MdaBulk,
-  description: 'Goes on with a change of everyone of an MDA that stopped, behind the people it came to.',
+  description: 'Resumes a stopped bulk change of an MDA.',
   can: 'MDA_BULK_DISABLE',
   run: mdaBulkRun.resume,
 });
 
 recordMutation('changeMdaMembers', {
   type: MdaBulk,
-  description: 'Disables everyone of an MDA, or enables exactly those whom an earlier such action disabled; as a job.',
+  description: 'Starts a job that disables all enrollees of an MDA, or enables exactly those disabled by an earlier change.',
   can: 'MDA_BULK_DISABLE',
   idArgument: 'mdaId',
   input: changeMdaMembersInput,

@@ -14,14 +14,14 @@ import { mdaBulkRun, toEnable } from './mda-bulk.job.ts';
 export type MdaBulkPreview = {
   principals: number;
   dependants: number;
-  /** Requests for authorisation that are refused with the cover. */
+  /** PA requests that are rejected when cover stops. */
   paRequests: number;
-  /** Disabled by something else: they stay so, now and when this is undone. */
+  /** Disabled for other reasons; not affected, also when this change is reversed. */
   disabled: number;
   suspended: number;
   expired: number;
   waiting: number;
-  /** Of the people of the action that is undone: who is no longer as it left them. */
+  /** People disabled by the reversed change whose cover has changed since. */
   otherwise: number;
 };
 
@@ -53,7 +53,7 @@ async function previewEnable(tx: Tx, { id, mdaId, actionId }: MdaBulk): Promise<
   return counts;
 }
 
-/** The earlier DISABLE of this MDA that is to be undone. */
+/** The earlier DISABLE of this MDA to reverse. */
 async function loadUndoneBulk(tx: Tx, viewer: Viewer, mdaId: string, id: string): Promise<MdaBulk> {
   const bulk = await tx.mdaBulk.findFirst({ where: { id, mdaId, kind: 'DISABLE', AND: visibleMdaBulks(viewer) } });
   if (!bulk) throw fieldError('NOT_FOUND', 'undoesId');
@@ -62,7 +62,7 @@ async function loadUndoneBulk(tx: Tx, viewer: Viewer, mdaId: string, id: string)
 
 const preview = (tx: Tx, mdaId: string, undoes: MdaBulk | null) => (undoes ? previewEnable(tx, undoes) : previewDisable(tx, mdaId));
 
-/** Whom a change of everyone of an MDA would be about. With `undoesId` those whom that action disabled. */
+/** Preview of a bulk change of an MDA. With `undoesId`, of the people disabled by that change. */
 export async function mdaBulkPreview(viewer: Viewer, mdaId: string, undoesId: string | null): Promise<MdaBulkPreview> {
   await loadMda(db, viewer, mdaId);
   return preview(db, mdaId, undoesId ? await loadUndoneBulk(db, viewer, mdaId, undoesId) : null);
@@ -82,14 +82,14 @@ async function markMembersDisabled(tx: Tx, viewer: Viewer, { id, version }: Mda,
   if (marked === 0) throw new DomainError('CONFLICT_STALE');
 }
 
-/** Begins to disable everyone of an MDA, or to enable those whom an earlier time disabled. Errors: MDA_BULK_CONFIRM, MDA_BULK_EMPTY, MDA_BULK_RUNNING. */
+/** Starts disabling all enrollees of an MDA, or enabling those disabled by an earlier change. Errors: MDA_BULK_CONFIRM, MDA_BULK_EMPTY, MDA_BULK_RUNNING. */
 export async function changeMdaMembers(viewer: Viewer, mdaId: string, raw: unknown): Promise<{ id: string }> {
   const { kind, undoesId, reason, confirm } = parse(changeMdaMembersInput, raw);
   return mdaBulkRun.start(viewer, 'changeMdaMembers', async (write) => {
     const { tx } = write;
     const mda = await loadMda(tx, viewer, mdaId);
     if (confirm !== mda.code) throw fieldError('MDA_BULK_CONFIRM', 'confirm', { code: mda.code });
-    // Before the people are counted: while another change runs the count says nothing.
+    // Checked before counting, because counts change while another change runs.
     if (await tx.mdaBulk.count({ where: { mdaId, status: 'RUNNING' } })) throw new DomainError('MDA_BULK_RUNNING');
     const undoes = kind === 'ENABLE' && undoesId ? await loadUndoneBulk(tx, viewer, mdaId, undoesId) : null;
     const { principals, dependants } = await preview(tx, mdaId, undoes);

@@ -30,8 +30,8 @@ async function change(who: { id: string }, mda: Mda, over: object = {}): Promise
 }
 const readBulk = async (who: { id: string }, id: string) => (await as(who).run(BULK, { id })).data.mdaBulk;
 
-describe('everyone of an MDA', () => {
-  it('is not disabled on an MDA that somebody changes at the same moment', async () => {
+describe('the enrollees of an MDA', () => {
+  it('is not disabled while the MDA is being changed', async () => {
     const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
     await makeEnrollee({ mdaId: mda.id });
     const { codes } = await changedWhileWaiting(
@@ -44,7 +44,7 @@ describe('everyone of an MDA', () => {
     expect(await db.mdaBulk.count({ where: { mdaId: mda.id } })).toBe(0);
   });
 
-  it('is disabled with the families, and exactly they come back: who was disabled singly stays so', async () => {
+  it('are disabled with their families, and exactly these are re-enabled; those disabled individually stay disabled', async () => {
     const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
     const [family, other] = [await makeFamily({ mdaId: mda.id }), await makeFamily({ mdaId: mda.id })];
     const elsewhere = await makeEnrollee();
@@ -61,9 +61,9 @@ describe('everyone of an MDA', () => {
     expect(done).toMatchObject({ status: 'DONE', total: 7, changed: 7, skipped: 3, remaining: 7 });
     expect(new Map(done.stayed.map((row) => [row.enrollee.id, row.refusal]))).toEqual(
       new Map([
-        [other.child.id, 'Was disabled before, and stays so when this is undone.'],
-        [suspended.id, 'Is suspended, and stays so.'],
-        [lapsed.id, 'Cover has ended already.'],
+        [other.child.id, 'Already disabled before this change; stays disabled.'],
+        [suspended.id, 'Suspended; stays suspended.'],
+        [lapsed.id, 'Cover has already ended.'],
       ]),
     );
     expect((await as(admin).run(MEMBERS, { id: mda.id })).data.mda).toMatchObject({
@@ -96,7 +96,7 @@ describe('everyone of an MDA', () => {
     });
   });
 
-  it('comes back without those who were changed since, each with the reason', async () => {
+  it('are re-enabled except those changed since, each with the reason', async () => {
     const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
     const family = await makeFamily({ mdaId: mda.id });
     const single = await makeEnrollee({ mdaId: mda.id });
@@ -113,7 +113,7 @@ describe('everyone of an MDA', () => {
     expect(await statusesOf([single, late, ...family.all])).toEqual(['ACTIVE', 'DISABLED', 'ACTIVE', 'DECEASED', 'ACTIVE', 'ACTIVE']);
   });
 
-  it('takes a dependant back only where the family has room', async () => {
+  it('include a dependant only if the family has a free place', async () => {
     const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
     const family = await makeFamily({ mdaId: mda.id }, { maxSpouses: 1 });
     const id = await change(admin, mda);
@@ -130,7 +130,7 @@ describe('everyone of an MDA', () => {
 });
 
 describe('the job', () => {
-  it('goes on where it stopped, and does nothing twice', async () => {
+  it('resumes where it stopped, and repeats nothing', async () => {
     const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
     for (let i = 0; i < 4; i += 1) await makeFamily({ mdaId: mda.id });
     const { data } = await as(admin).run(CHANGE, input(mda));
@@ -148,7 +148,7 @@ describe('the job', () => {
     expect(await db.enrollee.count({ where: { disabledByActionId: actionId } })).toBe(16);
   });
 
-  it('leaves alone who was changed singly while it ran', async () => {
+  it('skips those changed individually while it ran', async () => {
     const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
     const [first, second] = [await makeEnrollee({ mdaId: mda.id }), await makeEnrollee({ mdaId: mda.id })];
     const { data } = await as(admin).run(CHANGE, input(mda));
@@ -161,7 +161,7 @@ describe('the job', () => {
   });
 });
 
-describe('a change of everyone', () => {
+describe('a bulk change', () => {
   it('is refused without the code, without people, of another MDA, and to other roles', async () => {
     const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
     const run = async (over: object, who = admin) => {
@@ -183,7 +183,7 @@ describe('a change of everyone', () => {
     expect(await run({ kind: 'ENABLE', undoesId: id })).toEqual(['MDA_BULK_EMPTY', undefined]);
   });
 
-  it('is begun once when two begin it at once, and another one waits for its end', async () => {
+  it('is started once by two simultaneous requests, and blocks another until it ends', async () => {
     const [mda, admins] = [await makeMda(), [await makeUser('ADMIN'), await makeUser('ADMIN')]];
     await makeEnrollee({ mdaId: mda.id });
     const answers = await concurrently(admins, CHANGE, input(mda));

@@ -8,10 +8,10 @@ import { countMdaPeople, findMdaPeople, mdaPeopleWhere, type MdaPerson as Person
 const reads = (part: RecordPart) => readField<{ id: string }>(part, ({ id }) => id);
 
 const MdaPerson = builder.objectRef<Person>('MdaPerson').implement({
-  description: 'Somebody who is covered through an MDA, in a list of its families.',
+  description: 'A person covered through an MDA, in the list of its families.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the enrollee.' }),
-    serial: t.exposeInt('serial', { description: 'Place in the whole list.' }),
+    id: t.exposeID('id', { description: 'Id of the enrollee.' }),
+    serial: t.exposeInt('serial', { description: 'Position in the whole list.' }),
     enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'Null until it is issued.' }),
     fullName: t.exposeString('fullName'),
     relationship: t.expose('relationship', { type: enumOf('Relationship') }),
@@ -37,7 +37,7 @@ const MdaPerson = builder.objectRef<Person>('MdaPerson').implement({
 
 const MdaPeopleFilter = builder.inputType('MdaPeopleFilter', {
   fields: (t) => ({
-    mdaId: t.id({ required: true, description: 'The one MDA that the list is about.' }),
+    mdaId: t.id({ required: true, description: 'The MDA to list.' }),
     status: t.field({ type: [enumOf('EnrolleeStatus')] }),
     relationship: t.field({ type: [enumOf('Relationship')] }),
     sex: t.field({ type: enumOf('Sex') }),
@@ -49,7 +49,7 @@ const MdaPeopleFilter = builder.inputType('MdaPeopleFilter', {
 
 listField('mdaPeople', {
   description:
-    'Everyone covered through one MDA, family by family, the principal first; empty until an MDA is named. Sorted by what the principals have. Served by the index on (mdaId, status).',
+    'Everyone covered through one MDA, family by family, the principal first; empty without an MDA. Sorted by the values of the principals. Served by the index on (mdaId, status).',
   type: MdaPerson,
   permission: 'PERSON_REPORT_READ',
   filter: MdaPeopleFilter,

@@ -41,7 +41,7 @@ const isOneOf = (column: Prisma.Sql, type: string, values: readonly string[] | n
   values?.length ? [sql`${column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])`] : [];
 const hasId = (column: Prisma.Sql, id: string | null | undefined) => (id ? [sql`${column} = ${id}::uuid`] : []);
 
-/** Everyone covered through one MDA whom the viewer may list: rows `e` with their principal `p`. */
+/** People covered through one MDA that the viewer may list: rows `e` with their principal `p`. */
 export function mdaPeopleWhere(viewer: Viewer, filter: MdaPeopleFilter | null | undefined, search: string | null | undefined): Prisma.Sql {
   if (!filter) return sql`FALSE`;
   const searchWords = searchForm(search ?? '')
@@ -67,7 +67,7 @@ export function mdaPeopleWhere(viewer: Viewer, filter: MdaPeopleFilter | null | 
   );
 }
 
-/** By what families are put in order; nothing else reaches the statement. */
+/** Whitelist of sort columns for families, because they are inserted into SQL. */
 const FAMILY: Record<string, string> = { fullName: 'p."searchName"', enrolmentNo: 'p."enrolmentNo"', registeredAt: 'p."registeredAt"' };
 
 type Page = { where: Prisma.Sql; orderBy: object; skip: number; take: number };

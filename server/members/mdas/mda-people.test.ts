@@ -101,7 +101,7 @@ it('is empty until an MDA is named, refuses one without a name, and finds no oth
   expect((await as(admin).run(LIST, { filter: { mdaId: 'not-an-id' }, number: 1, size: 5 })).codes).toContain('NOT_FOUND');
 });
 
-it('shows an officer narrowed to LGAs only people there, and is refused to others', async () => {
+it('shows an officer only people of their LGAs, and is forbidden to other roles', async () => {
   const [one] = await people();
   const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [one?.lgaId ?? ''] });
   const { total } = await list({ mdaId }, {}, narrow);

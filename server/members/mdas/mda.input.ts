@@ -4,7 +4,7 @@ import { day, emptyToNull, phone, refusal, required } from '../../platform/valid
 
 const reason = z.string('Give a reason').trim().min(5, 'Give a reason of at least 5 characters').max(500);
 
-/** What an MDA is, whom to ask there, and what it deducts. */
+/** Fields of an MDA: type, contact and premium rule. */
 const mda = {
   name: required(160).min(2, 'At least 2 characters'),
   code: required(12)
@@ -17,7 +17,7 @@ const mda = {
   contactName: required(120),
   phone,
   email: z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254),
-  premiumType: emptyToNull(z.enum(MdaPremiumType)).describe('None is the rule of each member’s plan.'),
+  premiumType: emptyToNull(z.enum(MdaPremiumType)).describe('If omitted, the rule of each member’s plan applies.'),
   premiumPercent: z
     .number('Enter a percentage')
     .min(0.01, 'Must be above zero')
@@ -36,7 +36,7 @@ const mda = {
 
 type Rule = { premiumType: MdaPremiumType | null; premiumPercent?: number | null; premiumAmount?: number | null };
 
-/** The field of the chosen rule is filled in. */
+/** Requires the field of the chosen rule. */
 function ruleIsWhole({ premiumType, premiumPercent, premiumAmount }: Rule, context: z.RefinementCtx): void {
   if (premiumType === 'PERCENT' && !premiumPercent)
     context.addIssue({ code: 'custom', path: ['premiumPercent'], message: 'Enter a percentage' });
@@ -57,17 +57,17 @@ export const academicSessionInput = z
     name: sessionName.describe('2025/2026'),
     startsOn: day,
     endsOn: day,
-    isCurrent: z.boolean().default(false).describe('It takes the place of the one before.'),
+    isCurrent: z.boolean().default(false).describe('Replaces the previous current session.'),
   })
   .refine(({ startsOn, endsOn }) => endsOn > startsOn, { path: ['endsOn'], ...refusal('MDA_SESSION_DATES') })
   .meta({ id: 'AcademicSessionInput' });
 
-/** Everyone of an MDA at once. */
+/** A bulk change of an MDA. */
 export const changeMdaMembersInput = z
   .object({
     kind: z.enum(MdaBulkKind),
-    undoesId: emptyToNull(z.uuid()).describe('With ENABLE: the DISABLE whose people come back.'),
+    undoesId: emptyToNull(z.uuid()).describe('With ENABLE: the DISABLE change to reverse.'),
     reason,
-    confirm: z.string('Enter the code').trim().toUpperCase().describe('The code of the MDA, typed once more.'),
+    confirm: z.string('Enter the code').trim().toUpperCase().describe('The code of the MDA, as confirmation.'),
   })
   .refine(({ kind, undoesId }) => kind === 'DISABLE' || undoesId !== null, { path: ['undoesId'], message: 'Choose the change to reverse' });

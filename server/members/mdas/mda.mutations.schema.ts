@@ -18,7 +18,7 @@ recordMutation('addAcademicSession', {
 
 recordMutation('updateAcademicSession', {
   type: Mda,
-  description: 'Changes a session of an institution; the cover of its students keeps the dates it was given.',
+  description: 'Changes a session of an institution; students keep their cover dates.',
   can: 'MDA_MANAGE',
   input: academicSessionInput,
   run: updateAcademicSession,

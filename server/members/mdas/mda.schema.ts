@@ -23,7 +23,7 @@ const officers = { can: 'MDA_READ' } as const;
 const NULL_WHILE_ACTIVE = 'Null while it is active.';
 
 export const Mda = builder.prismaObject('Mda', {
-  description: 'An employer body, or a tertiary institution with its sessions. Name and code may be read wherever a record names it.',
+  description: 'An employer, or a tertiary institution with its sessions. Name and code may be read wherever a record names it.',
   fields: (t) => ({
     id: t.exposeID('id'),
     code: t.exposeString('code'),
@@ -38,13 +38,13 @@ export const Mda = builder.prismaObject('Mda', {
       type: enumOf('MdaPremiumType'),
       nullable: true,
       authScopes: officers,
-      description: 'How it pays premiums, where it has a rule of its own; null takes the plan’s rule.',
+      description: 'Own premium rule; null means the plan’s rule.',
     }),
     premiumValue: t.expose('premiumValue', {
       type: 'Kobo',
       nullable: true,
       authScopes: officers,
-      description: 'Basis points of basic salary for PERCENT, kobo for FLAT; null takes the plan’s rule.',
+      description: 'Basis points of basic salary for PERCENT, kobo for FLAT; null means the plan’s rule.',
     }),
     premiumPercent: t.float({
       nullable: true,
@@ -68,24 +68,24 @@ export const Mda = builder.prismaObject('Mda', {
       type: 'DateTime',
       nullable: true,
       authScopes: officers,
-      description: 'When its people were last disabled all at once; null if they never were, and once that is undone.',
+      description: 'When its enrollees were last disabled in bulk; null if never, and once that is reversed.',
     }),
     membersDisabledReason: t.exposeString('enrolleesDisabledReason', {
       nullable: true,
       authScopes: officers,
-      description: 'Why its people were last disabled all at once; null if they never were, and once that is undone.',
+      description: 'Why its enrollees were last disabled in bulk; null if never, and once that is reversed.',
     }),
     membersDisabledBy: t.field({
       type: Actor,
       nullable: true,
       authScopes: officers,
-      description: 'Who last disabled its people all at once; null if they never were, and once that is undone.',
+      description: 'Who last disabled its enrollees in bulk; null if never, and once that is reversed.',
       select: { enrolleesDisabledById: true },
       resolve: ({ enrolleesDisabledById: id }) => (id ? db.userAccount.findUnique({ where: { id } }) : null),
     }),
     history: t.prismaField({
       authScopes: officers,
-      description: 'Added, disabled, enabled, and its people with it; oldest first.',
+      description: 'History of the MDA and its bulk changes, oldest first.',
       ...statusHistory('Mda'),
     }),
     sessions: t.relation('sessions', {
@@ -104,7 +104,7 @@ export const Mda = builder.prismaObject('Mda', {
       where: { status: 'DISABLED' },
     }),
     otherLives: t.relationCount('enrollees', {
-      description: 'All people whose cover is suspended, has ended or has not begun.',
+      description: 'All people whose cover is suspended, has ended or has not started.',
       authScopes: officers,
       where: { status: { in: ['SUSPENDED', 'EXPIRED', 'PENDING_APPROVAL'] } },
     }),
@@ -117,7 +117,7 @@ const MdaFilter = builder.inputType('MdaFilter', {
 });
 
 listField('mdas', {
-  description: 'Employer bodies and institutions, found by name or code. A few thousand at most: read whole.',
+  description: 'Employers and institutions, searched by name or code. A few thousand at most, so the list is read whole.',
   type: Mda,
   permission: 'MDA_READ',
   filter: MdaFilter,

@@ -14,14 +14,14 @@ export async function loadMda(tx: Tx, viewer: Viewer, id: string): Promise<Mda> 
   return mda;
 }
 
-/** The columns of what was filled in: a rule holds basis points or kobo. */
+/** Converts the input to columns: a rule is stored in basis points or kobo. */
 function columnsOf({ premiumPercent, premiumAmount, ...input }: z.output<typeof mdaInput>) {
   const { premiumType } = input;
   if (premiumType === 'PERCENT') return { ...input, premiumValue: BigInt(Math.round(Number(premiumPercent) * 100)) };
   return { ...input, premiumValue: premiumType === 'FLAT' ? BigInt(premiumAmount ?? 0) : null };
 }
 
-/** Employers and institutions. A disabled one takes nobody new; the cover of its people goes on. */
+/** Employers and institutions. A disabled one accepts no new enrollees; existing cover continues. */
 export const mdaService = masterDataService({
   model: 'Mda',
   noun: 'MDA',

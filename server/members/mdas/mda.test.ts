@@ -31,7 +31,7 @@ const reason = 'Merged into another ministry';
 const session = (over: object = {}) => ({ name: '2025/2026', startsOn: '2025-10-01', endsOn: '2026-09-30', isCurrent: true, ...over });
 
 describe('an MDA put on record', () => {
-  it('holds what was typed, its rule of premium and its history', async () => {
+  it('stores its data, premium rule and history', async () => {
     const [admin, { lgaId }] = [await makeUser('ADMIN'), await makeTown()];
     const input = typed({ code: 'mow-x', lgaId, premiumType: 'PERCENT', premiumPercent: 1.75 });
     const { data, codes } = await as(admin).run(CREATE, { input });
@@ -67,7 +67,7 @@ describe('an MDA put on record', () => {
     expect(await refused({ phone: '123' })).toEqual(['ENR_PHONE_FORMAT', 'phone']);
   });
 
-  it('is made once when two make it at once', async () => {
+  it('is created once by two simultaneous requests', async () => {
     const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
     const input = typed();
     const answers = await concurrently(admins, CREATE, { input });
@@ -75,7 +75,7 @@ describe('an MDA put on record', () => {
     expect(answers.filter((answer) => answer === 'MST_NAME_TAKEN' || answer === 'MDA_CODE_TAKEN')).toHaveLength(1);
   });
 
-  it('is changed, on the version that was on screen', async () => {
+  it('can be changed on the current version', async () => {
     const [admin, mda] = [await makeUser('ADMIN'), await makeMda({ premiumType: 'FLAT', premiumValue: 100n })];
     const input = { ...typed({ type: 'AGENCY' }), version: 0 };
     const { data } = await as(admin).run(UPDATE, { id: mda.id, input });
@@ -87,7 +87,7 @@ describe('an MDA put on record', () => {
     expect((await as(await makeHcpUser()).run(UPDATE, { id: mda.id, input })).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('counts its people by what their cover is', async () => {
+  it('counts its enrollees by status of cover', async () => {
     const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
     const head = await makeEnrollee({ mdaId: mda.id });
     await makeEnrollee({ mdaId: mda.id, principalId: head.id, relationship: 'CHILD' });
@@ -99,7 +99,7 @@ describe('an MDA put on record', () => {
 });
 
 describe('a disabled MDA', () => {
-  it('leaves its people their cover, and is enabled again', async () => {
+  it('keeps its enrollees’ cover, and can be enabled again', async () => {
     const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
     const person = await makeEnrollee({ mdaId: mda.id });
     const { data } = await as(admin).run(DISABLE, { id: mda.id, input: { version: 0, reason } });

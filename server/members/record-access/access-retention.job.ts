@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 
-/** Forgets the access log beyond its retention, in whole sealed blocks, so that what is left can still be verified. */
+/** Deletes expired access log entries in whole sealed blocks, so that the rest stays verifiable. */
 export const accessRetentionJob = defineJob({
   name: 'accessRetention',
   payload: z.object({}),

@@ -19,7 +19,7 @@ const LIST = /* GraphQL */ `query ($search: String, $filter: RecordAccessFilter)
   total items { enrolleeId enrolleeName readerName readerRole hcpName parts purpose } } }`;
 
 describe('the access log', () => {
-  it('says who read which parts of whose record, once a request', async () => {
+  it('records who read which parts of whose record, once per request', async () => {
     const [person, manager] = [await makeEnrollee(), await makeUser('ACCOUNT_MANAGER')];
     await as(manager).run(ONE, { id: person.id });
     const [read, ...more] = await readsOf(person);
@@ -58,7 +58,7 @@ describe('the access log', () => {
     expect((await readsOf(person)).map(({ parts }) => parts)).toEqual([['CONTACT'], ['IDENTITY']]);
   });
 
-  it('does not tell a member of the own reading, but the principal’s of a dependant’s', async () => {
+  it('hides a member’s reads of their own record, but shows the principal’s reads of a dependant’s', async () => {
     const { principal, child } = await makeFamily();
     const member = await makeUser('ENROLLEE', { enrolleeId: principal.id });
     for (const { id } of [principal, child]) await as(member).run(ONE, { id });
@@ -66,14 +66,14 @@ describe('the access log', () => {
     expect(await readsOf(child)).toMatchObject([{ userId: member.id }]);
   });
 
-  it('says nothing of a record that was refused', async () => {
+  it('has no entry for a rejected read', async () => {
     const person = await makeEnrollee();
     expect((await as(await makeHcpUser()).run(ONE, { id: person.id })).codes).toEqual(['NOT_FOUND']);
     expect((await as(await makeUser('ACCOUNTANT')).run(ONE, { id: person.id })).codes).toEqual(['FORBIDDEN']);
     expect(await readsOf(person)).toEqual([]);
   });
 
-  it('grows only: neither a row nor the table is changed', async () => {
+  it('is append-only: neither a row nor the table can be changed', async () => {
     const person = await makeEnrollee();
     await as(await makeUser('ADMIN')).run(ONE, { id: person.id });
     await expect(db.recordAccess.updateMany({ data: { operation: 'x' } })).rejects.toThrow(/permission denied/);
@@ -81,8 +81,8 @@ describe('the access log', () => {
   });
 });
 
-describe('who saw my record', () => {
-  it('is told to the member of the own family, to an administrator of all, and to nobody else', async () => {
+describe('the list “Who viewed my record”', () => {
+  it('shows a member their family’s reads, an administrator all, and other roles none', async () => {
     const { principal, child } = await makeFamily();
     const [stranger, desk] = [await makeEnrollee(), await makeHcpUser({ id: principal.hcpId ?? '' })];
     await as(desk).run(ONE, { id: child.id });
@@ -107,10 +107,10 @@ describe('who saw my record', () => {
   });
 });
 
-describe('the look-up of somebody who belongs elsewhere', () => {
+describe('the look-up of another facility’s member', () => {
   const look = async (desk: { id: string }, id: string, purpose?: string) => as(desk).run(LOOK, { id, purpose });
 
-  it('asks for a purpose first, which the log keeps and the day remembers', async () => {
+  it('requires a purpose, which is logged and valid for the day', async () => {
     const [person, desk] = [await makeEnrollee(), await makeHcpUser()];
     const first = await look(desk, person.id);
     expect(first.data.eligibility).toEqual({ enrollee: null, purposeRequired: true, reasons: [{ code: 'ELG_PURPOSE' }] });
@@ -121,14 +121,14 @@ describe('the look-up of somebody who belongs elsewhere', () => {
     expect((await look(await makeHcpUser(), person.id)).data.eligibility.purposeRequired).toBe(true);
   });
 
-  it('is not asked of the facility’s own people, and their look-ups are not counted', async () => {
+  it('requires no purpose for the facility’s own members, whose look-ups are not counted', async () => {
     const desk = await makeHcpUser();
     const person = await makeEnrollee({ hcpId: desk.hcpId });
     expect((await look(desk, person.id)).data.eligibility.enrollee).toEqual({ id: person.id });
     expect(await db.attemptLimit.count({ where: { key: { startsWith: 'look-up:' }, AND: { key: { endsWith: desk.id } } } })).toBe(0);
   });
 
-  it('is refused after 60 an hour by one account, found or not', async () => {
+  it('is rejected after 60 look-ups an hour by one account, found or not', async () => {
     const [person, desk] = [await makeEnrollee(), await makeHcpUser()];
     const NUMBER = /* GraphQL */ `query ($number: String) { eligibility(number: $number) { reasons { code } } }`;
     for (let n = 0; n < 60; n += 1) await as(desk).run(NUMBER, { number: `PL/FORMAL/2026/${n}` });
@@ -137,7 +137,7 @@ describe('the look-up of somebody who belongs elsewhere', () => {
     expect((await look(colleague, person.id, 'EMERGENCY')).codes).toEqual([]);
   });
 
-  it('is refused after 20 an hour of one person, by whomever', async () => {
+  it('is rejected after 20 look-ups an hour of one person by any account', async () => {
     const person = await makeEnrollee();
     for (let n = 0; n < 20; n += 1) await look(await makeHcpUser(), person.id, 'EMERGENCY');
     expect((await look(await makeHcpUser(), person.id, 'EMERGENCY')).codes).toEqual(['ELG_LOOKUPS']);
@@ -169,7 +169,7 @@ describe('over HTTP', () => {
     expect(await readsOf(person)).toMatchObject([{ userId: admin.id, parts: ['CONTACT'], operation: 'enrollees' }]);
   });
 
-  it('requests that come while the log is being written are written together, each under its own reader', async () => {
+  it('requests during a write of the log are written together, each under its own reader', async () => {
     const [person, ...readers] = [await makeEnrollee(), ...(await Promise.all(Array.from({ length: 8 }, () => makeUser('ADMIN'))))];
     const statements = vi.spyOn(sqlPool, 'query');
     await Promise.all(readers.map((reader) => as(reader).run(ONE, { id: person.id })));
@@ -181,7 +181,7 @@ describe('over HTTP', () => {
     expect(new Set(reads.map(({ requestId }) => requestId)).size).toBe(readers.length);
   });
 
-  it('nothing is answered when the log cannot be written', async () => {
+  it('no data is returned if the log cannot be written', async () => {
     await makeEnrollee();
     const ask = await signedIn(await makeAccount('ADMIN'));
     const query = sqlPool.query.bind(sqlPool) as (statement: unknown, values?: unknown) => Promise<unknown>;

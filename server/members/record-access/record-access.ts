@@ -6,10 +6,10 @@ import { db, sqlPool } from '../../platform/db.ts';
 
 type Read = { parts: Set<RecordPart>; purpose: LookupPurpose | null };
 
-/** What the requests under way have read so far, by person. */
+/** Reads of the current requests so far, by person. */
 const reads = new WeakMap<Context, Map<string, Read>>();
 
-/** Whose own record it is, nobody has to be told that they read it. */
+/** People's reads of their own record are not logged. */
 const isOwn = ({ scope }: Viewer, enrolleeId: string): boolean => scope.kind === 'SELF' && scope.enrolleeId === enrolleeId;
 
 /** Notes that this request reads a part of somebody's record. Written by `writeReads` before the answer leaves. */

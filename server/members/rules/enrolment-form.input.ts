@@ -6,7 +6,7 @@ import { dateOfBirth, nin, otherNames, personName } from '../enrollees/person.in
 /** The version the form was filled in on: saving over a newer one is refused. */
 export const version = z.number().int().nullish().describe('The version the form was filled in on.');
 
-export const isDifferentPerson = z.boolean().nullish().describe('A similar person on record is someone else.');
+export const isDifferentPerson = z.boolean().nullish().describe('Confirms that a similar person on record is a different person.');
 
 /** ₦100 million a month: more than that is a typing error. */
 const MAX_BASIC_SALARY = 100_000_000_00;
@@ -45,10 +45,8 @@ export type RegistrationPerson = z.output<typeof registrationPersonInput>;
 /** The first step as it is sent. */
 export const personStepInput = registrationPersonInput
   .extend({
-    continuesId: emptyToNull(z.uuid()).describe(
-      'The record of a dependant without cover that goes on with this registration. For officers.',
-    ),
-    identityConfirmed: z.boolean().nullish().describe('The officer has seen that the person is the one on that record.'),
+    continuesId: emptyToNull(z.uuid()).describe('The record of a dependant without cover that this registration continues. For officers.'),
+    identityConfirmed: z.boolean().nullish().describe('Confirms that the officer has verified the person’s identity.'),
   })
   .meta({ id: 'RegistrationPersonInput', description: 'First step: plan, person, contact, next of kin.' });
 export type PersonStep = z.output<typeof personStepInput>;
@@ -69,7 +67,7 @@ export const registrationInstitutionInput = z
   })
   .meta({
     id: 'RegistrationInstitutionInput',
-    description: 'Employer or institution as far as the plan asks for it, and the home facility.',
+    description: 'Employer or institution where the plan needs it, and the home facility.',
   });
 export type RegistrationInstitution = z.output<typeof registrationInstitutionInput>;
 

@@ -14,7 +14,7 @@ const PREFIX = 'dependants.0.';
 export const placesHeld = (tx: Tx, principalId: string, relationship: Relationship, exceptId?: string): Promise<number> =>
   tx.enrollee.count({ where: { principalId, relationship, status: { notIn: [...HELD.notIn] }, id: { not: exceptId } } });
 
-/** What stands against one more person in a family that is on record, by the rules of registration. */
+/** Violations of the registration rules by adding one more person to a family on record. */
 export async function dependantViolations(
   tx: Tx,
   plan: Plan,
@@ -36,7 +36,7 @@ export async function dependantViolations(
 /** The next number of a family: the spouse's -01 while it is free, else the one after the highest. */
 export async function nextFamilyNumber(tx: Tx, headNo: string, relationship: Relationship): Promise<string> {
   const root = headNo.replace(/-\d{2,}$/, '');
-  // A member with a cover of their own goes on with the family's numbers: two families count in one row.
+  // A member with own cover keeps the family's number root, so two families share one sequence.
   await tx.$queryRaw`SELECT 1 FROM "Enrollee" WHERE "enrolmentNo" = ${root} FOR NO KEY UPDATE`;
   const taken = await tx.enrollee.findMany({ where: { enrolmentNo: { startsWith: `${root}-` } }, select: { enrolmentNo: true } });
   const numbers = taken.map(({ enrolmentNo }) => Number(enrolmentNo?.slice(root.length + 1))).filter(Number.isInteger);

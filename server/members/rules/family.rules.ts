@@ -12,7 +12,7 @@ type FamilyFacts = {
   nins: ReadonlySet<string>;
   spouses?: number;
   children?: number;
-  /** Whether a plan for one person takes a newborn for its first weeks: for families on record, whose dependants have windows of their own. */
+  /** Whether a plan for one person covers a newborn for some weeks: for families on record, whose dependants have windows of their own. */
   newborns?: boolean;
 };
 
@@ -20,7 +20,7 @@ type FamilyFacts = {
 export const isNewborn = (plan: Pick<Plan, 'newbornWeeks'>, dateOfBirth: string): boolean =>
   addDays(new Date(dateOfBirth), plan.newbornWeeks * 7) > today();
 
-/** What stands against the spouse, children and others of a principal, by the limits of the plan. */
+/** Violations of the plan's limits by the dependants of a principal. */
 export function familyViolations(
   plan: Plan,
   dependants: readonly RegistrationDependant[],

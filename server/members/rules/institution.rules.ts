@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/workflow/transact.ts';
 import type { RegistrationInstitution } from './enrolment-form.input.ts';
 import type { Problem } from './person.rules.ts';
 
-/** What of the institution step a plan asks for; the rest is dropped. */
+/** Which fields of the institution step a plan uses; others are dropped. */
 export const ASKS: Record<PlanSector, 'EMPLOYER' | 'INSTITUTION' | 'NOTHING'> = {
   FORMAL: 'EMPLOYER',
   STUDENT: 'INSTITUTION',
@@ -19,7 +19,7 @@ export const ASKS: Record<PlanSector, 'EMPLOYER' | 'INSTITUTION' | 'NOTHING'> = 
 const EMPLOYER = { staffNo: null, gradeLevel: null, dateOfFirstAppointment: null, basicSalary: null };
 const STUDENT = { sessionId: null, matricNo: null, studyLevel: null, courseOfStudy: null };
 
-/** The answers that belong to the plan, without what was typed under another plan. */
+/** The values that apply to the plan, without those entered for another plan. */
 export function relevantTo(plan: Plan, input: RegistrationInstitution): RegistrationInstitution {
   switch (ASKS[plan.sector]) {
     case 'EMPLOYER':
@@ -33,7 +33,7 @@ export function relevantTo(plan: Plan, input: RegistrationInstitution): Registra
 
 type Session = { id: string; name: string; mdaId: string };
 
-/** What the rules have to know about employers, students and facilities, for one person or for many. */
+/** Facts about employers, students and facilities that the rules need, for one or many people. */
 export type InstitutionFacts = {
   /** Active ones. */
   mdas: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export type InstitutionFacts = {
 const keyOf = (...parts: (string | null | undefined)[]) => parts.join('\n');
 const uniqueValues = (values: (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
 
-/** Looks up what institutionViolations asks. */
+/** Loads the facts for institutionViolations. */
 export async function institutionFacts(tx: Tx, inputs: readonly RegistrationInstitution[]): Promise<InstitutionFacts> {
   const mdaIds = uniqueValues(inputs.map(({ mdaId }) => mdaId));
   const onRecord = { mdaId: { in: mdaIds }, relationship: 'PRINCIPAL', status: { not: 'REJECTED' } } as const;
@@ -77,7 +77,7 @@ export async function institutionFacts(tx: Tx, inputs: readonly RegistrationInst
   };
 }
 
-/** What stands against the employer or institution and the choice of the home facility for so many people. */
+/** Violations in the employer or institution and in the home facility, for the given number of people. */
 export function institutionViolations(plan: Plan, input: RegistrationInstitution, facts: InstitutionFacts, people = 1): Problem[] {
   const problems: Problem[] = [];
   if (ASKS[plan.sector] === 'EMPLOYER') problems.push(...employerProblems(input, facts));
@@ -136,7 +136,7 @@ export async function facilitiesOf(tx: Tx, ids: readonly string[]): Promise<Faci
   return { hcps: new Map(hcps.map((hcp) => [hcp.id, hcp])), lives: await placesTaken(tx, limited) };
 }
 
-/** Whether so many more people may choose this facility. */
+/** Whether the facility has places for this many more people. */
 export function hasRoom({ hcps, lives }: Facilities, hcpId: string, people: number): boolean {
   const capacity = hcps.get(hcpId)?.capitationCapacity ?? 0;
   return capacity === 0 || (lives.get(hcpId) ?? 0) + people <= capacity;

@@ -6,16 +6,16 @@ import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
 import type { PersonStep, RegistrationPerson } from './enrolment-form.input.ts';
 import type { PersonFacts } from './person.rules.ts';
 
-/** Without cover: came of age, left the family, lost cover with the principal, or not renewed. */
+/** Statuses without cover: age limit, separation, loss with the principal, or not renewed. */
 const LAPSED: readonly string[] = ['DISABLED', 'EXPIRED'];
 
 const isDependant = ({ relationship }: Pick<Enrollee, 'relationship'>) => relationship !== 'PRINCIPAL';
 
-/** Whether a dependant's record can go on with a cover of its own. */
+/** Whether a dependant's record can be continued with own cover. */
 export const isDependantWithoutCover = (record: Pick<Enrollee, 'relationship' | 'status'>): boolean =>
   isDependant(record) && LAPSED.includes(record.status);
 
-/** Refuses a record that cannot go on: a principal's, or one whose cover as a dependant runs, rests or waits. */
+/** Rejects a record that cannot be continued: a principal's, or one covered, suspended or pending as a dependant. */
 export function assertWithoutCover(record: Enrollee): void {
   if (isDependantWithoutCover(record)) return;
   if (isDependant(record) && ['ACTIVE', 'SUSPENDED', 'PENDING_APPROVAL'].includes(record.status))
@@ -43,7 +43,7 @@ export function factsExcluding(facts: PersonFacts, ...people: readonly Pick<Enro
   };
 }
 
-/** An applicant is taken for the person on record by NIN, birth and surname together, and learns nothing of the record before an officer has approved. */
+/** Matches an applicant to a record by NIN, birth date and surname together. The applicant sees nothing of the record before approval. */
 async function applicantsRecord(tx: Tx, { nin, dateOfBirth, surname }: RegistrationPerson): Promise<Enrollee | null> {
   if (!nin) return null;
   const record = await tx.enrollee.findFirst({
@@ -53,7 +53,7 @@ async function applicantsRecord(tx: Tx, { nin, dateOfBirth, surname }: Registrat
 }
 
 /**
- * The record that a registration goes on from, or null for a person who is new. An officer is asked first, by ENR_NIN_LAPSED, when the NIN is that of a dependant without cover.
+ * The record that a registration continues, or null for a new person. An officer must confirm first, on ENR_NIN_LAPSED, when the NIN is that of a dependant without cover.
  * Errors: ENR_NIN_LAPSED, ENR_OWN_COVERED, ENR_IDENTITY, ENR_OWN_OTHER_NIN, NOT_FOUND.
  */
 export async function continuedRecord(tx: Tx, viewer: Viewer, person: PersonStep): Promise<Enrollee | null> {

@@ -42,7 +42,7 @@ const uniqueValues = <Value>(values: (Value | null | undefined)[]): Value[] => [
   ...new Set(values.filter((value) => value !== null && value !== undefined)),
 ];
 
-/** Looks up what personViolations asks; `registrationId` is the draft that is not held against itself. */
+/** Loads the facts for personViolations; excludes the draft `registrationId`. */
 export async function personFacts(tx: Tx, people: readonly CheckedPerson[], registrationId: string | null = null): Promise<PersonFacts> {
   const nins = uniqueValues(people.map(({ nin }) => nin));
   const phones = uniqueValues(people.map(({ phone }) => phone));
@@ -71,7 +71,7 @@ export async function personFacts(tx: Tx, people: readonly CheckedPerson[], regi
   };
 }
 
-/** What stands against the first step: plan rules, places, and numbers that someone else already has. */
+/** Violations in the first step: plan rules, places, and numbers already in use. */
 export function personViolations(plan: Plan, person: RegistrationPerson, settings: Settings, facts: PersonFacts): Problem[] {
   const age = ageFrom(person.dateOfBirth);
   const problems: Problem[] = [];

@@ -11,7 +11,7 @@ type PlanPremium = {
 
 export type PremiumLine = { description: string; qty: number; unitPrice: bigint };
 
-/** What the enrollee pays at registration: the premium where the plan is paid by the person, and every extra dependant. */
+/** Premium lines due at registration: the premium where the plan is paid by the person, and every extra dependant. */
 export function premiumLines(plan: PlanPremium, family: { dependants: number; extras: number }): PremiumLine[] {
   const lines: PremiumLine[] = [];
   if (plan.paymentResponsibility === 'SELF') {

@@ -10,7 +10,7 @@ export const openInvoiceRunInput = z.object({
     .describe('YYYY-MM, not after the next month.'),
 });
 
-export const issueInvoiceRunInput = z.object({ version, dueDate: day.describe('Until when the employers pay; today or later.') });
+export const issueInvoiceRunInput = z.object({ version, dueDate: day.describe('Due date for the employers; today or later.') });
 
 export const recomputeInvoiceRunInput = z.object({ version }).meta({ id: 'RecomputeInvoiceRunInput' });
 

@@ -16,7 +16,7 @@ const batchEnds = () => db.$queryRaw<{ id: string }[]>`
     SELECT id, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS total FROM "Enrollee" WHERE "mdaId" IS NOT NULL AND relationship = 'PRINCIPAL'
   ) e WHERE place % ${BATCH_SIZE} = 0 AND place < total ORDER BY id`;
 
-/** Computes the drafts of a run and their lives, batch by batch of people. After a crash it begins anew. */
+/** Computes invoice drafts and lives in batches. Restarts from the beginning after a crash. */
 export const invoiceRunJob = defineRecordJob({
   name: 'computeInvoiceRun',
   model: 'InvoiceRun',

@@ -46,16 +46,16 @@ const InvoiceRun = builder.prismaObject('InvoiceRun', {
     history: t.prismaField({ ...statusHistory('InvoiceRun') }),
     availableActions: t.field({
       type: [RunAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions open to the viewer.',
       resolve: (run, _args, { viewer }) => (viewer ? invoiceRunMachine.available(viewer, run).filter((action) => action !== 'FINISH') : []),
     }),
   }),
 });
 
-/** A run as those know it who see the invoices of some employers only. */
+/** The part of a run visible to viewers of only some employers' invoices. */
 const RunHead = builder.prismaObject('InvoiceRun', {
   variant: 'InvoiceRunHead',
-  description: 'Number, month and state of an invoice run.',
+  description: 'Number, month and status of an invoice run.',
   fields: (t) => ({
     id: t.exposeID('id'),
     runNo: t.exposeString('runNo'),
@@ -73,8 +73,8 @@ const InvoiceDraft = builder.prismaObject('InvoiceDraft', {
     mda: t.relation('mda', { type: Mda }),
     plan: t.relation('plan', { type: Plan }),
     lives: t.exposeInt('lives', { description: 'Principals on its list.' }),
-    partLives: t.exposeInt('partLives', { description: 'Of them, covered for a part of the month.' }),
-    withoutSalary: t.exposeInt('withoutSalary', { description: 'Of them, without a salary on record; nothing is billed for them.' }),
+    partLives: t.exposeInt('partLives', { description: 'Principals covered for part of the month.' }),
+    withoutSalary: t.exposeInt('withoutSalary', { description: 'Principals without a salary on record; nothing is invoiced for them.' }),
     amount: t.expose('amount', { type: 'Kobo' }),
     leftOut: t.expose('leftOut', { type: enumOf('InvoiceLeftOut'), nullable: true, description: 'Why it is not invoiced; null if it is.' }),
     leftOutReason: t.exposeString('leftOutReason', { nullable: true, description: 'Null unless somebody took it out of the run.' }),
@@ -86,7 +86,7 @@ builder.prismaObjectField(Invoice, 'draft', (t) =>
   t.relation('draft', {
     type: InvoiceDraft,
     nullable: true,
-    description: 'The list of people that it was computed from; null of other invoices, and for those who see no lists.',
+    description: 'The list of lives behind the invoice; null for other invoices, and for viewers who may not see lists.',
     authScopes: { can: 'INVOICE_RUN_READ' },
     unauthorizedResolver: () => null,
   }),
@@ -98,7 +98,7 @@ const InvoiceLife = builder.prismaObject('InvoiceLife', {
   fields: (t) => ({
     id: t.exposeID('id'),
     enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'As it was then; null if the person had none yet.' }),
-    fullName: t.exposeString('fullName', { description: 'As it was then.' }),
+    fullName: t.exposeString('fullName', { description: 'Name at the time.' }),
     days: t.exposeInt('days', { description: 'Days of the month on which the person was covered.' }),
     amount: t.expose('amount', { type: 'Kobo' }),
     reason: t.expose('reason', { type: enumOf('InvoiceLifeReason') }),
@@ -129,7 +129,7 @@ const DraftFilter = builder.inputType('InvoiceDraftFilter', {
 });
 
 listField('invoiceDrafts', {
-  description: 'What runs invoice to employers, and whom they leave out; the largest amount first.',
+  description: 'Drafts per employer, including excluded employers; largest amount first.',
   type: InvoiceDraft,
   permission: 'INVOICE_RUN_READ',
   filter: DraftFilter,
@@ -157,7 +157,7 @@ const LifeFilter = builder.inputType('InvoiceLifeFilter', {
 });
 
 listField('invoiceLives', {
-  description: 'The people on the list of an employer’s invoice, by name (index on draftId, fullName).',
+  description: 'The lives on an employer’s invoice, by name (index on draftId, fullName).',
   type: InvoiceLife,
   permission: 'INVOICE_RUN_READ',
   filter: LifeFilter,
@@ -201,7 +201,7 @@ builder.queryFields((t) => ({
 
 createMutation('openInvoiceRun', {
   type: InvoiceRun,
-  description: 'Begins the invoices of a month to all employers; a job computes the drafts.',
+  description: 'Starts the invoices of a month for all employers; a job computes the drafts.',
   can: 'INVOICE_RUN_WRITE',
   input: openInvoiceRunInput,
   run: openInvoiceRun,
@@ -215,21 +215,21 @@ recordMutation('recomputeInvoiceRun', {
 });
 recordMutation('excludeInvoiceDraft', {
   type: InvoiceRun,
-  description: 'Takes an employer out of a run; a later run of the month can invoice it.',
+  description: 'Excludes an employer from a run; a later run of the month can invoice it.',
   can: 'INVOICE_RUN_WRITE',
   input: excludeInvoiceDraftInput,
   run: excludeInvoiceDraft,
 });
 recordMutation('issueInvoiceRun', {
   type: InvoiceRun,
-  description: 'Issues the drafts: every employer of the run owes its invoice and is written to.',
+  description: 'Issues the drafts: every employer in the run is invoiced and notified.',
   can: 'INVOICE_RUN_WRITE',
   input: issueInvoiceRunInput,
   run: issueInvoiceRun,
 });
 recordMutation('discardInvoiceRun', {
   type: InvoiceRun,
-  description: 'Gives up a run that is not issued; nobody owes anything.',
+  description: 'Discards a run that is not issued; nothing is owed.',
   can: 'INVOICE_RUN_WRITE',
   input: discardInvoiceRunInput,
   run: discardInvoiceRun,

@@ -28,7 +28,7 @@ async function lockRun(tx: Tx, viewer: Viewer, id: string, version: number) {
   return run;
 }
 
-/** Begins the invoices of a month to all employers; a job computes the drafts. Errors: FORBIDDEN for an officer of some LGAs, INR_MONTH, INR_RUN_EXISTS. */
+/** Starts the invoices of a month for all employers; a job computes the drafts. Errors: FORBIDDEN for an officer of some LGAs, INR_MONTH, INR_RUN_EXISTS. */
 export async function openInvoiceRun(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { month: monthText } = parse(openInvoiceRunInput, raw);
   requireWholeScheme(viewer);
@@ -53,7 +53,7 @@ export async function openInvoiceRun(viewer: Viewer, raw: unknown): Promise<{ id
   });
 }
 
-/** Makes the drafts anew from the records as they are now. Errors: STATE_INVALID, CONFLICT_STALE. */
+/** Recomputes the drafts from current records. Errors: STATE_INVALID, CONFLICT_STALE. */
 export async function recomputeInvoiceRun(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(recomputeInvoiceRunInput, raw);
   return transact(viewer, 'recomputeInvoiceRun', async (write) => {
@@ -67,7 +67,7 @@ export async function recomputeInvoiceRun(viewer: Viewer, id: string, raw: unkno
   });
 }
 
-/** Takes an employer out of a run; a later run of the month can invoice it. Errors: INR_LEFT_OUT, STATE_INVALID, CONFLICT_STALE. */
+/** Excludes an employer from a run; a later run of the month can invoice it. Errors: INR_LEFT_OUT, STATE_INVALID, CONFLICT_STALE. */
 export async function excludeInvoiceDraft(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, draftId, reason } = parse(excludeInvoiceDraftInput, raw);
   return transact(viewer, 'excludeInvoiceDraft', async (write) => {
@@ -91,7 +91,7 @@ export async function excludeInvoiceDraft(viewer: Viewer, id: string, raw: unkno
   });
 }
 
-/** Issues the drafts: every employer of the run owes its invoice. Errors: INR_EMPTY, INR_DUE, STATE_INVALID, CONFLICT_STALE. */
+/** Issues the drafts as invoices to the employers. Errors: INR_EMPTY, INR_DUE, STATE_INVALID, CONFLICT_STALE. */
 export async function issueInvoiceRun(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(issueInvoiceRunInput, raw);
   const dueDate = new Date(input.dueDate);
@@ -108,13 +108,13 @@ export async function issueInvoiceRun(viewer: Viewer, id: string, raw: unknown):
     });
     return { id };
   }).catch((error) => {
-    // Somebody has invoiced one of these employers since.
+    // One of these employers was invoiced in the meantime.
     if (isUniqueViolation(error)) throw new DomainError('CONFLICT_STALE');
     throw error;
   });
 }
 
-/** Gives up a run that is not issued; nobody owes anything. Errors: STATE_INVALID, CONFLICT_STALE. */
+/** Discards a run that is not issued. Errors: STATE_INVALID, CONFLICT_STALE. */
 export async function discardInvoiceRun(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(discardInvoiceRunInput, raw);
   return transact(viewer, 'discardInvoiceRun', async (write) => {

@@ -66,7 +66,7 @@ const livesOf = async (runId: string) =>
   ]);
 
 describe('the drafts of a month', () => {
-  it('have the principals of an employer for the days on which they were covered', async () => {
+  it('contain an employer’s principals for the days they were covered', async () => {
     const whole = await employee();
     const joined = await employee({ coverageStart: day('2026-11-16') });
     const left = await employee({ status: 'DISABLED', statusChangedAt: new Date('2026-11-10T09:00:00Z') });
@@ -115,7 +115,7 @@ describe('the drafts of a month', () => {
     expect([mda, percent, flat].map(({ id }) => amountOf.get(id))).toEqual([300_000n, 400_000n, 100_000n]);
   });
 
-  it('leave out whom they name: without people, without an amount, disabled, invoiced already, taken out by hand', async () => {
+  it('list excluded MDAs: without lives, without an amount, disabled, already invoiced, or excluded manually', async () => {
     await employee();
     const [empty, unpaid, disabled, invoiced] = [await makeMda(), await makeMda(), await makeMda({ isActive: false }), await makeMda()];
     await employee({ mdaId: unpaid.id, basicSalary: null });
@@ -144,7 +144,7 @@ describe('the drafts of a month', () => {
     expect(await db.invoiceRun.findUniqueOrThrow({ where: { id: run.id } })).toMatchObject({ bodies: 1, amount: 500_000n });
   });
 
-  it('are made once at a time, up to the next month', async () => {
+  it('are computed once at a time, up to the next month', async () => {
     await employee();
     const open = (month: string) => as(accountant).run(OPEN, { input: { month } });
     expect(await open('2027-01')).toMatchObject({ codes: ['INR_MONTH'], fields: { month: expect.anything() } });
@@ -155,7 +155,7 @@ describe('the drafts of a month', () => {
 });
 
 describe('issuing', () => {
-  it('gives each employer one invoice with its lines, its debt in the ledger and a letter', async () => {
+  it('gives each employer one invoice with its lines, its ledger entry and an email', async () => {
     await employee();
     await employee({ coverageStart: day('2026-11-16') });
     const run = await issued();
@@ -193,7 +193,7 @@ describe('issuing', () => {
     ]);
   });
 
-  it('happens once, by one of two at once; a cancelled invoice is made anew by a later run', async () => {
+  it('succeeds once for two simultaneous requests; a later run replaces a cancelled invoice', async () => {
     await employee();
     const { id, version } = await computed();
     const variables = { id, input: { version, dueDate: '2026-12-24' } };
@@ -204,7 +204,7 @@ describe('issuing', () => {
     expect((await issued()).drafts[0]?.invoice).toMatchObject({ status: 'PENDING' });
   });
 
-  it('is refused for a day that is over and for a discarded run, and when somebody has invoiced an employer since', async () => {
+  it('is rejected with a past due date, for a discarded run, and if an employer was invoiced in the meantime', async () => {
     await employee();
     const run = await computed();
     const issue = (input: object = {}) =>
@@ -221,8 +221,8 @@ describe('issuing', () => {
   });
 });
 
-describe('who sees what', () => {
-  it('the lists are for accountants and administrators, runs for those of the whole scheme', async () => {
+describe('visibility of runs and lists', () => {
+  it('shows lists to accountants and administrators, and runs to viewers of the whole scheme', async () => {
     const employer = await makeMda({ lgaId: (await makeTown()).lgaId });
     await employee();
     await employee({ mdaId: employer.id });

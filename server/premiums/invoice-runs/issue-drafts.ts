@@ -12,7 +12,7 @@ import { employerLines } from './employer-invoice.rules.ts';
 
 type Whole = { draftId: string; lives: number; amount: bigint };
 
-/** Makes an invoice of each draft of a run, with its entry in the ledger, and writes to the employers; one statement for each kind of row. */
+/** Creates the invoices of a run with ledger entries and emails, one statement per table. */
 export async function issueDrafts(
   write: Write,
   run: Pick<InvoiceRun, 'id' | 'runNo' | 'month'>,

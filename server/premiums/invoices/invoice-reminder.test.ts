@@ -36,14 +36,14 @@ it('the payer of an overdue invoice is reminded once for each step, and not of w
   expect([await stepsOf(invoice.id), await noticesOf(member.id)]).toEqual([[14], 2]);
 });
 
-it('of two workers at once one reminds', async () => {
+it('only one of two simultaneous workers sends a reminder', async () => {
   const invoice = await makeInvoice({ dueDate: addDays(today(), -2) });
   const member = await makeUser('ENROLLEE', { enrolleeId: invoice.enrolleeId });
   await Promise.all([remindOfInvoices(), remindOfInvoices()]);
   expect(await noticesOf(member.id)).toBe(1);
 });
 
-it('after missed steps there is one reminder, of the last step', async () => {
+it('after missed steps one reminder is sent, for the last step', async () => {
   const mda = await makeMda();
   for (let n = 0; n < 3; n++) await makeInvoice({ kind: 'OTHER', mdaId: mda.id, dueDate: addDays(today(), -100) });
   await remindOfInvoices();

@@ -18,7 +18,7 @@ export const visibleInvoices = defineScope('Invoice', {
   self: (enrolleeId) => ({ enrolleeId: enrolleeId ?? { in: [] } }),
 });
 
-/** What came in by Remita for the invoices this viewer may see; what matches no invoice yet belongs to no LGA. */
+/** Receipts for invoices this viewer may see. Unmatched receipts belong to no LGA. */
 export const visibleReceipts = defineScope('RemitaPayment', {
   lgas: (_lgaIds, viewer) => ({ invoice: visibleInvoices(viewer) }),
   facility: none,
@@ -28,7 +28,7 @@ export const visibleReceipts = defineScope('RemitaPayment', {
 /** What receipts pay of the invoices that this viewer may see: of a member, of the own invoices. */
 export const visibleReceiptMatches = defineScope('ReceiptMatch', (viewer) => ({ invoice: visibleInvoices(viewer) }));
 
-/** Past their day and not wholly paid. */
+/** Past their due date and not fully paid. */
 export const overdueInvoices = (): Prisma.InvoiceWhereInput => ({ status: { in: ['PENDING', 'PART_PAID'] }, dueDate: { lt: today() } });
 
 export const invoicesToPay = defineWorklist(visibleInvoices, {

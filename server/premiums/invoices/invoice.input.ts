@@ -7,7 +7,7 @@ export const rrr = z
   .transform((value) => value.replace(/[\s-]/g, ''))
   .refine((value) => /^\d{12}$/.test(value), refusal('INV_RRR_FORMAT'));
 
-/** Whose next period is billed: the principal's number. */
+/** The principal whose next period is invoiced. */
 export const raisePremiumInput = z
   .object({
     enrolmentNo: z
@@ -31,11 +31,8 @@ export const issueInvoiceInput = z.object({
     .nullish()
     .transform((amount) => amount ?? null)
     .meta({ graphql: 'Kobo' })
-    .describe('To be paid with it; null is all that is left without another reference.'),
-  isBesides: z
-    .boolean()
-    .default(false)
-    .describe('Whether the references that are open stay, for a payment in parts; else they are withdrawn.'),
+    .describe('Amount payable with it; null means the balance that has no other reference.'),
+  isBesides: z.boolean().default(false).describe('Whether open references stay valid, for part payment; otherwise they are cancelled.'),
 });
 
 export const recordInvoicePaymentInput = z.object({
@@ -44,7 +41,7 @@ export const recordInvoicePaymentInput = z.object({
   amount: z.number('Enter an amount').int().min(1, 'Must be above zero').max(Number.MAX_SAFE_INTEGER).meta({ graphql: 'Kobo' }),
   paidOn: day.describe('Not in the future.'),
   channel: optionalText(60),
-  payerName: optionalText(120).describe('Who paid, where it is not the payer of the invoice.'),
+  payerName: optionalText(120).describe('Who paid, if different from the payer on the invoice.'),
 });
 
 export const cancelInvoiceInput = z.object({

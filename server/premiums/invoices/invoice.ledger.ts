@@ -6,7 +6,7 @@ import { lagosDay } from '../../platform/database/lagos-day.ts';
 /** Invoices for no plan, such as cards, are income of the administration. */
 const fund = Prisma.sql`coalesce(p."fundingPool", ${ADMINISTRATION_FUND})`;
 
-/** Whoever has an invoice owes its amount. */
+/** An issued invoice is a receivable. */
 export const invoiceIssued = defineLedgerEvent('INVOICE_ISSUED', {
   entityType: 'Invoice',
   rows: Prisma.sql`
@@ -17,7 +17,7 @@ export const invoiceIssued = defineLedgerEvent('INVOICE_ISSUED', {
 
 export const invoiceCancelled = defineReversal('INVOICE_CANCELLED', reversalByStatus(invoiceIssued, 'CANCELLED'));
 
-/** Money came in: for an invoice, or without one that is known. */
+/** A receipt, for an invoice or unmatched. */
 export const receiptRecorded = defineLedgerEvent('RECEIPT_RECORDED', {
   entityType: 'RemitaPayment',
   rows: Prisma.sql`
@@ -35,7 +35,7 @@ const transferRows = (day: Prisma.Sql, transfers: Prisma.Sql, where: Prisma.Sql)
     CROSS JOIN LATERAL (VALUES ${transfers}) s("fundingPool", debit, credit)
   WHERE ${where}`;
 
-/** Money that was unmatched pays an invoice. */
+/** An unmatched receipt is matched to an invoice. */
 export const receiptMatched = defineLedgerEvent('RECEIPT_MATCHED', {
   entityType: 'ReceiptMatch',
   rows: transferRows(
@@ -45,7 +45,7 @@ export const receiptMatched = defineLedgerEvent('RECEIPT_MATCHED', {
   ),
 });
 
-/** A receipt no longer pays an invoice, however it came to it. */
+/** A receipt is unmatched from an invoice. */
 export const receiptUnmatched = defineLedgerEvent('RECEIPT_UNMATCHED', {
   entityType: 'ReceiptMatch',
   rows: transferRows(
@@ -55,7 +55,7 @@ export const receiptUnmatched = defineLedgerEvent('RECEIPT_UNMATCHED', {
   ),
 });
 
-/** The money never came, or the receipt was mistyped. It belongs to no invoice by then. */
+/** The payment failed, or the receipt was mistyped. It is unmatched first. */
 export const receiptReversed = defineLedgerEvent('RECEIPT_REVERSED', {
   entityType: 'RemitaPayment',
   rows: Prisma.sql`

@@ -7,7 +7,7 @@ import { createInvoice } from './new-invoice.service.ts';
 
 createMutation('createInvoice', {
   type: Invoice,
-  description: 'Issues an invoice with lines that were typed, to an MDA, an institution or a person.',
+  description: 'Issues an invoice with manually entered lines to an MDA, an institution or a person.',
   can: 'INVOICE_WRITE',
   input: createInvoiceInput,
   run: createInvoice,
@@ -23,7 +23,7 @@ recordMutation('issueInvoice', {
 
 recordMutation('recordInvoicePayment', {
   type: Invoice,
-  description: 'Records money received: the whole rest, or a part of it. The same reference again changes nothing.',
+  description: 'Records a payment of the balance or a part. Repeating a reference changes nothing.',
   can: 'INVOICE_WRITE',
   input: recordInvoicePaymentInput,
   run: recordInvoicePayment,
@@ -31,7 +31,7 @@ recordMutation('recordInvoicePayment', {
 
 recordMutation('cancelInvoice', {
   type: Invoice,
-  description: 'Takes back an invoice that nothing was paid of.',
+  description: 'Cancels an invoice without payments.',
   can: 'INVOICE_WRITE',
   input: cancelInvoiceInput,
   run: cancelInvoice,

@@ -24,7 +24,7 @@ const InvoiceLine = builder.prismaObject('InvoiceLine', {
 
 const receiptSelect = { receipt: true } as const;
 
-/** That a receipt pays an invoice, as far as who reads the invoice may know. */
+/** A receipt of an invoice, limited to what its reader may see. */
 const InvoiceReceipt = builder.prismaObject('ReceiptMatch', {
   variant: 'InvoiceReceipt',
   description: 'Money received for an invoice: a receipt, or the part of one that pays it.',
@@ -33,11 +33,11 @@ const InvoiceReceipt = builder.prismaObject('ReceiptMatch', {
     id: t.exposeID('id'),
     receiptId: t.exposeID('receiptId', { description: 'Of the receipt, which may pay other invoices of the payer too.' }),
     rrr: t.string({ description: '12 digits.', select: receiptSelect, resolve: ({ receipt }) => receipt.rrr }),
-    amount: t.expose('amount', { type: 'Kobo', description: 'What of the receipt pays this invoice.' }),
+    amount: t.expose('amount', { type: 'Kobo', description: 'Amount of the receipt matched to this invoice.' }),
     payerName: t.string({ select: receiptSelect, resolve: ({ receipt }) => receipt.payerName }),
     channel: t.string({
       nullable: true,
-      description: 'How it was paid, e.g. at a bank; null if not recorded.',
+      description: 'Payment channel, such as a bank; null if not recorded.',
       select: receiptSelect,
       resolve: ({ receipt }) => receipt.channel,
     }),
@@ -57,12 +57,12 @@ const InvoiceReceipt = builder.prismaObject('ReceiptMatch', {
 });
 
 const PaymentReference = builder.prismaObject('PaymentReference', {
-  description: 'A reference of Remita by which an invoice, or a part of it, can be paid.',
+  description: 'A Remita reference for paying an invoice in full or in part.',
   authScopes: { can: 'INVOICE_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
     rrr: t.exposeString('rrr', { description: '12 digits.' }),
-    amount: t.expose('amount', { type: 'Kobo', description: 'To be paid with it.' }),
+    amount: t.expose('amount', { type: 'Kobo', description: 'Amount payable with it.' }),
     status: t.expose('status', { type: enumOf('PaymentReferenceStatus') }),
     createdBy: t.relation('createdBy', { type: Actor, nullable: true, description: 'Who typed it; null if no person did.' }),
     statusText: t.exposeString('statusText', { nullable: true, description: 'What Remita said when it was last asked; null if never.' }),
@@ -72,11 +72,11 @@ const PaymentReference = builder.prismaObject('PaymentReference', {
 });
 
 const ReferenceRequest = builder.prismaObject('ReferenceRequest', {
-  description: 'That Remita is asked for a reference of an invoice.',
+  description: 'A request to Remita for a payment reference.',
   authScopes: { can: 'INVOICE_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
-    amount: t.expose('amount', { type: 'Kobo', description: 'To be paid with it.' }),
+    amount: t.expose('amount', { type: 'Kobo', description: 'Amount payable with it.' }),
     status: t.expose('status', { type: enumOf('ReferenceRequestStatus') }),
     attempts: t.exposeInt('attempts'),
     error: t.exposeString('error', { nullable: true, description: 'Why the last attempt failed; null if it did not.' }),
@@ -93,7 +93,7 @@ export const Invoice = builder.prismaObject('Invoice', {
     invoiceNo: t.exposeString('invoiceNo'),
     kind: t.expose('kind', { type: enumOf('InvoiceKind') }),
     payerName: t.string({
-      description: 'The body or person who owes it.',
+      description: 'The MDA, institution or person that owes it.',
       select: { mda: { select: { name: true } }, enrollee: { select: { fullName: true } } },
       resolve: ({ mda, enrollee }) => mda?.name ?? enrollee?.fullName ?? 'Unknown',
     }),
@@ -112,14 +112,13 @@ export const Invoice = builder.prismaObject('Invoice', {
     amountPaid: t.expose('amountPaid', { type: 'Kobo' }),
     dueDate: t.expose('dueDate', { type: 'Date' }),
     overdue: t.boolean({
-      description: 'Not wholly paid, and past its day.',
+      description: 'Past its due date and not fully paid.',
       select: { status: true, dueDate: true },
       resolve: ({ status, dueDate }) => (status === 'PENDING' || status === 'PART_PAID') && dueDate < today(),
     }),
     rrr: t.exposeString('rrr', {
       nullable: true,
-      description:
-        'Remita’s retrieval reference to pay by now, 12 digits; null while there is none, and when what is left needs a new one.',
+      description: 'The current Remita retrieval reference, 12 digits; null if there is none or the balance needs a new one.',
     }),
     status: t.expose('status', { type: enumOf('InvoiceStatus') }),
     issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true, description: 'Null until it is issued.' }),
@@ -134,17 +133,17 @@ export const Invoice = builder.prismaObject('Invoice', {
     lines: t.relation('lines', { type: InvoiceLine, query: { orderBy: { position: 'asc' } } }),
     receipts: t.relation('matches', {
       type: InvoiceReceipt,
-      description: 'Money received for it, in order of time.',
+      description: 'Receipts matched to it, oldest first.',
       query: { where: { unmatchedAt: null }, orderBy: { receipt: { transactionDate: 'asc' } } },
     }),
     references: t.relation('references', {
       type: PaymentReference,
-      description: 'All references that it had or has, in order of time; a payment in parts has one each.',
+      description: 'All its references, oldest first; part payments have one each.',
       query: { orderBy: { createdAt: 'asc' } },
     }),
     referenceRequests: t.relation('referenceRequests', {
       type: ReferenceRequest,
-      description: 'The request for a reference that waits or has failed: one, or none.',
+      description: 'The pending or failed request for a reference: one or none.',
       query: { where: { status: { in: ['QUEUED', 'FAILED'] } } },
     }),
     registrationId: t.id({
@@ -156,7 +155,7 @@ export const Invoice = builder.prismaObject('Invoice', {
     history: t.prismaField({ ...statusHistory('Invoice') }),
     availableActions: t.field({
       type: [InvoiceAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions open to the viewer.',
       select: { status: true },
       resolve: (invoice, _args, { viewer }) =>
         viewer ? invoiceMachine.available(viewer, invoice).filter((action) => action !== 'DROP') : [],

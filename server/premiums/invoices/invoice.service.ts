@@ -25,14 +25,14 @@ export async function loadInvoice(tx: Tx, viewer: Viewer, id: string) {
 }
 type Invoice = Awaited<ReturnType<typeof loadInvoice>>;
 
-/** Two who type the same reference at once: the database lets one through. */
+/** Maps the unique violation of two simultaneous entries of one reference to INV_RRR_TAKEN. */
 export function rrrInUseError(error: unknown): never {
   if (isUniqueViolation(error) && JSON.stringify(error.meta).includes('rrr')) throw fieldError('INV_RRR_TAKEN', 'rrr');
   throw error;
 }
 
 /**
- * Gives an invoice a reference that the payment channel made for it, for the whole or for a part; whoever owes it is told.
+ * Assigns a payment reference to an invoice, in full or for a part, and notifies the payer.
  * Errors: INV_RRR_FORMAT, INV_RRR_TAKEN, INV_RRR_AMOUNT, STATE_INVALID, CONFLICT_STALE.
  */
 export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
@@ -50,7 +50,7 @@ export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Pr
       summary: `${nairaText(amount)} of ${invoice.invoiceNo} is to be paid by RRR ${rrr}`,
     });
     await invoiceIssued.post(write, [id]);
-    // It may be paid already, and Remita have told before anybody here knew it.
+    // It may already be paid, with a notification sent before the reference was known here.
     if (isRemitaOn()) queueCheck(write, rrr);
     if (invoice.enrolleeId)
       write.notify(
@@ -66,7 +66,7 @@ export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Pr
   }).catch(rrrInUseError);
 }
 
-/** What of a receipt counts as money in. */
+/** Status of a manually recorded receipt. */
 export const RECEIVED = { statusCode: '00', statusText: 'Recorded by the accountant' };
 
 /**
@@ -112,7 +112,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
   }).catch(rrrInUseError);
 }
 
-/** Counts a receipt as money for an invoice: the whole rest makes it PAID, less makes it PART_PAID. Errors: STATE_INVALID, INV_AMOUNT_MISMATCH. */
+/** Credits a receipt to an invoice: the full balance makes it PAID, less makes it PART_PAID. Errors: STATE_INVALID, INV_AMOUNT_MISMATCH. */
 export async function creditInvoice(write: Write, invoice: Invoice, { amount, rrr }: { amount: bigint; rrr: string }): Promise<void> {
   const amountDue = invoice.amount - invoice.amountPaid;
   const isPaidInFull = amount === amountDue;
@@ -131,7 +131,7 @@ export async function creditInvoice(write: Write, invoice: Invoice, { amount, rr
   await announce(write, invoice, amount, amountDue - amount);
 }
 
-/** Takes a receipt off an invoice again: it is part paid by others, or waits. Cover that has begun stays. Errors: INV_PREMIUM_OPEN, CONFLICT_STALE. */
+/** Unmatches a receipt from an invoice, which becomes part paid or unpaid. Cover that has started stays in force. Errors: INV_PREMIUM_OPEN, CONFLICT_STALE. */
 export async function debitInvoice(
   write: Write,
   invoice: Invoice,
@@ -146,7 +146,7 @@ export async function debitInvoice(
       throw new DomainError('INV_PREMIUM_OPEN', { params: { name: invoice.enrollee?.fullName ?? 'the payer', no: other.invoiceNo } });
   }
   if (isReversed) await reopenReference(write.tx, invoice.id, rrr);
-  // Of money that came, and pays something else, the reference is spent.
+  // The reference of a valid receipt is used up, even if the receipt pays another invoice.
   const isSpent = !isReversed && invoice.rrr === rrr;
   await changeStatus({ ...write, actor: 'SYSTEM' }, invoiceMachine, invoice, amountPaid === 0n ? 'TAKE_BACK' : 'TAKE_BACK_PART', {
     data: { amountPaid, paidAt: null, ...(isSpent && { rrr: null }) },
@@ -187,7 +187,7 @@ async function announce(write: Write, invoice: Invoice, amount: bigint, left: bi
   if (left === 0n) await onPremiumPaid(write, invoice);
 }
 
-/** Takes back an invoice that nobody has paid anything of. Errors: INV_HAS_PAYMENT, STATE_INVALID, CONFLICT_STALE. */
+/** Cancels an invoice without payments. Errors: INV_HAS_PAYMENT, STATE_INVALID, CONFLICT_STALE. */
 export async function cancelInvoice(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(cancelInvoiceInput, raw);
   return transact(viewer, 'cancelInvoice', async (write) => {

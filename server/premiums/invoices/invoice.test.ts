@@ -29,8 +29,8 @@ const refusal = async (document: string, id: string, input: object, user = accou
   return [codes[0], ...Object.keys(fields)];
 };
 
-describe('the reference to pay by', () => {
-  it('is typed by an officer, and the person who owes is told', async () => {
+describe('the payment reference', () => {
+  it('is entered by an officer, and the payer is notified', async () => {
     const { enrolleeId, ...invoice } = await makeInvoice();
     const member = await makeUser('ENROLLEE', { enrolleeId });
     const rrr = makeRrr();
@@ -42,13 +42,13 @@ describe('the reference to pay by', () => {
     expect(await db.activityLog.count({ where: { entityId: invoice.id, action: 'Invoice.ISSUE' } })).toBe(1);
   });
 
-  it('makes a draft an invoice that waits', async () => {
+  it('turns a draft into an unpaid invoice', async () => {
     const { id } = await makeInvoice({ status: 'DRAFT', issuedAt: null });
     await as(accountant).run(ISSUE, { id, input: { version: 0, rrr: makeRrr() } });
     expect(await db.invoice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'PENDING', issuedAt: expect.any(Date) });
   });
 
-  it('is refused when it has not 12 digits, when another invoice has it, and once everything is paid', async () => {
+  it('is rejected without 12 digits, if another invoice has it, and once everything is paid', async () => {
     const rrr = makeRrr();
     await makeInvoice({ rrr });
     const { id } = await makeInvoice();
@@ -59,7 +59,7 @@ describe('the reference to pay by', () => {
     expect(await refusal(ISSUE, id, { version: 1, rrr: makeRrr() })).toEqual(['STATE_INVALID']);
   });
 
-  it('of one reference typed for two invoices at once, one has it', async () => {
+  it('is accepted for one of two invoices if entered simultaneously', async () => {
     const [one, two] = [await makeInvoice(), await makeInvoice()];
     const input = { version: 0, rrr: makeRrr() };
     const answers = await Promise.all([one, two].map(({ id }) => as(accountant).run(ISSUE, { id, input })));
@@ -68,7 +68,7 @@ describe('the reference to pay by', () => {
 });
 
 describe('money received', () => {
-  it('makes the invoice paid when it is the whole, and keeps the receipt', async () => {
+  it('makes the invoice paid if it is the full amount, and keeps the receipt', async () => {
     const invoice = await makeInvoice();
     const member = await makeUser('ENROLLEE', { enrolleeId: invoice.enrolleeId });
     const input = payment(0, { channel: 'Bank branch' });
@@ -103,7 +103,7 @@ describe('money received', () => {
     expect(await statusesOf([principal, spouse])).toEqual(['ACTIVE', 'ACTIVE']);
   });
 
-  it('for an added dependant tells the registration officers that cover can begin', async () => {
+  it('for an added dependant notifies the registration officers that cover can start', async () => {
     const [officer, { principal, planId, hcpId }] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily()];
     const extra = await makeEnrollee({ principalId: principal.id, relationship: 'EXTRA', status: 'PENDING_APPROVAL', planId, hcpId });
     const { id } = await makeInvoice({ enrolleeId: extra.id });
@@ -114,14 +114,14 @@ describe('money received', () => {
     expect(await statusesOf([extra])).toEqual(['PENDING_APPROVAL']);
   });
 
-  it('tells the registration officers nothing when the invoice is of an employer', async () => {
+  it('for an employer does not notify the registration officers', async () => {
     const officer = await makeUser('REGISTRATION_OFFICER');
     const { id } = await makeInvoice({ kind: 'PREMIUM_MDA', mdaId: (await makeMda()).id });
     await as(accountant).run(RECORD, { id, input: payment(0) });
     expect(await db.notification.count({ where: { userId: officer.id } })).toBe(0);
   });
 
-  it('more than is owed, of tomorrow, by a bad reference, or on an older version is refused', async () => {
+  it('is rejected if more than the balance, in the future, with an invalid reference, or on an outdated version', async () => {
     const { id } = await makeInvoice();
     expect(await refusal(RECORD, id, payment(0, { amount: 1_200_001 }))).toEqual(['INV_AMOUNT_MISMATCH', 'amount']);
     expect(await refusal(RECORD, id, payment(0, { amount: 0 }))).toEqual(['INVALID_INPUT', 'amount']);
@@ -131,7 +131,7 @@ describe('money received', () => {
     expect(await db.remitaPayment.count({ where: { invoiceId: id } })).toBe(0);
   });
 
-  it('recorded twice by the same reference has one effect; another amount under it is refused', async () => {
+  it('recorded twice with the same reference has one effect; another amount is rejected', async () => {
     const { id } = await makeInvoice();
     const input = payment(0, { amount: 400_000 });
     for (const version of [0, 0, 1]) {
@@ -143,7 +143,7 @@ describe('money received', () => {
     expect(await refusal(RECORD, other.id, input)).toEqual(['INV_RRR_TAKEN', 'rrr']);
   });
 
-  it('of two notices of one receipt at once, both are answered and one counts', async () => {
+  it('recorded twice simultaneously succeeds twice and counts once', async () => {
     const { id } = await makeInvoice();
     const input = payment(0);
     const answers = await Promise.all([1, 2, 3].map(() => as(accountant).run(RECORD, { id, input })));
@@ -151,14 +151,14 @@ describe('money received', () => {
     expect(await db.remitaPayment.count({ where: { invoiceId: id } })).toBe(1);
   });
 
-  it('of two receipts of one invoice at once, one wins', async () => {
+  it('from two simultaneous receipts of one invoice is recorded once', async () => {
     const { id } = await makeInvoice();
     const answers = await Promise.all([1, 2].map(() => as(accountant).run(RECORD, { id, input: payment(0) })));
     expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
     expect(await db.invoice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'PAID', amountPaid: 1_200_000n });
   });
 
-  it('is refused once it is paid or cancelled', async () => {
+  it('is rejected once the invoice is paid or cancelled', async () => {
     const { id } = await makeInvoice();
     await as(accountant).run(RECORD, { id, input: payment(0) });
     expect(await refusal(RECORD, id, payment(1))).toEqual(['STATE_INVALID']);
@@ -168,7 +168,7 @@ describe('money received', () => {
 });
 
 describe('an invoice is cancelled', () => {
-  it('with a reason, and the person who owed is told', async () => {
+  it('with a reason, and the payer is notified', async () => {
     const invoice = await makeInvoice();
     const member = await makeUser('ENROLLEE', { enrolleeId: invoice.enrolleeId });
     const { data } = await as(accountant).run(CANCEL, { id: invoice.id, input: { version: 0, reason: 'Issued twice by mistake' } });
@@ -177,7 +177,7 @@ describe('an invoice is cancelled', () => {
     expect(await refusal(CANCEL, invoice.id, { version: 1, reason: 'Once more' })).toEqual(['STATE_INVALID']);
   });
 
-  it('not without a reason, not on an older version, not with money received', async () => {
+  it('but not without a reason, on an outdated version, or with a payment', async () => {
     const { id } = await makeInvoice();
     expect(await refusal(CANCEL, id, { version: 0, reason: 'no' })).toEqual(['INVALID_INPUT', 'reason']);
     expect(await refusal(CANCEL, id, { version: 4, reason: 'Issued twice' })).toEqual(['CONFLICT_STALE']);
@@ -185,7 +185,7 @@ describe('an invoice is cancelled', () => {
     expect(await refusal(CANCEL, id, { version: 1, reason: 'Issued twice' })).toEqual(['INV_HAS_PAYMENT']);
   });
 
-  it('or paid, when both are asked for at once', async () => {
+  it('or paid, if both are requested simultaneously', async () => {
     const { id } = await makeInvoice();
     const answers = await Promise.all([
       as(accountant).run(CANCEL, { id, input: { version: 0, reason: 'Issued twice' } }),
@@ -200,8 +200,8 @@ describe('an invoice is cancelled', () => {
   });
 });
 
-describe('who sees an invoice', () => {
-  it('is the member it is of, not another one, not a facility', async () => {
+describe('visibility of an invoice', () => {
+  it('includes its member, but no other member and no facility', async () => {
     const invoice = await makeInvoice();
     const member = await makeUser('ENROLLEE', { enrolleeId: invoice.enrolleeId });
     const { data } = await as(member).run(READ, { id: invoice.id });
@@ -213,7 +213,7 @@ describe('who sees an invoice', () => {
     expect((await as(await makeHcpUser()).run(READ, { id: invoice.id })).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('is a registration officer only where a registration waits for it', async () => {
+  it('includes a registration officer only if it belongs to a registration', async () => {
     const officer = await makeUser('REGISTRATION_OFFICER');
     const { id } = await makeInvoice();
     expect((await as(officer).run(READ, { id })).codes).toEqual(['NOT_FOUND']);
@@ -222,7 +222,7 @@ describe('who sees an invoice', () => {
     expect((await as(officer).run(READ, { id })).data.invoice.availableActions).toEqual(['ISSUE']);
   });
 
-  it('is an officer of some LGAs where the payer lives there', async () => {
+  it('includes an officer of the payer’s LGA', async () => {
     const { id, enrolleeId } = await makeInvoice();
     const { lgaId } = await db.enrollee.findUniqueOrThrow({ where: { id: enrolleeId ?? '' } });
     const near = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [lgaId] });
@@ -237,7 +237,7 @@ describe('who sees an invoice', () => {
 });
 
 describe('the list', () => {
-  it('finds by number, reference and payer, and sums what is left to pay', async () => {
+  it('finds by number, reference and payer, and sums the balance due', async () => {
     const mda = await makeMda({ name: 'Ministry of Hidden Springs' });
     const rrr = makeRrr();
     const invoice = await makeInvoice({ kind: 'PREMIUM_MDA', mdaId: mda.id, rrr, dueDate: addDays(today(), -1) });
@@ -255,7 +255,7 @@ describe('the list', () => {
     expect((await as(accountant).run(READ, { id: invoice.id })).data.invoice.overdue).toBe(true);
   });
 
-  it('has the invoices of one person, as far as the viewer may see them', async () => {
+  it('contains the invoices of one person that the viewer may see', async () => {
     const invoice = await makeInvoice();
     await makeInvoice();
     const of = async (user: { id: string }, enrolleeId: string | null = invoice.enrolleeId) =>

@@ -15,7 +15,7 @@ const invoiceLineInput = z
   .meta({ id: 'InvoiceLineInput' });
 
 export const createInvoiceInput = z.object({
-  kind: z.enum(NEW_INVOICE_KINDS, 'Choose what it is for').meta({ graphql: 'InvoiceKind' }),
+  kind: z.enum(NEW_INVOICE_KINDS, 'Choose a purpose').meta({ graphql: 'InvoiceKind' }),
   mdaId: emptyToNull(z.uuid()).describe('The MDA or institution that owes it; null if a person does.'),
   enrolmentNo: optionalText(40).describe('Of the person who owes it; null if an MDA or institution does.'),
   sessionId: emptyToNull(z.uuid()).describe('The session that the premium of an institution is for; null for other invoices.'),

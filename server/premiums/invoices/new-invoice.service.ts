@@ -18,7 +18,7 @@ type Input = z.output<typeof createInvoiceInput>;
 async function payerOf(tx: Tx, viewer: Viewer, { mdaId, enrolmentNo }: Input) {
   if ((mdaId === null) === (enrolmentNo === null)) throw fieldError('INV_PAYER', mdaId === null ? 'mdaId' : 'enrolmentNo');
   if (mdaId) {
-    // Of an employer elsewhere the officer could not open the invoice.
+    // The officer could not open the invoice of an employer outside their LGAs.
     const { scope } = viewer;
     const ofOwnLgas = scope.kind === 'SCHEME' && scope.lgaIds ? { lgaId: { in: scope.lgaIds } } : {};
     const mda = await tx.mda.findFirst({ where: { AND: [{ id: mdaId, isActive: true }, ofOwnLgas, visibleMdas(viewer)] } });
@@ -41,7 +41,7 @@ async function sessionOf(tx: Tx, { mdaId, sessionId }: Input) {
   return { period: session.startsOn, planId: 'planId' in plan ? plan.planId : plan.id };
 }
 
-/** Issues an invoice whose lines were typed; who owes it is told. Errors: INV_PAYER, INV_SESSION, INV_DUE, INV_TOO_LARGE, NOT_FOUND. */
+/** Issues an invoice with manually entered lines and notifies the payer. Errors: INV_PAYER, INV_SESSION, INV_DUE, INV_TOO_LARGE, NOT_FOUND. */
 export async function createInvoice(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createInvoiceInput, raw);
   const dueDate = new Date(input.dueDate);

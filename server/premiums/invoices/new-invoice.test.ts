@@ -18,7 +18,7 @@ const create = (input: object, user = accountant) =>
   as(user).run(CREATE, { input: { kind: 'CARD_FEE', dueDate: isoDay(addDays(today(), 30)), lines: [CARDS], ...input } as never });
 
 describe('an invoice by hand', () => {
-  it('is issued to an MDA with its lines, its debt in the ledger and a letter', async () => {
+  it('is issued to an MDA with its lines, its ledger entry and an email', async () => {
     const mda = await makeMda();
     const { data, codes } = await create({ mdaId: mda.id, lines: [CARDS, { description: 'Delivery', qty: 1, unitPrice: 200_000 }] });
     expect(codes).toEqual([]);
@@ -36,7 +36,7 @@ describe('an invoice by hand', () => {
     expect(await db.activityLog.count({ where: { entityId: id, action: 'Invoice.ISSUE' } })).toBe(1);
   });
 
-  it('is issued to a person, who is told', async () => {
+  it('is issued to a person, who is notified', async () => {
     const person = await makeEnrollee();
     const member = await makeUser('ENROLLEE', { enrolleeId: person.id });
     const { data } = await create({ enrolmentNo: person.enrolmentNo?.toLowerCase() });
@@ -63,7 +63,7 @@ describe('an invoice by hand', () => {
     expect((await create({ ...input, mdaId: other.id, sessionId: session.id })).codes).toEqual(['INV_SESSION']);
   });
 
-  it('is refused without a payer or with two, for a day that is over, without a line, with too much, and of unknown payers', async () => {
+  it('is rejected without a payer or with two, with a past due date, without lines, with too large an amount, and for unknown payers', async () => {
     const [mda, person] = [await makeMda(), await makeEnrollee()];
     expect((await create({})).codes).toEqual(['INV_PAYER']);
     expect((await create({ mdaId: mda.id, enrolmentNo: person.enrolmentNo })).codes).toEqual(['INV_PAYER']);

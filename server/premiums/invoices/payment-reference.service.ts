@@ -19,21 +19,21 @@ export async function assertRrrUnused(tx: Tx, rrr: string, invoiceId: string): P
   if (taken) throw fieldError('INV_RRR_TAKEN', 'rrr');
 }
 
-/** What is left of an invoice to make a reference of: besides the open ones, or in their place. */
+/** The amount of an invoice that needs a reference: besides open references, or replacing them. */
 export async function amountWithoutReference(tx: Tx, invoice: Invoice, isBesides: boolean): Promise<bigint> {
   const where = { invoiceId: invoice.id, status: 'OPEN' as const };
   const { _sum } = isBesides ? await tx.paymentReference.aggregate({ where, _sum: { amount: true } }) : { _sum: { amount: null } };
   return invoice.amount - invoice.amountPaid - (_sum.amount ?? 0n);
 }
 
-/** Nobody waits for a reference of Remita any more. */
+/** Deletes pending requests for a Remita reference. */
 async function dropRequests(tx: Tx, invoiceId: string): Promise<void> {
   await tx.referenceRequest.updateMany({ where: { invoiceId, status: { in: ['QUEUED', 'FAILED'] } }, data: { status: 'DROPPED' } });
 }
 
 type NewReference = { rrr: string; amount: number | null; isBesides: boolean };
 
-/** Gives an invoice another reference, in place of the open ones or beside them. Errors: INV_RRR_TAKEN, INV_RRR_AMOUNT. */
+/** Adds a reference to an invoice, replacing the open ones or besides them. Errors: INV_RRR_TAKEN, INV_RRR_AMOUNT. */
 export async function addReference(
   write: Write,
   invoice: Invoice,
@@ -55,7 +55,7 @@ export async function addReference(
   return { amount };
 }
 
-/** Marks the reference of a payment as paid. Answers the reference to pay by from now on: none of those that are spent. */
+/** Marks the reference of a payment as paid. Returns the next unused reference. */
 export async function markReferencePaid(tx: Tx, invoiceId: string, current: string | null, rrr: string): Promise<string | null> {
   await tx.paymentReference.updateMany({ where: { invoiceId, rrr, status: 'OPEN' }, data: { status: 'PAID' } });
   if (current !== rrr) return current;
@@ -63,13 +63,13 @@ export async function markReferencePaid(tx: Tx, invoiceId: string, current: stri
   return next?.rrr ?? null;
 }
 
-/** Nothing more is to be paid with the references of an invoice. */
+/** Cancels the open references of an invoice. */
 export async function withdrawReferences(tx: Tx, invoiceId: string): Promise<void> {
   await tx.paymentReference.updateMany({ where: { invoiceId, status: 'OPEN' }, data: { status: 'WITHDRAWN' } });
   await dropRequests(tx, invoiceId);
 }
 
-/** The payment by a reference never came: it can be paid by again. */
+/** Reopens the reference of a failed payment. */
 export async function reopenReference(tx: Tx, invoiceId: string, rrr: string): Promise<void> {
   await tx.paymentReference.updateMany({ where: { invoiceId, rrr, status: 'PAID' }, data: { status: 'OPEN' } });
 }

@@ -26,8 +26,8 @@ const issue = (id: string, version: number, input: object, who = accountant) =>
 const pay = (id: string, version: number, rrr: string, amount: number) =>
   as(accountant).run(RECORD, { id, input: { version, rrr, amount, paidOn: isoDay(today()) } });
 
-describe('a payment in parts', () => {
-  it('has a reference for each part; the invoice shows the next one that is not spent', async () => {
+describe('part payment', () => {
+  it('has a reference for each part; the invoice shows the next unused one', async () => {
     const { id } = await makeInvoice();
     const [first, second] = [makeRrr(), makeRrr()];
     await issue(id, 0, { rrr: first, amount: 500_000 });
@@ -52,7 +52,7 @@ describe('a payment in parts', () => {
     });
   });
 
-  it('leaves an invoice without a reference when the only one is spent; a registration officer types the next at the desk', async () => {
+  it('leaves an invoice without a reference once its only one is used; a registration officer enters the next one', async () => {
     const officer = await makeUser('REGISTRATION_OFFICER');
     const { id } = await makeInvoice({ createdById: officer.id });
     const first = makeRrr();
@@ -64,7 +64,7 @@ describe('a payment in parts', () => {
     expect(data.issueInvoice).toMatchObject({ status: 'PART_PAID', rrr: next, references: [{}, { rrr: next, amount: 1_000_000 }] });
   });
 
-  it('withdraws a mistyped reference, which another invoice may then have', async () => {
+  it('cancels a mistyped reference, which another invoice can then use', async () => {
     const [one, other] = [await makeInvoice(), await makeInvoice()];
     const mistyped = makeRrr();
     await issue(one.id, 0, { rrr: mistyped });
@@ -74,7 +74,7 @@ describe('a payment in parts', () => {
     expect((await issue(other.id, 0, { rrr: mistyped })).codes).toEqual([]);
   });
 
-  it('is refused beyond what is left, and withdrawn with the invoice', async () => {
+  it('is rejected above the balance, and its references are cancelled with the invoice', async () => {
     const { id } = await makeInvoice();
     const refused = await issue(id, 0, { amount: 1_200_001 });
     expect([refused.codes, Object.keys(refused.fields)]).toEqual([['INV_RRR_AMOUNT'], ['amount']]);
@@ -84,7 +84,7 @@ describe('a payment in parts', () => {
     expect(await db.paymentReference.findMany({ where: { invoiceId: id } })).toMatchObject([{ status: 'WITHDRAWN' }]);
   });
 
-  it('opens the reference again when the receipt is reversed, not when it is taken off', async () => {
+  it('reopens the reference when the receipt is reversed, not when it is unmatched', async () => {
     const admin = await makeUser('ADMIN');
     const { id } = await makeInvoice();
     const rrr = makeRrr();

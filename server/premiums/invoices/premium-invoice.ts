@@ -16,7 +16,7 @@ type Bill = Pick<Prisma.InvoiceUncheckedCreateInput, 'kind' | 'mdaId' | 'enrolle
   lines: PremiumLine[];
 };
 
-/** Bills a person's premium, of the plan that the person is on now. */
+/** Invoices a person's premium under the current plan. */
 export async function issuePremiumInvoice(write: Write, enrolleeId: string, lines: PremiumLine[], period = today()) {
   const { planId } = await write.tx.enrollee.findUniqueOrThrow({ where: { id: enrolleeId }, select: { planId: true } });
   return billPremium(write, { kind: 'PREMIUM_SELF', enrolleeId, planId, period, dueDate: addDays(today(), DAYS_TO_PAY), lines });

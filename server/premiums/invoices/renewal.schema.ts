@@ -7,10 +7,10 @@ import { type RenewalOffer, raisePremiumInvoice, renewalOf, renewalOffer, reques
 const RenewalOfferType = builder.objectRef<RenewalOffer>('RenewalOffer').implement({
   description: 'Another period of the member’s own cover, and what it costs.',
   fields: (t) => ({
-    from: t.expose('from', { type: 'Date', description: 'First day of the new period; of cover that has ended, if it is paid today.' }),
+    from: t.expose('from', { type: 'Date', description: 'First day of the new period; if cover has ended, assuming payment today.' }),
     daysAfterPayment: t.exposeInt('daysAfterPayment', {
       nullable: true,
-      description: 'Of cover that has ended: days from the payment to the new period. Null while cover runs.',
+      description: 'If cover has ended: days from payment to the new period. Null while cover is active.',
     }),
     amount: t.expose('amount', { type: 'Kobo' }),
   }),
@@ -20,7 +20,7 @@ builder.queryField('renewalOffer', (t) =>
   t.withAuth({ can: 'COVER_RENEW' }).field({
     type: RenewalOfferType,
     nullable: true,
-    description: 'What the member may renew now; null when it is too early, another pays, or the invoice is out already.',
+    description: 'The renewal open to the member; null if it is too early, someone else pays, or the invoice already exists.',
     resolve: (_root, _args, { viewer }) => renewalOffer(viewer),
   }),
 );
@@ -29,7 +29,7 @@ builder.queryField('renewalOf', (t) =>
   t.withAuth({ can: 'COVER_BILL' }).field({
     type: RenewalOfferType,
     nullable: true,
-    description: 'What another period of a principal’s cover costs; null when it is too early, another pays, or a premium waits already.',
+    description: 'The renewal open to a principal; null if it is too early, someone else pays, or a premium is already unpaid.',
     args: { enrolleeId: t.arg.id({ required: true }) },
     resolve: (_root, { enrolleeId }, { viewer }) => renewalOf(viewer, enrolleeId),
   }),
@@ -37,7 +37,7 @@ builder.queryField('renewalOf', (t) =>
 
 createMutation('raisePremiumInvoice', {
   type: Invoice,
-  description: 'Bills the next period of a family’s cover in its place; paid, it extends the cover.',
+  description: 'Invoices the next period of a family’s cover on its behalf; cover is extended once it is paid.',
   can: 'COVER_BILL',
   input: raisePremiumInput,
   run: raisePremiumInvoice,
@@ -45,7 +45,7 @@ createMutation('raisePremiumInvoice', {
 
 createMutation('requestRenewal', {
   type: Invoice,
-  description: 'Bills the next period of the member’s own cover; paid, it extends the cover of the family.',
+  description: 'Invoices the next period of the member’s own cover; the family’s cover is extended once it is paid.',
   can: 'COVER_RENEW',
   run: requestRenewal,
 });

@@ -12,7 +12,7 @@ import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { raisePremiumInput } from './invoice.input.ts';
 import { issuePremiumInvoice } from './premium-invoice.ts';
 
-/** So long before its end cover can be renewed; after it at any time. */
+/** Days before the end of cover from which it can be renewed. */
 const RENEW_DAYS_BEFORE = 60;
 
 export type RenewalOffer = { from: Date; daysAfterPayment: number | null; lines: PremiumLine[]; amount: bigint };
@@ -22,7 +22,7 @@ const OPEN = { kind: 'PREMIUM_SELF', status: { in: ['DRAFT', 'PENDING', 'PART_PA
 const openPremium = (tx: Pick<Tx, 'invoice'>, enrolleeId: string) =>
   tx.invoice.findFirst({ where: { enrolleeId, ...OPEN }, select: { id: true } });
 
-/** What the member would pay for another period, or why there is nothing to renew. */
+/** The renewal offer of a member. Throws if there is nothing to renew. */
 async function offerOf(tx: Pick<Tx, 'enrollee'>, viewer: Viewer, enrolleeId: string): Promise<RenewalOffer> {
   const principal = await tx.enrollee.findFirst({
     where: { id: enrolleeId, relationship: 'PRINCIPAL', AND: visibleEnrollees(viewer) },
@@ -40,7 +40,7 @@ async function offerOf(tx: Pick<Tx, 'enrollee'>, viewer: Viewer, enrolleeId: str
   return { ...(await startOf(coverageEnd, plan.waitingDays)), lines, amount: sumOf(lines) };
 }
 
-/** When the new period begins, as renewCover decides: after the old one, else with the payment, and past the grace days after the plan's waiting days. */
+/** When the new period starts, as in renewCover: after the old one, else on payment, or after the waiting days once the grace days have passed. */
 async function startOf(coverageEnd: Date, waitingDays: number): Promise<Pick<RenewalOffer, 'from' | 'daysAfterPayment'>> {
   if (coverageEnd >= today()) return { from: addDays(coverageEnd, 1), daysAfterPayment: null };
   const { renewalGraceDays } = await getSettings();
@@ -65,7 +65,7 @@ export async function renewalOf(viewer: Viewer, enrolleeId: string): Promise<Ren
   }
 }
 
-/** Bills the next period of the member's own cover; asked again, the invoice that waits is the answer. Errors: REN_NOT_OFFERED, REN_NOT_DUE. */
+/** Invoices the next period of the member's own cover. A repeated request returns the unpaid invoice. Errors: REN_NOT_OFFERED, REN_NOT_DUE. */
 export async function requestRenewal(viewer: Viewer): Promise<{ id: string }> {
   const { scope } = viewer;
   if (scope.kind !== 'SELF' || !scope.enrolleeId) throw new DomainError('NOT_FOUND');
@@ -76,7 +76,7 @@ export async function requestRenewal(viewer: Viewer): Promise<{ id: string }> {
     const { from, lines } = await offerOf(write.tx, viewer, enrolleeId);
     return issuePremiumInvoice(write, enrolleeId, lines, from);
   }).catch(async (error: unknown) => {
-    // Asked for twice at once: the other request's invoice is the answer.
+    // On simultaneous requests, returns the invoice of the other one.
     const taken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
     const open = taken && (await openPremium(db, enrolleeId));
     if (open) return open;
@@ -84,7 +84,7 @@ export async function requestRenewal(viewer: Viewer): Promise<{ id: string }> {
   });
 }
 
-/** Bills the next period of a family's cover in its place. Errors: NOT_FOUND, ENR_NOT_PRINCIPAL, REN_NOT_OFFERED, REN_NOT_DUE, INV_PREMIUM_OPEN. */
+/** Invoices the next period of a family's cover on its behalf. Errors: NOT_FOUND, ENR_NOT_PRINCIPAL, REN_NOT_OFFERED, REN_NOT_DUE, INV_PREMIUM_OPEN. */
 export async function raisePremiumInvoice(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { enrolmentNo } = parse(raisePremiumInput, raw);
   return transact(viewer, 'raisePremiumInvoice', async (write) => {
@@ -92,7 +92,7 @@ export async function raisePremiumInvoice(viewer: Viewer, raw: unknown): Promise
     const person = await tx.enrollee.findFirst({ where: { enrolmentNo, AND: visibleEnrollees(viewer) } });
     if (!person) throw fieldError('NOT_FOUND', 'enrolmentNo');
     if (person.relationship !== 'PRINCIPAL') throw fieldError('ENR_NOT_PRINCIPAL', 'enrolmentNo');
-    // The second of two at once waits here, then finds the invoice of the first; a family does not change while it is counted.
+    // A concurrent request waits here and then finds the first invoice. The lock also keeps the family unchanged while it is counted.
     await lockFamilies(tx, { ids: [person.id] });
     const open = await tx.invoice.findFirst({ where: { enrolleeId: person.id, ...OPEN } });
     if (open) throw fieldError('INV_PREMIUM_OPEN', 'enrolmentNo', { name: person.fullName, no: open.invoiceNo });

@@ -32,7 +32,7 @@ async function pay(invoice: { id: string; amount: number; version: number }) {
 }
 
 describe('a member renews', () => {
-  it('in the last 60 days: the paid invoice lengthens the cover of the whole family from its old end', async () => {
+  it('in the last 60 days: the paid invoice extends the whole family’s cover from its old end date', async () => {
     const { principal, cover, member } = await makeMember(20);
     const spouse = await makeEnrollee({
       ...cover,
@@ -55,7 +55,7 @@ describe('a member renews', () => {
     expect((await as(member).run(RENEW)).codes).toEqual(['REN_NOT_DUE']);
   });
 
-  it('after the end: cover runs again', async () => {
+  it('after the end: cover is active again', async () => {
     const { principal, member } = await makeMember(-10);
     const { data } = await as(member).run(RENEW);
     expect(data.requestRenewal.amount).toBe(1_200_000);
@@ -76,14 +76,14 @@ describe('a member renews', () => {
     expect(await db.enrollee.findUniqueOrThrow({ where: { id: principal.id } })).toMatchObject({ status: 'ACTIVE', coverageStart: from });
   });
 
-  it('and a part of the money lengthens nothing', async () => {
+  it('and a part payment extends nothing', async () => {
     const { principal, member, cover } = await makeMember(5);
     const { data } = await as(member).run(RENEW);
     await pay({ ...data.requestRenewal, amount: 100_000 });
     expect(await db.enrollee.findUniqueOrThrow({ where: { id: principal.id } })).toMatchObject({ coverageEnd: cover.coverageEnd });
   });
 
-  it('twice at once, or again, and gets one invoice', async () => {
+  it('twice, even simultaneously, and gets one invoice', async () => {
     const { member, principal } = await makeMember(5);
     const answers = await Promise.all([1, 2, 3].map(() => as(member).run(RENEW)));
     const again = await as(member).run(RENEW);
@@ -145,7 +145,7 @@ describe('an officer or accountant bills a renewal', () => {
     },
   );
 
-  it('once: again, or twice at once, the invoice that waits is named', async () => {
+  it('once: a repeated or simultaneous request names the unpaid invoice', async () => {
     const { principal } = await makeMember(-3);
     const officer = await makeUser('REGISTRATION_OFFICER');
     const answers = await Promise.all([1, 2].map(() => raise(officer, principal)));
@@ -166,7 +166,7 @@ describe('an officer or accountant bills a renewal', () => {
     expect((await as(officer).run(OF, { id: principal.id })).data.renewalOf).toBeNull();
   });
 
-  it('not of a dependant, of nobody, or outside the own LGAs', async () => {
+  it('but not for a dependant, an unknown number, or outside their LGAs', async () => {
     const { principal, cover } = await makeMember(5);
     const enrolmentNo = `${principal.enrolmentNo}-02`;
     await makeEnrollee({ ...cover, principalId: principal.id, relationship: 'CHILD', enrolmentNo });

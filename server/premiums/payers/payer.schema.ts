@@ -22,7 +22,7 @@ import {
 const PayerKindEnum = builder.enumType('PayerKind', { values: PAYER_KINDS });
 
 const AgeingType = builder.objectRef<Ageing>('Ageing').implement({
-  description: 'What is left to pay on invoices, by the days that have passed since they were due.',
+  description: 'Outstanding invoice balances by days overdue.',
   fields: (t) => ({
     notDue: t.expose('notDue', { type: 'Kobo', description: 'Due today or later.' }),
     days30: t.expose('days30', { type: 'Kobo', description: 'Up to 30 days.' }),
@@ -33,13 +33,13 @@ const AgeingType = builder.objectRef<Ageing>('Ageing').implement({
 });
 
 const PayerBalanceType = builder.objectRef<PayerBalance>('PayerBalance').implement({
-  description: 'An MDA, institution or person with invoices on which something is left to pay.',
+  description: 'An MDA, institution or person with unpaid invoices.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the MDA or person.' }),
+    id: t.exposeID('id', { description: 'Id of the MDA or person.' }),
     kind: t.expose('kind', { type: PayerKindEnum }),
     name: t.exposeString('name'),
     number: t.exposeString('number', { nullable: true, description: 'Code or enrolment number; null if there is none yet.' }),
-    invoices: t.exposeInt('invoices', { description: 'Invoices on which something is left.' }),
+    invoices: t.exposeInt('invoices', { description: 'Number of unpaid invoices.' }),
     balance: t.expose('balance', { type: 'Kobo' }),
     ageing: t.field({ type: AgeingType, resolve: (row) => row }),
   }),
@@ -48,7 +48,7 @@ const PayerBalanceType = builder.objectRef<PayerBalance>('PayerBalance').impleme
 const PayerFilter = builder.inputType('PayerFilter', {
   fields: (t) => ({
     kind: t.field({ type: [PayerKindEnum] }),
-    overdue: t.boolean({ description: 'Whether something is past its day.' }),
+    overdue: t.boolean({ description: 'Whether any balance is overdue.' }),
   }),
 });
 
@@ -60,7 +60,7 @@ const periodOf = (range: typeof DateRangeInput.$inferInput | null | undefined): 
 const isDescending = (order: object, key: string) => (order as Record<string, string>)[key] === 'desc';
 
 listField('payers', {
-  description: 'Who owes the scheme, with ageing, the largest balance first.',
+  description: 'Payers with a balance, with ageing, largest balance first.',
   type: PayerBalanceType,
   permission: 'PAYER_ACCOUNT_READ',
   filter: PayerFilter,
@@ -78,16 +78,16 @@ listField('payers', {
 const PayerAccountType = builder.objectRef<PayerAccount>('PayerAccount').implement({
   description: 'The account of a payer over a period.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the MDA or person.' }),
+    id: t.exposeID('id', { description: 'Id of the MDA or person.' }),
     kind: t.expose('kind', { type: PayerKindEnum }),
     name: t.exposeString('name'),
     number: t.exposeString('number', { nullable: true, description: 'Code or enrolment number; null if there is none yet.' }),
-    opening: t.expose('opening', { type: 'Kobo', description: 'Owed before the first day; zero without one.' }),
+    opening: t.expose('opening', { type: 'Kobo', description: 'Balance before the first day; zero without one.' }),
     invoiced: t.expose('invoiced', { type: 'Kobo' }),
     cancelled: t.expose('cancelled', { type: 'Kobo', description: 'Invoices that were cancelled.' }),
     received: t.expose('received', { type: 'Kobo' }),
-    reversed: t.expose('reversed', { type: 'Kobo', description: 'Receipts that were taken off invoices or reversed.' }),
-    closing: t.expose('closing', { type: 'Kobo', description: 'Owed at the end of the last day.' }),
+    reversed: t.expose('reversed', { type: 'Kobo', description: 'Receipts unmatched or reversed.' }),
+    closing: t.expose('closing', { type: 'Kobo', description: 'Balance at the end of the last day.' }),
     ageing: t.field({ type: AgeingType, description: 'As of today.', resolve: ({ ageing }) => ageing }),
   }),
 });
@@ -95,9 +95,9 @@ const PayerAccountType = builder.objectRef<PayerAccount>('PayerAccount').impleme
 builder.queryField('payerAccount', (t) =>
   t.withAuth({ can: 'PAYER_ACCOUNT_READ' }).field({
     type: PayerAccountType,
-    description: 'What a payer owed, what came and went, and what is owed. NOT_FOUND outside the viewer’s scope.',
+    description: 'The account of a payer: opening balance, movements and closing balance. NOT_FOUND outside the viewer’s scope.',
     args: {
-      id: t.arg.id({ required: true, description: 'Of the MDA or person.' }),
+      id: t.arg.id({ required: true, description: 'Id of the MDA or person.' }),
       day: t.arg({ type: DateRangeInput, description: 'The period, both days included.' }),
     },
     resolve: (_root, { id, day }, { viewer }) => payerAccount(viewer, id, periodOf(day)),
@@ -113,15 +113,15 @@ const PayerEntryType = builder.objectRef<PayerEntry>('PayerEntry').implement({
     recordNo: t.exposeString('recordNo', { description: 'The number of the invoice, or the RRR.' }),
     entityType: t.exposeString('entityType', { description: 'The type of the record that it comes from.' }),
     entityId: t.exposeID('entityId'),
-    charge: t.expose('charge', { type: 'Kobo', description: 'Added to what is owed.' }),
-    credit: t.expose('credit', { type: 'Kobo', description: 'Taken from what is owed.' }),
-    balance: t.expose('balance', { type: 'Kobo', description: 'Owed after it.' }),
+    charge: t.expose('charge', { type: 'Kobo', description: 'Amount added to the balance.' }),
+    credit: t.expose('credit', { type: 'Kobo', description: 'Amount taken off the balance.' }),
+    balance: t.expose('balance', { type: 'Kobo', description: 'Balance after it.' }),
   }),
 });
 
 const PayerEntryFilter = builder.inputType('PayerEntryFilter', {
   fields: (t) => ({
-    payerId: t.id({ required: true, description: 'Of the MDA or person. NOT_FOUND outside the viewer’s scope.' }),
+    payerId: t.id({ required: true, description: 'Id of the MDA or person. NOT_FOUND outside the viewer’s scope.' }),
     day: t.field({ type: DateRangeInput, description: 'The period, both days included.' }),
   }),
 });

@@ -26,7 +26,7 @@ const between = (from: number, to: number | null) => {
   return sql`coalesce(sum(${left}) FILTER (WHERE ${isWithin}), 0)::bigint`;
 };
 
-/** Payers with invoices on which something is left, of those that the viewer may see. Summed before the names are joined, which a count then leaves out. */
+/** Payers with unpaid invoices that the viewer may see. Summed before the names are joined, which a count then leaves out. */
 const balances = (condition: Prisma.Sql) => sql`
   SELECT coalesce(v."mdaId", v."enrolleeId") AS id, (CASE WHEN e.id IS NOT NULL THEN 'PERSON' WHEN m.type = 'TERTIARY_INSTITUTION' THEN 'INSTITUTION' ELSE 'MDA' END) AS kind,
     coalesce(m.name, e."fullName", 'Unknown') AS name, coalesce(m.code, e."enrolmentNo") AS number,
@@ -39,7 +39,7 @@ const balances = (condition: Prisma.Sql) => sql`
 
 export type BalanceWhere = { rows: Prisma.Sql };
 
-/** The balances that a filter and a search leave. */
+/** Balances that match a filter and a search. */
 export function balanceWhere(
   viewer: Viewer,
   { kind, isOverdue }: { kind?: readonly PayerKind[] | null; isOverdue?: boolean | null },

@@ -23,7 +23,7 @@ beforeEach(async () => {
   accountant = await makeUser('ACCOUNTANT');
 });
 
-it('the list says what each payer owes and for how long', async () => {
+it('the list shows the balance and ageing of each payer', async () => {
   const mda = await makeMda({ name: 'Ministry of Ageing' });
   const due = (days: number, amount: bigint) => makeInvoice({ kind: 'OTHER', mdaId: mda.id, amount, dueDate: addDays(today(), -days) });
   await due(0, 100n);
@@ -49,7 +49,7 @@ it('the list says what each payer owes and for how long', async () => {
   expect([await total({ kind: ['PERSON'] }), await total({ overdue: true }), await total({ overdue: false })]).toEqual([0, 1, 0]);
 });
 
-it('a statement follows the books: invoices, receipts and what is taken back, with the balance after each', async () => {
+it('a statement lists invoices, receipts and reversals from the ledger, with the balance after each', async () => {
   const mda = await makeMda();
   const created = await as(accountant).run(CREATE, {
     input: { kind: 'OTHER', mdaId: mda.id, dueDate: isoDay(today()), lines: [{ description: 'Visit', qty: 1, unitPrice: 900_000 }] },

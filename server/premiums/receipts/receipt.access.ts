@@ -1,10 +1,10 @@
 import { defineWorklist } from '../../platform/workflow/worklist.ts';
 import { visibleReceipts } from '../invoices/invoice.access.ts';
 
-/** Codes by which the payment channel says that money came in. */
+/** Status codes of successful payments. */
 export const SUCCESS_CODES = ['00', '01'];
 
-/** Money, or a rest of it, that no invoice is known for. */
+/** Receipts with an unmatched amount. */
 export const receiptsToMatch = defineWorklist(visibleReceipts, {
   permission: 'RECEIPT_WRITE',
   where: { direction: 'IN', unmatchedAmount: { gt: 0 }, status: 'RECORDED', statusCode: { in: SUCCESS_CODES } },

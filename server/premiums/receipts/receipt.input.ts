@@ -8,13 +8,13 @@ export const recordReceiptInput = z.object({
   rrr: rrr.describe('The reference on the receipt, 12 digits.'),
   amount: z.number('Enter an amount').int().min(1, 'Must be above zero').max(Number.MAX_SAFE_INTEGER).meta({ graphql: 'Kobo' }),
   paidOn: day.describe('Not in the future.'),
-  payerName: required(120).describe('Who paid, as the bank says.'),
+  payerName: required(120).describe('Who paid, as shown by the bank.'),
   channel: optionalText(60),
 });
 
 export const matchReceiptInput = z.object({
   version,
-  invoiceId: z.uuid({ error: 'Choose an invoice' }).describe('One on which at least the amount is left to pay.'),
+  invoiceId: z.uuid({ error: 'Choose an invoice' }).describe('An invoice whose balance covers the amount.'),
   amount: z
     .number('Enter an amount')
     .int()
@@ -23,13 +23,13 @@ export const matchReceiptInput = z.object({
     .nullish()
     .transform((amount) => amount ?? null)
     .meta({ graphql: 'Kobo' })
-    .describe('What of the receipt pays it; null is all that is left of the receipt.'),
+    .describe('Amount to match; null means the unmatched rest of the receipt.'),
 });
 
 export const unmatchReceiptInput = z.object({
   version,
   reason,
-  invoiceId: emptyToNull(z.uuid()).describe('The invoice that it is taken off; null is all of them.'),
+  invoiceId: emptyToNull(z.uuid()).describe('The invoice to unmatch; null means all.'),
 });
 export const requestReceiptReversalInput = z.object({ version, reason });
 export const confirmReceiptReversalInput = z.object({ version });

@@ -1,7 +1,7 @@
 import { ReceiptStatus } from '../../generated/prisma/enums.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
-/** A receipt is matched with an invoice and taken off it again. A mistyped one is reversed by two people, never edited. */
+/** Receipts are matched and unmatched. A mistyped receipt is reversed by two people, never edited. */
 export const receiptMachine = defineMachine('RemitaPayment', ReceiptStatus, {
   MATCH: { from: ['RECORDED'], to: 'RECORDED', can: 'RECEIPT_WRITE' },
   UNMATCH: { from: ['RECORDED'], to: 'RECORDED', can: 'RECEIPT_WRITE' },

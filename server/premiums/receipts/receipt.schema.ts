@@ -32,7 +32,7 @@ import {
 const ReceiptAction = builder.enumType('ReceiptAction', { values: receiptMachine.names });
 
 const ReceiptMatch = builder.prismaObject('ReceiptMatch', {
-  description: 'That a receipt, or a part of it, pays an invoice.',
+  description: 'A match of a receipt, or a part of it, to an invoice.',
   authScopes: rowsIn(visibleReceiptMatches, 'REMITA_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -43,7 +43,7 @@ const ReceiptMatch = builder.prismaObject('ReceiptMatch', {
 });
 
 export const RemitaPayment = builder.prismaObject('RemitaPayment', {
-  description: 'Money that came in or went out by the payment channel.',
+  description: 'A payment received or sent through Remita.',
   authScopes: rowsIn(visibleReceipts, 'REMITA_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -52,14 +52,14 @@ export const RemitaPayment = builder.prismaObject('RemitaPayment', {
     direction: t.expose('direction', { type: enumOf('RemitaDirection') }),
     amount: t.expose('amount', { type: 'Kobo' }),
     payerName: t.exposeString('payerName', { description: 'Who paid; of outgoing money, who was paid.' }),
-    channel: t.exposeString('channel', { nullable: true, description: 'How it was paid, e.g. at a bank; null if not recorded.' }),
+    channel: t.exposeString('channel', { nullable: true, description: 'Payment channel, such as a bank; null if not recorded.' }),
     paidOn: t.expose('transactionDate', { type: 'DateTime' }),
-    statusCode: t.exposeString('statusCode', { description: 'The answer of the payment channel; 00 and 01 are success.' }),
+    statusCode: t.exposeString('statusCode', { description: 'Status code of the payment channel; 00 and 01 mean success.' }),
     statusText: t.exposeString('statusText'),
     checkedAt: t.expose('checkedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When Remita was last asked about it; null if never.',
+      description: 'When it was last checked with Remita; null if never.',
     }),
     checkedAmount: t.expose('checkedAmount', {
       type: 'Kobo',
@@ -67,7 +67,7 @@ export const RemitaPayment = builder.prismaObject('RemitaPayment', {
       description: 'The amount that Remita confirms; null while it confirms none.',
     }),
     isSuccessful: t.boolean({
-      description: 'Whether the money moved.',
+      description: 'Whether the payment succeeded.',
       select: { statusCode: true },
       resolve: ({ statusCode }) => SUCCESS_CODES.includes(statusCode),
     }),
@@ -75,26 +75,26 @@ export const RemitaPayment = builder.prismaObject('RemitaPayment', {
     invoice: t.relation('invoice', { type: Invoice, nullable: true, description: 'The first invoice that it pays; null if it pays none.' }),
     matches: t.relation('matches', {
       type: ReceiptMatch,
-      description: 'The invoices that it pays, with the part of it that pays each.',
+      description: 'The invoices it is matched to, with the amount for each.',
       query: { where: { unmatchedAt: null }, orderBy: { matchedAt: 'asc' } },
     }),
-    unmatchedAmount: t.expose('unmatchedAmount', { type: 'Kobo', description: 'What is left of it for other invoices.' }),
+    unmatchedAmount: t.expose('unmatchedAmount', { type: 'Kobo', description: 'Amount not matched to an invoice.' }),
     paymentId: t.exposeID('paymentId', {
       nullable: true,
-      description: 'The payment to a facility that it carried out; null of other money.',
+      description: 'The payment to a facility that it settled; null for receipts.',
     }),
     paymentNo: t.string({
       nullable: true,
-      description: 'Its number; null of other money.',
+      description: 'Number of that payment; null for receipts.',
       select: { payment: { select: { paymentNo: true } } },
       resolve: ({ payment }) => payment?.paymentNo ?? null,
     }),
     matchedAt: t.expose('reconciledAt', { type: 'DateTime', nullable: true, description: 'Null while it belongs to no invoice.' }),
-    reversalReason: t.exposeString('reversalReason', { nullable: true, description: 'Null unless a reversal was asked for.' }),
+    reversalReason: t.exposeString('reversalReason', { nullable: true, description: 'Null unless a reversal was requested.' }),
     reversalRequestedBy: t.prismaField({
       type: Actor,
       nullable: true,
-      description: 'Null unless a reversal was asked for.',
+      description: 'Null unless a reversal was requested.',
       select: { reversalRequestedById: true },
       resolve: (query, { reversalRequestedById }) => {
         const selection = { ...query };
@@ -104,7 +104,7 @@ export const RemitaPayment = builder.prismaObject('RemitaPayment', {
     history: t.prismaField({ ...statusHistory('RemitaPayment') }),
     availableActions: t.field({
       type: [ReceiptAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions open to the viewer.',
       select: { status: true, direction: true, statusCode: true, invoiceId: true, unmatchedAmount: true, reversalRequestedById: true },
       resolve: (receipt, _args, { viewer }) => {
         if (!viewer || receipt.direction === 'OUT' || !SUCCESS_CODES.includes(receipt.statusCode)) return [];
@@ -120,10 +120,9 @@ const RemitaPaymentFilter = builder.inputType('RemitaPaymentFilter', {
     direction: t.field({ type: enumOf('RemitaDirection') }),
     status: t.field({ type: [enumOf('ReceiptStatus')] }),
     matched: t.boolean({
-      description:
-        'Of money that came in and counts: whether the whole of it pays invoices. Unmatched money whose reversal is asked for is left out.',
+      description: 'For valid receipts: whether they are fully matched. Unmatched receipts with a requested reversal are excluded.',
     }),
-    successful: t.boolean({ description: 'Whether the money moved.' }),
+    successful: t.boolean({ description: 'Whether the payment succeeded.' }),
     paid: t.field({ type: DateRangeInput }),
   }),
 });
@@ -181,7 +180,7 @@ builder.queryField('remitaPayment', (t) =>
 
 createMutation('recordReceipt', {
   type: RemitaPayment,
-  description: 'Records money that no invoice is known for.',
+  description: 'Records a receipt without a known invoice.',
   can: 'RECEIPT_WRITE',
   input: recordReceiptInput,
   run: recordReceipt,
@@ -189,7 +188,7 @@ createMutation('recordReceipt', {
 
 recordMutation('matchReceipt', {
   type: RemitaPayment,
-  description: 'Lets a receipt, or a part of it, pay an invoice; others of the same payer can follow.',
+  description: 'Matches a receipt, or a part of it, to an invoice; the rest can be matched to other invoices of the same payer.',
   can: 'RECEIPT_WRITE',
   input: matchReceiptInput,
   run: matchReceipt,
@@ -197,7 +196,7 @@ recordMutation('matchReceipt', {
 
 recordMutation('unmatchReceipt', {
   type: RemitaPayment,
-  description: 'Takes a receipt off its invoices, or one of them; cover that has begun stays.',
+  description: 'Unmatches a receipt from one or all of its invoices; cover that has started stays in force.',
   can: 'RECEIPT_WRITE',
   input: unmatchReceiptInput,
   run: unmatchReceipt,
@@ -205,7 +204,7 @@ recordMutation('unmatchReceipt', {
 
 recordMutation('requestReceiptReversal', {
   type: RemitaPayment,
-  description: 'Asks a second person to reverse a mistyped receipt.',
+  description: 'Requests the reversal of a mistyped receipt by a second person.',
   can: 'RECEIPT_WRITE',
   input: requestReceiptReversalInput,
   run: requestReceiptReversal,
@@ -213,7 +212,7 @@ recordMutation('requestReceiptReversal', {
 
 recordMutation('confirmReceiptReversal', {
   type: RemitaPayment,
-  description: 'Reverses a receipt that somebody else asked to reverse; its invoice is open again, cover that has begun stays.',
+  description: 'Reverses a receipt at the request of another person; its invoice is open again, and cover that has started stays in force.',
   can: 'RECEIPT_REVERSE',
   input: confirmReceiptReversalInput,
   run: confirmReceiptReversal,

@@ -20,7 +20,7 @@ import {
 } from './receipt.input.ts';
 import { receiptMachine } from './receipt.machine.ts';
 
-/** Money that came in and counts, locked, on the version that the viewer saw. Errors: NOT_FOUND, CONFLICT_STALE, RCP_NOT_SUCCESSFUL. */
+/** Locks a valid receipt at the version the viewer saw. Errors: NOT_FOUND, CONFLICT_STALE, RCP_NOT_SUCCESSFUL. */
 async function lockReceipt(tx: Tx, viewer: Viewer, id: string, version: number) {
   await tx.$queryRaw`SELECT 1 FROM "RemitaPayment" WHERE id = ${id}::uuid FOR UPDATE`;
   const receipt = await tx.remitaPayment.findFirst({ where: { AND: [{ id, direction: 'IN' }, visibleReceipts(viewer)] } });
@@ -38,7 +38,7 @@ async function lockInvoice(tx: Tx, viewer: Viewer, id: string) {
 
 const nameOf = ({ rrr, amount }: Pick<Receipt, 'rrr' | 'amount'>) => `the receipt of ${nairaText(amount)}, RRR ${rrr}`;
 
-/** Records money that no invoice is known for. Errors: FORBIDDEN for an officer of some LGAs, PAY_DATE, MONTH_CLOSED, INV_RRR_TAKEN, RCP_RRR_OF_INVOICE. */
+/** Records a receipt without a known invoice. Errors: FORBIDDEN for an officer of some LGAs, PAY_DATE, MONTH_CLOSED, INV_RRR_TAKEN, RCP_RRR_OF_INVOICE. */
 export async function recordReceipt(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { paidOn: paidDay, ...input } = parse(recordReceiptInput, raw);
   requireWholeScheme(viewer);
@@ -127,8 +127,8 @@ export async function matchReceipt(viewer: Viewer, id: string, raw: unknown): Pr
 
 type TakeOff = { reason: string; isReversed: boolean; onlyInvoiceId?: string | null };
 
-/** Ends matches of a receipt and opens their invoices again. Answers what is left matched, and with which invoice. */
-async function takeOffInvoices(write: Write, viewer: Viewer, receipt: Receipt, { reason, isReversed, onlyInvoiceId }: TakeOff) {
+/** Unmatches a receipt and reopens its invoices. Returns what stays matched, and to which invoice. */
+async function unmatchInvoices(write: Write, viewer: Viewer, receipt: Receipt, { reason, isReversed, onlyInvoiceId }: TakeOff) {
   const { tx } = write;
   const matches = await tx.receiptMatch.findMany({ where: { receiptId: receipt.id, unmatchedAt: null }, orderBy: { invoiceId: 'asc' } });
   const ending = matches.filter(({ invoiceId }) => !onlyInvoiceId || invoiceId === onlyInvoiceId);
@@ -155,14 +155,14 @@ async function takeOffInvoices(write: Write, viewer: Viewer, receipt: Receipt, {
   };
 }
 
-/** Takes a receipt off its invoices, or one of them, which are part paid or wait again; cover that has begun stays. Errors: RCP_UNMATCHED, INV_PREMIUM_OPEN, STATE_INVALID, CONFLICT_STALE. */
+/** Unmatches a receipt from one or all of its invoices, which become part paid or unpaid. Cover that has started stays in force. Errors: RCP_UNMATCHED, INV_PREMIUM_OPEN, STATE_INVALID, CONFLICT_STALE. */
 export async function unmatchReceipt(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason, invoiceId } = parse(unmatchReceiptInput, raw);
   return transact(viewer, 'unmatchReceipt', async (write) => {
     const receipt = await lockReceipt(write.tx, viewer, id, version);
     if (!receipt.invoiceId) throw new DomainError('RCP_UNMATCHED');
     receiptMachine.next(viewer, receipt, 'UNMATCH');
-    const { invoiceNos, data } = await takeOffInvoices(write, viewer, receipt, { reason, isReversed: false, onlyInvoiceId: invoiceId });
+    const { invoiceNos, data } = await unmatchInvoices(write, viewer, receipt, { reason, isReversed: false, onlyInvoiceId: invoiceId });
     await changeStatus(write, receiptMachine, receipt, 'UNMATCH', {
       data,
       note: `${invoiceNos}: ${reason}`,
@@ -172,7 +172,7 @@ export async function unmatchReceipt(viewer: Viewer, id: string, raw: unknown): 
   });
 }
 
-/** Asks for the reversal of a mistyped receipt, which a second person confirms. Errors: STATE_INVALID, CONFLICT_STALE. */
+/** Requests the reversal of a mistyped receipt, which a second person confirms. Errors: STATE_INVALID, CONFLICT_STALE. */
 export async function requestReceiptReversal(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(requestReceiptReversalInput, raw);
   return transact(viewer, 'requestReceiptReversal', async (write) => {
@@ -192,7 +192,7 @@ export async function requestReceiptReversal(viewer: Viewer, id: string, raw: un
   });
 }
 
-function tellRequester(write: Write, { id, rrr, reversalRequestedById }: Receipt, decision: string): void {
+function notifyRequester(write: Write, { id, rrr, reversalRequestedById }: Receipt, decision: string): void {
   if (reversalRequestedById)
     write.notify(
       { userIds: [reversalRequestedById] },
@@ -200,26 +200,26 @@ function tellRequester(write: Write, { id, rrr, reversalRequestedById }: Receipt
     );
 }
 
-/** A second person reverses a receipt: it counts no more, its invoice is open again and its RRR is free. Errors: FOUR_EYES, INV_PREMIUM_OPEN, STATE_INVALID, CONFLICT_STALE. */
+/** Reverses a receipt by a second person: its invoice is open again and its RRR is free. Errors: FOUR_EYES, INV_PREMIUM_OPEN, STATE_INVALID, CONFLICT_STALE. */
 export async function confirmReceiptReversal(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(confirmReceiptReversalInput, raw);
   return transact(viewer, 'confirmReceiptReversal', async (write) => {
     const receipt = await lockReceipt(write.tx, viewer, id, version);
     receiptMachine.next(viewer, receipt, 'REVERSE');
     const reason = receipt.reversalReason ?? '';
-    if (receipt.invoiceId) await takeOffInvoices(write, viewer, receipt, { reason, isReversed: true });
+    if (receipt.invoiceId) await unmatchInvoices(write, viewer, receipt, { reason, isReversed: true });
     await changeStatus(write, receiptMachine, receipt, 'REVERSE', {
       data: { invoiceId: null, matchedAmount: 0n, reconciledAt: null, reconciledById: null, reversedAt: now() },
       note: reason,
       summary: `Reversed ${nameOf(receipt)}: ${reason}`,
     });
     await receiptReversed.post(write, [id]);
-    tellRequester(write, receipt, 'was reversed');
+    notifyRequester(write, receipt, 'was reversed');
     return { id };
   });
 }
 
-/** Leaves a receipt as it is. Whoever asked for the reversal may withdraw it so. Errors: STATE_INVALID, CONFLICT_STALE. */
+/** Rejects the reversal of a receipt; the requester uses it to withdraw the reversal. Errors: STATE_INVALID, CONFLICT_STALE. */
 export async function declineReceiptReversal(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(declineReceiptReversalInput, raw);
   return transact(viewer, 'declineReceiptReversal', async (write) => {
@@ -229,7 +229,7 @@ export async function declineReceiptReversal(viewer: Viewer, id: string, raw: un
       note: reason,
       summary: `Rejected the reversal of ${nameOf(receipt)}: ${reason}`,
     });
-    if (receipt.reversalRequestedById !== viewer.userId) tellRequester(write, receipt, `was not reversed: ${reason}`);
+    if (receipt.reversalRequestedById !== viewer.userId) notifyRequester(write, receipt, `was not reversed: ${reason}`);
     return { id };
   });
 }

@@ -52,7 +52,7 @@ const match = (receipt: { id: string; version: number }, invoiceId: string, who 
   as(who).run(MATCH, { id: receipt.id, input: { version: receipt.version, invoiceId } });
 const reason = 'Typed wrongly';
 
-test('money without an invoice is recorded, told to accountants, and pays an invoice in part, then another receipt the rest', async () => {
+test('an unmatched receipt is notified to accountants and pays an invoice in part; another receipt pays the rest', async () => {
   const receipt = await recorded();
   expect(receipt).toMatchObject({ status: 'RECORDED', invoice: null, availableActions: ['MATCH', 'REQUEST_REVERSAL'] });
   expect(await db.notification.count({ where: { userId: colleague.id, worklist: 'RECEIPTS_TO_MATCH', readAt: null } })).toBe(1);
@@ -71,7 +71,7 @@ test('money without an invoice is recorded, told to accountants, and pays an inv
   expect((await match({ ...receipt, version: first.data.matchReceipt.version }, invoiceId)).codes).toEqual(['RCP_MATCHED']);
 });
 
-test('one receipt pays several invoices of a payer, and what is left stays unmatched', async () => {
+test('one receipt pays several invoices of a payer, and the rest stays unmatched', async () => {
   const payer = await makeMda();
   const invoices = [1_000_000n, 700_000n].map((amount) => makeInvoice({ kind: 'PREMIUM_MDA', mdaId: payer.id, amount }));
   const [first, second] = [await invoices[0], await invoices[1]];
@@ -118,7 +118,7 @@ test('one receipt pays several invoices of a payer, and what is left stays unmat
   expect(await unmatchedDifference()).toEqual([0, 0, 0]);
 });
 
-test('a receipt is taken off its invoice and matched again with the same one; the books follow each time', async () => {
+test('a receipt is unmatched and matched again to the same invoice; the ledger follows each time', async () => {
   const invoice = await makeInvoice({ amount: 500_000n });
   const paid = await as(accountant).run(PAY, {
     id: invoice.id,
@@ -153,7 +153,7 @@ test('a receipt is taken off its invoice and matched again with the same one; th
   ]);
 });
 
-test('a mistyped receipt is reversed by a second person: the invoice waits again, cover stays, and the RRR is free', async () => {
+test('a mistyped receipt is reversed by a second person: the invoice is unpaid again, cover stays, and the RRR is free', async () => {
   const invoice = await makeInvoice({ amount: 500_000n });
   const rrr = makeRrr();
   const pay = (version: number, amount: number) =>
@@ -185,7 +185,7 @@ test('a mistyped receipt is reversed by a second person: the invoice waits again
   expect(await unmatchedDifference()).toEqual([0, 0, 0]);
 });
 
-test('a reversal is declined, or withdrawn by who asked for it, and the receipt stays', async () => {
+test('a reversal is rejected, or withdrawn by its requester, and the receipt stays valid', async () => {
   for (const who of [admin, accountant]) {
     const receipt = await recorded();
     await as(accountant).run(REQUEST, { id: receipt.id, input: { version: receipt.version, reason } });
@@ -198,7 +198,7 @@ test('a reversal is declined, or withdrawn by who asked for it, and the receipt 
   }
 });
 
-test('refusals: day, RRR of a receipt or an invoice, money that did not come, another premium that waits', async () => {
+test('a receipt is rejected with a wrong date, an RRR in use, a failed payment, or another unpaid premium', async () => {
   const refusal = async (changes: object) => {
     const { codes, fields } = await as(accountant).run(RECORD, { input: inputOf(changes) });
     return [codes[0], ...Object.keys(fields)];
@@ -223,7 +223,7 @@ test('refusals: day, RRR of a receipt or an invoice, money that did not come, an
   expect((await as(accountant).run(UNMATCH, { id: receipt.id, input: { version, reason } })).codes).toEqual(['INV_PREMIUM_OPEN']);
 });
 
-test('the list says what has no invoice, by filter and sum', async () => {
+test('the list filters and sums unmatched receipts', async () => {
   const receipt = await recorded({ payerName: 'Unknown sender', amount: 123_400 });
   const list = async (filter: object) => (await as(admin).run(LIST, { filter, search: 'unknown sender' })).data.remitaPayments;
   expect(await list({ matched: false })).toEqual({ total: 1, sum: 123_400, items: [{ id: receipt.id }] });
@@ -233,7 +233,7 @@ test('the list says what has no invoice, by filter and sum', async () => {
   expect((await as(admin).run(LIST, { search: rrr })).data.remitaPayments.total).toBe(1);
 });
 
-test('of two who match, or decide, at once one wins', async () => {
+test('of two simultaneous matches or decisions one succeeds', async () => {
   const receipt = await recorded();
   const invoices = [await makeInvoice(), await makeInvoice()];
   const outcome = await concurrently([accountant, colleague], MATCH, (index) => ({

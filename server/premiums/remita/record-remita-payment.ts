@@ -27,7 +27,7 @@ async function lockInvoice(tx: Tx, id: string | null) {
 }
 type Invoice = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>;
 
-/** The day of the payment; today where its month is closed, for the books of that month do not change. */
+/** The day of the payment, or today if the books of its month are closed. */
 async function dayOfEntry(tx: Tx, paidOn: Date | null): Promise<Date> {
   if (!paidOn || paidOn > today()) return today();
   return requireOpenMonth(tx, paidOn, 'paidOn').then(
@@ -39,19 +39,19 @@ async function dayOfEntry(tx: Tx, paidOn: Date | null): Promise<Date> {
   );
 }
 
-/** Remita names another amount than the receipt that somebody typed: people decide which is right. */
-function tellOfDifference(write: Write, receipt: RemitaPayment, amount: bigint): void {
+/** Notifies accountants that Remita reports a different amount than the recorded receipt. */
+function notifyOfDifference(write: Write, receipt: RemitaPayment, amount: bigint): void {
   const subject = { entityType: 'RemitaPayment', entityId: receipt.id };
   const words = `Amounts differ for RRR ${receipt.rrr}: Remita reports ${nairaText(amount)}, the receipt shows ${nairaText(receipt.amount)}`;
   write.log({ action: 'RemitaPayment.DIFFERS', ...subject, summary: words });
   write.notify(receiptsToMatch.audience(receipt), { kind: 'RECEIPT_DIFFERS', title: words, ...subject });
 }
 
-/** Writes down money that Remita confirms, once: what the invoice still owes pays it, the rest has no invoice. */
+/** Records a payment confirmed by Remita, once: up to the balance it pays the invoice, the rest is unmatched. */
 async function recordMoney(write: Write, state: Paid, failed: RemitaPayment | null, invoice: Invoice | null): Promise<void> {
   const { tx } = write;
   const { rrr, amount } = state;
-  // Two people took this money off the invoice once: they say what it pays.
+  // A reversed receipt is not matched automatically; people decide what it pays.
   const wasReversed = await tx.remitaPayment.findFirst({ where: { rrr, direction: 'IN', status: 'REVERSED' }, select: { id: true } });
   const isOpen = invoice !== null && (invoice.status === 'PENDING' || invoice.status === 'PART_PAID');
   const due = invoice && isOpen && !wasReversed ? invoice.amount - invoice.amountPaid : 0n;
@@ -96,7 +96,7 @@ async function recordMoney(write: Write, state: Paid, failed: RemitaPayment | nu
     });
 }
 
-/** Writes down what Remita says of a reference. Said again, it changes nothing; two at once wait for each other. */
+/** Records the status of a reference at Remita. Idempotent; concurrent calls are serialized. */
 export function recordRemitaState(state: ReferenceState): Promise<null> {
   const { rrr, statusCode, statusText, amount } = state;
   return transact('SYSTEM', 'recordRemitaState', async (write) => {
@@ -107,7 +107,7 @@ export function recordRemitaState(state: ReferenceState): Promise<null> {
     const isNews = (await tx.paymentReference.count({ where: { rrr, statusCode: null } })) > 0;
     const { count } = await tx.paymentReference.updateMany({ where: { rrr, statusCode: { not: statusCode } }, data: said });
     await tx.paymentReference.updateMany({ where: { rrr }, data: { ...said, checkedAt: now() } });
-    // The night asks about every open reference: only news are worth a line in the log.
+    // The nightly check covers every open reference, so only changes are logged.
     if (invoice && (isNews || count > 0))
       write.log({
         action: 'Invoice.CHECK_REMITA',
@@ -125,7 +125,7 @@ export function recordRemitaState(state: ReferenceState): Promise<null> {
     if (!receipt) return null;
     await announceChanges(tx, [{ type: 'RemitaPayment', id: receipt.id }], []);
     const differs = state.isPaid && amount !== null && amount !== receipt.amount;
-    if (differs && receipt.checkedAmount !== amount) tellOfDifference(write, receipt, amount);
+    if (differs && receipt.checkedAmount !== amount) notifyOfDifference(write, receipt, amount);
     const failed = isRecorded ? {} : { statusCode, statusText };
     await tx.remitaPayment.update({
       where: { id: receipt.id },

@@ -22,7 +22,7 @@ const invoiceOf = (write: Pick<Write, 'tx'>, id: string) =>
     include: { ...withPayer, mda: true },
   });
 
-/** The payer hears how to pay. */
+/** Notifies the payer how to pay. */
 async function tellPayer(write: Write, invoice: Awaited<ReturnType<typeof invoiceOf>>, rrr: string, amount: bigint): Promise<void> {
   const { id, enrolleeId, mda, invoiceNo, dueDate } = invoice;
   if (enrolleeId)
@@ -35,9 +35,9 @@ async function tellPayer(write: Write, invoice: Awaited<ReturnType<typeof invoic
   write.job('sendMail', { to: mda.email, ...(await letter(write.tx, 'INVOICE_REFERENCE', values)) });
 }
 
-/** Writes down what Remita made. Somebody may have typed another one, or paid, meanwhile: then the invoice stays as it is. */
-function cacheReferenceData(request: ReferenceRequest, rrr: string): Promise<null> {
-  return transact('SYSTEM', 'cacheReferenceData', async (write) => {
+/** Saves the reference that Remita created. If another one was entered or the invoice paid meanwhile, the invoice does not change. */
+function saveReference(request: ReferenceRequest, rrr: string): Promise<null> {
+  return transact('SYSTEM', 'saveReference', async (write) => {
     const { tx } = write;
     await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${request.invoiceId}::uuid FOR UPDATE`;
     const { status } = await tx.referenceRequest.findUniqueOrThrow({ where: { id: request.id } });
@@ -57,7 +57,7 @@ function cacheReferenceData(request: ReferenceRequest, rrr: string): Promise<nul
   });
 }
 
-/** Notes why there is no reference yet; the last time the accountants are told. */
+/** Records why there is no reference yet, and notifies the accountants after the last attempt. */
 function noteFailure({ id, invoiceId }: ReferenceRequest, error: string, isAgain: boolean): Promise<null> {
   return transact('SYSTEM', 'noteReferenceFailure', async ({ tx, log, notify }) => {
     const data = { error: error.slice(0, 200), ...(!isAgain && { status: 'FAILED' as const }) };
@@ -80,7 +80,7 @@ function noteFailure({ id, invoiceId }: ReferenceRequest, error: string, isAgain
   });
 }
 
-/** Asks Remita for a reference and writes it down. Tells whether another attempt is due. */
+/** Requests a reference from Remita and saves it. Returns whether another attempt is due. */
 export async function requestRrrFromRemita(id: string, line: RemitaLine | null): Promise<'DONE' | 'AGAIN'> {
   const begun = await db.referenceRequest.updateMany({ where: { id, status: 'QUEUED' }, data: { attempts: { increment: 1 } } });
   if (begun.count === 0) return 'DONE';
@@ -99,9 +99,9 @@ export async function requestRrrFromRemita(id: string, line: RemitaLine | null):
       payerPhone: mda?.phone ?? enrollee?.phone ?? '',
       description: `Invoice ${invoiceNo}`,
     });
-    // At once, so that money which is paid by it is known whatever becomes of the invoice.
+    // Saved immediately, so that a payment with it is recognised whatever happens to the invoice.
     await db.referenceRequest.update({ where: { id }, data: { rrr } });
-    await cacheReferenceData(request, rrr);
+    await saveReference(request, rrr);
     return 'DONE';
   } catch (error) {
     if (!(error instanceof RemitaRefused) && !(error instanceof DomainError)) throw error;
@@ -118,7 +118,6 @@ export const makeReferenceJob = defineJob({
   payload: z.object({ id: z.uuid() }),
   maxAttempts: REFERENCE_ATTEMPTS,
   run: async ({ id }) => {
-    if ((await requestRrrFromRemita(id, remitaLine())) === 'AGAIN')
-      throw new Error(`No reference for the request ${id} yet; it is asked for again`);
+    if ((await requestRrrFromRemita(id, remitaLine())) === 'AGAIN') throw new Error(`No reference for the request ${id} yet; retrying`);
   },
 });

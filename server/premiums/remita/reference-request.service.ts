@@ -23,7 +23,7 @@ export async function requestInvoiceReference(viewer: Viewer, id: string, raw: u
     const invoice = await loadInvoice(tx, viewer, id);
     assertVersion(invoice, version);
     invoiceMachine.next(viewer, invoice, invoice.status === 'PART_PAID' ? 'REISSUE' : 'ISSUE');
-    // A draft is issued by the reference that somebody types.
+    // Drafts are issued by entering a reference manually.
     if (invoice.status === 'DRAFT') throw stateInvalid(invoice);
     const left = await amountWithoutReference(tx, invoice, isBesides);
     const amount = asked === null ? left : BigInt(asked);

@@ -37,7 +37,7 @@ const invoiceOf = (id: string) =>
   });
 
 describe('an invoice that is issued', () => {
-  it('by hand asks for its RRR after the transaction, and the body is written to', async () => {
+  it('manually requests its RRR after the transaction, and the MDA is notified', async () => {
     const mda = await makeMda({ email: 'accounts@body.example' });
     const lines = [{ description: 'Cards', qty: 2, unitPrice: 150_000 }];
     const input = { kind: 'CARD_FEE' as const, mdaId: mda.id, dueDate: isoDay(addDays(today(), 14)), lines };
@@ -54,7 +54,7 @@ describe('an invoice that is issued', () => {
     });
   });
 
-  it('to a person tells the person how to pay', async () => {
+  it('to a person notifies the person how to pay', async () => {
     const person = await makeEnrollee();
     const member = await makeUser('ENROLLEE', { enrolleeId: person.id });
     const premium = { description: 'Premium', qty: 1, unitPrice: 1_200_000n };
@@ -83,7 +83,7 @@ describe('an invoice that is issued', () => {
     expect(invoices.every(({ rrr }) => rrr !== null)).toBe(true);
   });
 
-  it('without a connection waits for somebody to type it, as ever', async () => {
+  it('without a connection needs the RRR to be entered manually', async () => {
     Object.assign(env, { REMITA_API_KEY: undefined });
     const person = await makeEnrollee();
     const premium = { description: 'Premium', qty: 1, unitPrice: 1_200_000n };
@@ -95,7 +95,7 @@ describe('an invoice that is issued', () => {
 });
 
 describe('a request', () => {
-  it('of a part stands beside the open one, within what is left', async () => {
+  it('for part payment keeps the open RRR, within the balance', async () => {
     const { id } = await makeInvoice();
     expect((await request(id, 0, { amount: 500_000 })).data.requestInvoiceReference).toMatchObject({
       canAskRemita: true,
@@ -115,7 +115,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('that nobody answers is made again with the same order, and one RRR comes of it', async () => {
+  it('without a response is retried with the same order, and creates one RRR', async () => {
     const { id } = await makeInvoice();
     await request(id, 0);
     line.remita.misbehave('LATE', { status: 503 });
@@ -129,7 +129,7 @@ describe('a request', () => {
     expect(await invoiceOf(id)).toMatchObject({ rrr: line.remita.orders.get(requestId)?.rrr, references: [{ status: 'OPEN' }] });
   });
 
-  it('that is refused for good is seen, told to accountants, and can be made again with the same order', async () => {
+  it('that fails permanently is shown and notified to accountants, and can be retried with the same order', async () => {
     const { id } = await makeInvoice();
     line.remita.misbehave({ body: '{"statuscode":"022","status":"Invalid request"}' });
     await request(id, 0);
@@ -142,19 +142,19 @@ describe('a request', () => {
     expect(await invoiceOf(id)).toMatchObject({ references: [{ status: 'OPEN' }], referenceRequests: [{ status: 'DONE' }] });
   });
 
-  it('with the wrong key fails at once; another amount after it is another order', async () => {
+  it('with the wrong key fails immediately; another amount is a new order', async () => {
     const { id } = await makeInvoice();
     Object.assign(env, { REMITA_API_KEY: 'mistyped' });
     await request(id, 0);
     await runJobs();
-    expect((await invoiceOf(id)).referenceRequests).toMatchObject([{ status: 'FAILED', error: 'Remita refuses our key (13)' }]);
+    expect((await invoiceOf(id)).referenceRequests).toMatchObject([{ status: 'FAILED', error: 'Remita rejected our credentials (13)' }]);
     Object.assign(env, line.remita.settings);
     await request(id, 0, { amount: 100_000 });
     await runJobs();
     expect((await invoiceOf(id)).referenceRequests).toMatchObject([{ status: 'DROPPED' }, { status: 'DONE', amount: 100_000n }]);
   });
 
-  it('ends when somebody types an RRR or cancels the invoice first', async () => {
+  it('ends if an RRR is entered or the invoice is cancelled first', async () => {
     const [typed, cancelled] = [await makeInvoice(), await makeInvoice()];
     await request(typed.id, 0);
     await request(cancelled.id, 0);
@@ -168,7 +168,7 @@ describe('a request', () => {
     expect((await request(cancelled.id, 1)).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is made once by two at once', async () => {
+  it('is made once by two simultaneous requests', async () => {
     const other = await makeUser('ACCOUNTANT');
     const { id } = await makeInvoice();
     const outcomes = await concurrently([accountant, other], REQUEST, { id, input: { version: 0 } });
@@ -178,7 +178,7 @@ describe('a request', () => {
     expect((await invoiceOf(id)).references).toHaveLength(1);
   });
 
-  it('is for who issues invoices, in the own places', async () => {
+  it('requires the permission and LGA scope', async () => {
     const { id } = await makeInvoice({ status: 'DRAFT', issuedAt: null });
     expect((await request(id, 0)).codes).toEqual(['STATE_INVALID']);
     expect((await request(id, 0, {}, await makeUser('ADMIN'))).codes).toEqual(['FORBIDDEN']);

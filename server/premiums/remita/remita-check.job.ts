@@ -17,7 +17,7 @@ export async function knownReferences(rrrs: readonly string[]): Promise<string[]
   return rows.map(({ rrr }) => rrr);
 }
 
-/** Asks Remita about a reference and records the answer. Remita is never asked about a reference that is unknown here. Errors: RemitaRefused. */
+/** Checks a reference with Remita and records the result. Unknown references are never sent to Remita. Errors: RemitaRefused. */
 export async function checkRemita(rrr: string, line: RemitaLine | null): Promise<'CHECKED' | 'IGNORED'> {
   if (!line || (await knownReferences([rrr])).length === 0) return 'IGNORED';
   await recordRemitaState(await line.stateOf(rrr));
@@ -32,14 +32,14 @@ export const checkRemitaJob = defineJob({
     try {
       await checkRemita(rrr, remitaLine());
     } catch (error) {
-      // Asking again is of no use; the night asks once more.
+      // Retrying does not help; the nightly check tries again.
       if (error instanceof RemitaRefused && !error.isTemporary) return console.warn(`RRR ${rrr} was not checked: ${error.message}`);
       throw error;
     }
   },
 });
 
-/** Checks every reference that can be paid by, for a notification may be lost. Answers how many. */
+/** Checks every open reference, because notifications may be lost. Returns their number. */
 export async function checkOpenReferences(): Promise<number> {
   if (!remitaLine()) return 0;
   const references = await db.paymentReference.findMany({

@@ -59,7 +59,7 @@ const invoiceOf = (id: string) =>
 const receiptsOf = (rrr: string) => db.remitaPayment.findMany({ where: { rrr, direction: 'IN' }, orderBy: { createdAt: 'asc' } });
 
 describe('a notification', () => {
-  it('of money that Remita confirms pays the invoice, once, however often it comes', async () => {
+  it('of a confirmed payment pays the invoice once, however often it is sent', async () => {
     const { id, rrr } = await invoiceWithRrr();
     const paidOn = isoDay(addDays(today(), -1));
     line.remita.settle(rrr, { paymentDate: `${paidOn} 10:00:00 AM` });
@@ -83,24 +83,24 @@ describe('a notification', () => {
     expect(await invoiceOf(id)).toMatchObject({ status: 'PAID', amountPaid: 1_200_000n });
   });
 
-  it('is not believed: what Remita does not confirm stays open', async () => {
+  it('has no effect unless Remita confirms the payment', async () => {
     const { id, rrr } = await invoiceWithRrr();
     await notified(rrr);
     expect(await invoiceOf(id)).toMatchObject({ status: 'PENDING', references: [{ status: 'OPEN', statusText: 'Not paid yet' }] });
     line.remita.settle(rrr, { statusCode: '021' });
     await notified(rrr);
-    expect(await invoiceOf(id)).toMatchObject({ status: 'PENDING', references: [{ statusText: 'The payment is under way' }] });
+    expect(await invoiceOf(id)).toMatchObject({ status: 'PENDING', references: [{ statusText: 'Payment in progress' }] });
     expect(await receiptsOf(rrr)).toEqual([]);
   });
 
-  it('of less makes the invoice part paid', async () => {
+  it('of a smaller amount makes the invoice part paid', async () => {
     const { id, rrr } = await invoiceWithRrr();
     line.remita.settle(rrr, { amount: '5000.00' });
     await notified(rrr);
     expect(await invoiceOf(id)).toMatchObject({ status: 'PART_PAID', amountPaid: 500_000n, rrr: null });
   });
 
-  it('of more pays the invoice; the excess has no invoice and accountants are told', async () => {
+  it('of a larger amount pays the invoice; the excess is unmatched and accountants are notified', async () => {
     const { id, rrr } = await invoiceWithRrr();
     line.remita.settle(rrr, { amount: '15000.00' });
     await notified(rrr);
@@ -109,7 +109,7 @@ describe('a notification', () => {
     expect(await db.notification.count({ where: { userId: accountant.id, kind: 'RECEIPT_RECORDED' } })).toBe(1);
   });
 
-  it('of a reference of a cancelled invoice is kept without an invoice', async () => {
+  it('of a cancelled invoice’s reference is recorded as an unmatched receipt', async () => {
     const { id, rrr } = await invoiceWithRrr();
     const { version } = await invoiceOf(id);
     expect((await as(accountant).run(CANCEL, { id, input: { version, reason: 'Left the scheme' } })).codes).toEqual([]);
@@ -119,7 +119,7 @@ describe('a notification', () => {
     expect(await invoiceOf(id)).toMatchObject({ status: 'CANCELLED', amountPaid: 0n });
   });
 
-  it('of a reference that another replaced pays the invoice it was made for', async () => {
+  it('of a replaced reference pays the invoice it was created for', async () => {
     const { id, rrr } = await invoiceWithRrr();
     const { version } = await invoiceOf(id);
     await as(accountant).run(REQUEST, { id, input: { version } });
@@ -142,7 +142,7 @@ describe('a notification', () => {
     await db.closedMonth.delete({ where: { id: closed.id } });
   });
 
-  it('of unknown references adds no job, gets the same answer, and Remita is never asked', async () => {
+  it('of unknown references adds no job, gets the same response, and causes no request to Remita', async () => {
     const { rrr } = await invoiceWithRrr();
     const asked = line.remita.requests.length;
     const unknown = Array.from({ length: MAX_NOTIFICATIONS }, () => ({ rrr: makeRrr() }));
@@ -160,7 +160,7 @@ describe('a notification', () => {
     await runJobs();
   });
 
-  it('told again while its check waits adds none', async () => {
+  it('repeated while its check is queued adds no job', async () => {
     const { rrr } = await invoiceWithRrr();
     for (let call = 0; call < 3; call += 1) await notify([{ rrr }, { rrr }]);
     await Promise.all([1, 2].map(() => notify([{ rrr }])));
@@ -168,7 +168,7 @@ describe('a notification', () => {
     await runJobs();
   });
 
-  it('that Remita answers with an error, or not at all, is looked into again', async () => {
+  it('that Remita answers with an error, or not at all, is checked again', async () => {
     const { id, rrr } = await invoiceWithRrr();
     line.remita.settle(rrr);
     line.remita.misbehave({ status: 500 }, 'HANG_UP', { body: 'Sorry' });
@@ -179,7 +179,7 @@ describe('a notification', () => {
     expect(await invoiceOf(id)).toMatchObject({ status: 'PAID' });
   });
 
-  it('is refused if it is no list or too long; what cannot be an RRR is left out', async () => {
+  it('is rejected if it is not a list or too long; invalid RRRs are skipped', async () => {
     expect((await notify({ rrr: makeRrr() })).statusCode).toBe(400);
     expect((await notify(Array.from({ length: MAX_NOTIFICATIONS + 1 }, () => ({ rrr: makeRrr() })))).statusCode).toBe(400);
     expect((await notify([{ rrr: 'x'.repeat(60_000) }])).statusCode).toBe(413);
@@ -191,7 +191,7 @@ describe('a notification', () => {
     expect(await invoiceOf(id)).toMatchObject({ status: 'PAID' });
   });
 
-  it('goes nowhere without a connection', async () => {
+  it('gets 404 without a connection', async () => {
     const { remita } = line;
     Object.assign(env, { REMITA_URL: undefined });
     expect((await notify([{ rrr: makeRrr() }])).statusCode).toBe(404);
@@ -199,8 +199,8 @@ describe('a notification', () => {
   });
 });
 
-describe('what is on record already', () => {
-  it('is confirmed; another amount than Remita names is told, not changed', async () => {
+describe('a receipt already on record', () => {
+  it('is confirmed; a different amount at Remita is reported, not changed', async () => {
     const rrr = makeRrr();
     line.remita.make(rrr, '6000.00');
     const { data } = await as(accountant).run(RECORD, {
@@ -219,7 +219,7 @@ describe('what is on record already', () => {
     expect(await db.notification.count({ where: { userId: accountant.id, kind: 'RECEIPT_DIFFERS' } })).toBe(1);
   });
 
-  it('as not received becomes money when Remita confirms it', async () => {
+  it('marked as not received counts once Remita confirms it', async () => {
     const rrr = makeRrr();
     const { id: invoiceId } = await makeInvoice();
     await db.paymentReference.create({ data: { invoiceId, rrr, amount: 1_200_000n } });
@@ -232,7 +232,7 @@ describe('what is on record already', () => {
     expect(await invoiceOf(invoiceId)).toMatchObject({ status: 'PAID' });
   });
 
-  it('and was reversed by two people is recorded anew without an invoice, if Remita still confirms it', async () => {
+  it('and reversed is recorded again as unmatched if Remita still confirms it', async () => {
     const admin = await makeUser('ADMIN');
     const { id, rrr } = await invoiceWithRrr();
     line.remita.settle(rrr);
@@ -250,7 +250,7 @@ describe('what is on record already', () => {
 });
 
 describe('a check', () => {
-  it('by hand asks about every open reference of the invoice', async () => {
+  it('requested manually covers every open reference of the invoice', async () => {
     const { id, rrr } = await invoiceWithRrr({ amount: 500_000 });
     line.remita.settle(rrr);
     const version = 1;
@@ -261,7 +261,7 @@ describe('a check', () => {
     expect((await as(accountant).run(CHECK, { id, input: { version: 2 } })).codes).toEqual(['RMT_NOTHING']);
   });
 
-  it('of a typed reference comes with the typing, for it may be paid already', async () => {
+  it('of a manually entered reference is queued on entry, because it may already be paid', async () => {
     const { id } = await makeInvoice();
     const rrr = makeRrr();
     line.remita.make(rrr, '12000.00');
@@ -271,7 +271,7 @@ describe('a check', () => {
     expect(await invoiceOf(id)).toMatchObject({ status: 'PAID' });
   });
 
-  it('of the night finds what no notification told', async () => {
+  it('at night finds payments without a notification', async () => {
     const { id, rrr } = await invoiceWithRrr();
     line.remita.settle(rrr);
     expect(await checkOpenReferences()).toBeGreaterThan(0);
@@ -279,7 +279,7 @@ describe('a check', () => {
     expect(await invoiceOf(id)).toMatchObject({ status: 'PAID' });
   });
 
-  it('is for accountants, in the own places, and needs a connection', async () => {
+  it('requires an accountant in scope and a connection', async () => {
     const { id, rrr } = await invoiceWithRrr();
     line.remita.settle(rrr);
     await notified(rrr);

@@ -21,14 +21,14 @@ const order = (orderId: string, amount = 1_200_050n) => ({
   ...{ orderId, amount, payerName: 'Ladi Gyang', payerEmail: '', payerPhone: '08031234567', description: 'Invoice INV-2026-000001' },
 });
 
-it('a reference is made with the hash that Remita asks for, of the same amount as in the body', async () => {
+it('a reference is created with the hash that Remita requires, for the amount in the body', async () => {
   const rrr = await line().generate(order('order-1'));
   expect(rrr).toMatch(/^\d{12}$/);
   expect(remita.orders.get('order-1')).toMatchObject({ rrr, amount: '12000.50' });
   expect(await line().stateOf(rrr)).toMatchObject({ rrr, statusCode: '25', statusText: 'Not paid yet', isPaid: false });
 });
 
-it('an order has one reference, however often and however many ask for it at once', async () => {
+it('an order has one reference, even for repeated and simultaneous requests', async () => {
   remita.misbehave('LATE');
   await expect(line().generate(order('order-1'))).rejects.toMatchObject({ isTemporary: true });
   const rrrs = await Promise.all([line().generate(order('order-1')), line().generate(order('order-1'))]);
@@ -36,16 +36,16 @@ it('an order has one reference, however often and however many ask for it at onc
 });
 
 it.each([
-  ['SILENCE' as const, 'No answer from Remita (TimeoutError)', true],
-  ['HANG_UP' as const, 'No answer from Remita', true],
+  ['SILENCE' as const, 'No response from Remita (TimeoutError)', true],
+  ['HANG_UP' as const, 'No response from Remita', true],
   [{ status: 500 }, 'Remita answered 500', true],
   [{ status: 429 }, 'Remita answered 429', true],
   [{ status: 404 }, 'Remita answered 404', false],
   [{ body: '<html>Maintenance</html>' }, 'Remita’s answer could not be read', true],
   [{ body: '{"statuscode":"soon"}' }, 'Remita’s answer could not be read', true],
   [{ body: 'jsonp ({"statuscode":"022","status":"Invalid request"})' }, 'Invalid request (22)', false],
-  [{ body: '{"statuscode":21}' }, 'The payment is under way (21)', true],
-  [{ body: '{"statuscode":"999"}' }, 'Remita refused (999)', true],
+  [{ body: '{"statuscode":21}' }, 'Payment in progress (21)', true],
+  [{ body: '{"statuscode":"999"}' }, 'Remita rejected the request (999)', true],
 ])('an answer such as %j is refused in plain words', async (misbehaviour, message, isTemporary) => {
   remita.misbehave(misbehaviour);
   const refusal = await line()
@@ -54,8 +54,8 @@ it.each([
   expect([refusal.message.startsWith(message), refusal.isTemporary]).toEqual([true, isTemporary]);
 });
 
-it('a wrong key is refused for good, when making and when asking', async () => {
-  const refusal = { message: 'Remita refuses our key (13)', isTemporary: false };
+it('a wrong key is a permanent error when creating and when checking', async () => {
+  const refusal = { message: 'Remita rejected our credentials (13)', isTemporary: false };
   await expect(line('another').generate(order('order-1'))).rejects.toMatchObject(refusal);
   await expect(line('another').stateOf('310700000001')).rejects.toMatchObject(refusal);
 });
@@ -82,13 +82,13 @@ it.each([
   ]);
 });
 
-it('an answer about another reference, or a payment without an amount, is not believed', async () => {
+it('a response about another reference, or a payment without an amount, is rejected', async () => {
   remita.misbehave({ body: '{"status":"00","RRR":"999999999999","amount":12000}' }, { body: '{"status":"00"}' });
   await expect(line().stateOf('310700000001')).rejects.toMatchObject({ message: 'Remita answered about another RRR' });
-  await expect(line().stateOf('310700000001')).rejects.toMatchObject({ message: 'Remita says that it is paid, and names no amount' });
+  await expect(line().stateOf('310700000001')).rejects.toMatchObject({ message: 'Remita reports it as paid but returned no amount' });
 });
 
-it('without settings there is no connection, and half of them are refused at start', () => {
+it('without settings there is no connection, and incomplete settings fail at start', () => {
   expect(remitaLine()).toBeNull();
   expect(remitaLine(remita.settings)).not.toBeNull();
   expect(() => readSettings({ REMITA_URL: 'https://remita.example' })).toThrow(/REMITA_MERCHANT_ID[\s\S]*REMITA_API_KEY/);

@@ -12,27 +12,27 @@ type ReferenceOrder = {
   description: string;
 };
 
-/** What Remita says of a reference. */
+/** The status of a reference at Remita. */
 export type ReferenceState = {
   rrr: string;
   statusCode: string;
   statusText: string;
   isPaid: boolean;
-  /** In kobo; null if it names none. */
+  /** In kobo; null if not reported. */
   amount: bigint | null;
-  /** A day; null if it names none. */
+  /** Date; null if not reported. */
   paidOn: Date | null;
   raw: Record<string, unknown>;
 };
 
 /** The connection to Remita. Errors: RemitaRefused. */
 export type RemitaLine = {
-  /** Makes a reference, or finds the one that was made for this order. */
+  /** Creates a reference, or returns the one created for this order. */
   generate: (order: ReferenceOrder) => Promise<string>;
   stateOf: (rrr: string) => Promise<ReferenceState>;
 };
 
-/** Remita did not do what it was asked, or did not answer. */
+/** Remita rejected a request or did not respond. */
 export class RemitaRefused extends Error {
   /** Whether another attempt may succeed. An order has one reference, so asking again is never wrong. */
   readonly isTemporary: boolean;
@@ -43,7 +43,7 @@ export class RemitaRefused extends Error {
   }
 }
 
-const MESSAGE_TEMPLATES: Record<number, string> = {
+const STATUS_TEXTS: Record<number, string> = {
   0: 'Paid',
   1: 'Paid',
   2: 'The payment failed',
@@ -60,7 +60,7 @@ const PENDING = 21;
 const GENERATED = 25;
 const ALREADY_PROCESSED = 27;
 
-/** Codes come as 21, "21" and "021"; only their number counts. */
+/** Codes arrive as 21, "21" or "021". */
 const code = z.union([z.number(), z.string().regex(/^\s*\d+\s*$/)]).transform(Number);
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
 
@@ -103,9 +103,8 @@ async function ask<Answer>(url: string, init: RequestInit, schema: z.ZodType<Ans
 }
 
 function refused(statusCode: number, message: string | null | undefined): RemitaRefused {
-  const isKnown = statusCode in MESSAGE_TEMPLATES;
-  const words =
-    statusCode === BAD_HASH ? MESSAGE_TEMPLATES[BAD_HASH] : message || MESSAGE_TEMPLATES[statusCode] || 'Remita rejected the request';
+  const isKnown = statusCode in STATUS_TEXTS;
+  const words = statusCode === BAD_HASH ? STATUS_TEXTS[BAD_HASH] : message || STATUS_TEXTS[statusCode] || 'Remita rejected the request';
   return new RemitaRefused(`${words} (${statusCode})`, statusCode === PENDING || !isKnown);
 }
 
@@ -161,7 +160,7 @@ export function connectRemita({ url: address, merchantId, serviceTypeId, apiKey,
       return {
         rrr,
         statusCode: String(answer.status).padStart(2, '0'),
-        statusText: (MESSAGE_TEMPLATES[answer.status] ?? (answer.message || 'Unknown')).slice(0, 200),
+        statusText: (STATUS_TEXTS[answer.status] ?? (answer.message || 'Unknown')).slice(0, 200),
         isPaid,
         amount,
         paidOn: dayOf(answer.paymentDate) ?? dayOf(answer.transactiontime),
@@ -173,7 +172,7 @@ export function connectRemita({ url: address, merchantId, serviceTypeId, apiKey,
 
 type RemitaSettings = Pick<typeof env, 'REMITA_URL' | 'REMITA_MERCHANT_ID' | 'REMITA_SERVICE_TYPE_ID' | 'REMITA_API_KEY'>;
 
-/** The connection that is set up; null where references are typed. */
+/** The configured connection; null if references are entered manually. */
 export function remitaLine(settings: RemitaSettings = env): RemitaLine | null {
   const { REMITA_URL: url, REMITA_MERCHANT_ID: merchantId, REMITA_SERVICE_TYPE_ID: serviceTypeId, REMITA_API_KEY: apiKey } = settings;
   return url && merchantId && serviceTypeId && apiKey ? connectRemita({ url, merchantId, serviceTypeId, apiKey }) : null;

@@ -12,7 +12,7 @@ const rrrOf = (notification: unknown): string | null => {
   return /^\d{12}$/.test(rrr) ? rrr : null;
 };
 
-/** Where Remita tells that references were paid. Anybody can call it, so nothing of it is believed but that Remita should be asked. */
+/** Webhook for paid references. It is public, so it only triggers a check with Remita. */
 export function registerRemitaNotifications(app: FastifyInstance): void {
   const options = { bodyLimit: 50_000, config: { rateLimit: { max: 120, timeWindow: '1 minute' } } };
   app.post('/api/remita/notifications', options, async (request, reply) => {
@@ -23,7 +23,7 @@ export function registerRemitaNotifications(app: FastifyInstance): void {
       return reply.code(400).send({ error: { code: 'INVALID_INPUT', message } });
     }
     const rrrs = new Set(body.map(rrrOf).filter((rrr) => rrr !== null));
-    // Anybody can call: an unknown reference adds no job, and gets the same answer.
+    // Public: an unknown reference adds no job and gets the same response.
     for (const rrr of await knownReferences([...rrrs])) await addJob(db, 'checkRemita', { rrr }, checkOptions(rrr));
     return reply.type('text/plain').send('Ok');
   });

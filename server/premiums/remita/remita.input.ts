@@ -11,11 +11,8 @@ export const requestInvoiceReferenceInput = z.object({
     .nullish()
     .transform((amount) => amount ?? null)
     .meta({ graphql: 'Kobo' })
-    .describe('To be paid with it; null is all that is left without another reference.'),
-  isBesides: z
-    .boolean()
-    .default(false)
-    .describe('Whether the references that are open stay, for a payment in parts; else they are withdrawn.'),
+    .describe('Amount payable with it; null means the balance that has no other reference.'),
+  isBesides: z.boolean().default(false).describe('Whether open references stay valid, for part payment; otherwise they are cancelled.'),
 });
 
 export const checkInvoicePaymentsInput = z.object({ version });

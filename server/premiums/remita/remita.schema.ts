@@ -12,7 +12,7 @@ import { isRemitaOn } from './remita-line.ts';
 
 builder.prismaObjectField(Invoice, 'canAskRemita', (t) =>
   t.boolean({
-    description: 'Whether the viewer may ask Remita for a reference of it now, or about those that it has: there is a connection.',
+    description: 'Whether the viewer may request or check its references with Remita now.',
     select: { status: true },
     resolve: ({ status }, _args, { viewer }) =>
       viewer !== null && (status === 'PENDING' || status === 'PART_PAID') && can(viewer, 'INVOICE_ISSUE') && isRemitaOn(),
@@ -21,7 +21,7 @@ builder.prismaObjectField(Invoice, 'canAskRemita', (t) =>
 
 builder.prismaObjectField(RemitaPayment, 'canAskRemita', (t) =>
   t.boolean({
-    description: 'Whether the viewer may ask Remita about it: there is a connection.',
+    description: 'Whether the viewer may check it with Remita.',
     select: { direction: true, status: true },
     resolve: ({ direction, status }, _args, { viewer }) =>
       viewer !== null && direction === 'IN' && status !== 'REVERSED' && can(viewer, 'RECEIPT_WRITE') && isRemitaOn(),
@@ -33,14 +33,14 @@ type RemitaState = { isOn: boolean; openReferences: number; waiting: number; fai
 const RemitaState = builder.objectRef<RemitaState>('RemitaState').implement({
   description: 'Status of the Remita connection, for the invoices in the viewer’s scope.',
   fields: (t) => ({
-    isOn: t.exposeBoolean('isOn', { description: 'Whether there is a connection; without one references are typed.' }),
-    openReferences: t.exposeInt('openReferences', { description: 'References that can be paid by.' }),
-    waiting: t.exposeInt('waiting', { description: 'Invoices that Remita is asked for a reference of.' }),
-    failed: t.exposeInt('failed', { description: 'Invoices that Remita made no reference of.' }),
+    isOn: t.exposeBoolean('isOn', { description: 'Whether Remita is connected; otherwise references are entered manually.' }),
+    openReferences: t.exposeInt('openReferences', { description: 'Number of open references.' }),
+    waiting: t.exposeInt('waiting', { description: 'Invoices waiting for a reference from Remita.' }),
+    failed: t.exposeInt('failed', { description: 'Invoices for which Remita could not create a reference.' }),
     checkedAt: t.expose('checkedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When Remita was last asked about a reference; null if never.',
+      description: 'When a reference was last checked; null if never.',
     }),
   }),
 });
@@ -64,7 +64,7 @@ builder.queryField('remitaState', (t) =>
 
 recordMutation('requestInvoiceReference', {
   type: Invoice,
-  description: 'Asks Remita for a reference of an invoice, for the whole or for a part. It comes a little later.',
+  description: 'Requests a reference from Remita for an invoice or a part of it. The reference arrives asynchronously.',
   can: 'INVOICE_ISSUE',
   input: requestInvoiceReferenceInput,
   run: requestInvoiceReference,
@@ -72,7 +72,7 @@ recordMutation('requestInvoiceReference', {
 
 recordMutation('checkInvoicePayments', {
   type: Invoice,
-  description: 'Asks Remita whether the open references of an invoice are paid. The answer comes a little later.',
+  description: 'Checks with Remita whether the open references of an invoice are paid. The result arrives asynchronously.',
   can: 'INVOICE_ISSUE',
   input: checkInvoicePaymentsInput,
   run: checkInvoicePayments,
@@ -80,7 +80,7 @@ recordMutation('checkInvoicePayments', {
 
 recordMutation('checkReceipt', {
   type: RemitaPayment,
-  description: 'Asks Remita about the money of a receipt. The answer comes a little later.',
+  description: 'Checks a receipt with Remita. The result arrives asynchronously.',
   can: 'RECEIPT_WRITE',
   input: checkReceiptInput,
   run: checkReceipt,

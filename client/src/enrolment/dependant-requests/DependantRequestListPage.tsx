@@ -26,7 +26,7 @@ const filters = {
 
 const QUICK_FILTERS = [
   { label: 'All' },
-  { label: 'Waiting', filter: { status: ['PENDING'] } },
+  { label: 'Pending', filter: { status: ['PENDING'] } },
   { label: 'Added', filter: { status: ['APPROVED'] } },
   { label: 'Not added', filter: { status: ['REJECTED'] } },
   { label: 'Withdrawn', filter: { status: ['CANCELLED'] } },

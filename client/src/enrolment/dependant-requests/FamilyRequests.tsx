@@ -69,7 +69,7 @@ function Request({ request }: { request: Row }) {
         )}
         {can('APPROVE') && (
           <Button colorPalette="accent" loading={approving.busy} onClick={() => void approving.act(false)}>
-            Add to the family
+            Add dependant
           </Button>
         )}
       </Flex>

@@ -15,7 +15,7 @@ export default function AddDependantPage() {
   const { id = '' } = useMount().params;
   const result = useFamilyPageQuery({ id });
   const principal = result.data?.enrollee;
-  return principal ? <AddDependant key={principal.id} principal={principal} /> : <DetailPage title="Add to the family" result={result} />;
+  return principal ? <AddDependant key={principal.id} principal={principal} /> : <DetailPage title="Add dependant" result={result} />;
 }
 
 function AddDependant({ principal }: { principal: FamilyPageQuery['enrollee'] }) {
@@ -49,7 +49,7 @@ function AddDependant({ principal }: { principal: FamilyPageQuery['enrollee'] })
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Add to the family" />}>
+      <Page bar={<FormActions state={form.state} submitLabel="Add dependant" />}>
         <PageHeader
           crumbs={crumbs}
           title={`Family of ${principal.fullName}`}

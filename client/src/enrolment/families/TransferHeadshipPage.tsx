@@ -111,7 +111,7 @@ function Transfer({ principal, spouse }: { principal: Principal; spouse: Princip
             <MoneyField name="basicSalary" label="Monthly basic salary" />
           </FormSection>
         )}
-        <FormSection title="Why" columns={1}>
+        <FormSection title="Reason for the change" columns={1}>
           <TextAreaField name="reason" label="Reason" maxLength={500} rows={3} />
         </FormSection>
       </Page>

@@ -33,7 +33,7 @@ import { useStoredFiles } from './use-stored-files.ts';
 
 const EMPTY = { documents: [], dependants: [], photoId: null } as unknown as FamilyValues;
 const NEW = 'new';
-/** In place of the name of a file. */
+/** Label shown instead of the file name. */
 const KEPT = 'Saved on this device';
 
 /** Registers a family on one page, with or without a network. */
@@ -52,7 +52,7 @@ export default function FieldRegistrationPage() {
       <Notice>
         <EmptyState
           title="This browser cannot store data"
-          text="Open this page once with a network. The address must begin with https, and the browser must allow this site to store data."
+          text="Open this page once with a network connection. The address must begin with https, and the browser must allow this site to store data."
         />
       </Notice>
     );
@@ -79,7 +79,7 @@ function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the form begins with: what was typed last, or what a refused family says. */
+/** Initial values of the form: the saved draft, or the values of a rejected family. */
 type Start = { values: FamilyValues; refusal: ServerRejection | null } | 'NOT_HERE';
 
 async function startOf({ vault, outbox }: Field, familyId: string | null): Promise<Start> {
@@ -233,7 +233,7 @@ function FamilyParts({ field, reference, start, actions, onStartOver, onClosed }
   return (
     <Page bar={actions(plan)}>
       <PageHeader
-        subtitle={`${fieldStateOf(field)} ${field.openUntil ? 'Close it when you are back.' : 'Keep this page open until there is one.'}`}
+        subtitle={`${fieldStateOf(field)} ${field.openUntil ? 'Close field registration when you are back.' : 'Keep this page open until there is one.'}`}
         actions={
           <>
             <CloseField field={field} onClosed={onClosed} />

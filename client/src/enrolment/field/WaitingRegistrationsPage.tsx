@@ -22,7 +22,7 @@ const STATE = defineLabels<WaitingFamily['state'] | 'SENDING'>({
   REGISTERED: { text: 'Registered', tone: 'success' },
 });
 
-/** The families that were registered on this device, and what became of each. */
+/** The families registered on this device, with their status. */
 export default function WaitingRegistrationsPage() {
   const field = useField();
   if (field) return <Waiting field={field} />;
@@ -35,7 +35,7 @@ export default function WaitingRegistrationsPage() {
         ) : (
           <EmptyState
             title="This browser cannot store data"
-            text="Open this page once with a network. The address must begin with https."
+            text="Open this page once with a network connection. The address must begin with https."
           />
         )}
       </Panel>
@@ -112,8 +112,8 @@ function Waiting({ field }: { field: Field }) {
             ? 'The registration itself is kept.'
             : 'Everything you entered, including photographs and documents, is deleted from this device and cannot be recovered.'
         }
-        confirmLabel={discarded?.state === 'REGISTERED' ? 'Remove from list' : 'Discard'}
-        cancelLabel="Keep registration"
+        confirmLabel={discarded?.state === 'REGISTERED' ? 'Remove from list' : 'Discard registration'}
+        cancelLabel={discarded?.state === 'REGISTERED' ? 'Keep on list' : 'Keep registration'}
         tone="danger"
         onConfirm={() => discarded && outbox.discard(discarded.id)}
       />
@@ -172,7 +172,7 @@ function FamilyRow({ family, isSending, address, onDiscard }: RowProps) {
   );
 }
 
-/** Why the server did not take a family: each message at its answer. */
+/** The errors of a rejected family, each with its field. */
 function Refused({ refusal: { message, fields } }: { refusal: ServerRejection }) {
   const lines = Object.entries(fields);
   return (

@@ -33,7 +33,7 @@ const problemsOf = (sector: 'INFORMAL' | 'FORMAL' | 'STUDENT', change: object = 
     .safeParse({ ...family, ...change })
     .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-test('what the plan asks for is asked for while the family is there', () => {
+test('the form requires what the plan requires', () => {
   expect(problemsOf('INFORMAL')).toEqual([]);
   expect(problemsOf('INFORMAL', { nin: '', photoId: null, hcpId: undefined })).toEqual(['hcpId', 'photoId', 'nin']);
   expect(problemsOf('INFORMAL', { documents: [] })).toEqual(['documents.0.fileId']);
@@ -41,6 +41,6 @@ test('what the plan asks for is asked for while the family is there', () => {
   expect(problemsOf('STUDENT')).toEqual(['mdaId', 'sessionId', 'matricNo']);
 });
 
-test('without consent nothing is kept', () => {
+test('the form requires consent', () => {
   expect(problemsOf('INFORMAL', { privacy: false })).toEqual(['privacy']);
 });

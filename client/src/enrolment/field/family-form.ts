@@ -16,12 +16,12 @@ const familyShape = registrationPersonInput
   .extend(registrationLastInput.omit(versionless).shape)
   .extend(confirmReviewInput.omit(versionless).shape);
 
-/** What stands in the form of a family, as it was typed. Files are the ids of what is kept in this browser. */
+/** Raw values of the family form. Files are ids of locally stored files. */
 export type FamilyValues = z.input<typeof familyShape>;
 
 type Plan = Pick<FieldReference_PlanFragment, 'id' | 'sector' | 'requiresCategory' | 'requiresNin' | 'requiredDocuments'>;
 
-/** What the plan asks for. The server has more rules, but these can only be answered while the family is there. */
+/** Fields the plan requires. The server checks more rules; these need the family to be present. */
 function missingUnder(plan: Plan, values: z.output<typeof familyShape>): { path: (string | number)[]; message: string }[] {
   const { documents } = values;
   const asked: readonly [boolean, keyof typeof values][] = [

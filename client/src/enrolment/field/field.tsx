@@ -14,19 +14,19 @@ import { Outbox, type WaitingFamily } from './outbox.ts';
 import { cacheReferenceData, type Reference } from './reference.ts';
 import { registrationRequests } from './requests.ts';
 
-/** What registering without a network works with. */
+/** Everything that offline registration needs. */
 export type Field = {
   vault: Vault;
   outbox: Outbox;
   reference: Reference | null;
-  /** Until when its pages open without a network on this device; null if they do not. */
+  /** Until when the pages work offline on this device; null if they do not. */
   openUntil: number | null;
 };
 
 const RETRY_MS = 60_000;
 const outboxes = new WeakMap<ApolloClient, Outbox>();
 
-/** One outbox for each page; it sends as often as something may have changed. */
+/** One outbox per page. Sends whenever the connection or the data may have changed. */
 function outboxOf(client: ApolloClient, vault: Vault): Outbox {
   const known = outboxes.get(client);
   if (known) return known;
@@ -41,7 +41,7 @@ function outboxOf(client: ApolloClient, vault: Vault): Outbox {
 }
 
 type Options = {
-  /** Whether field registration opens without a network from now on, until it is closed. */
+  /** Whether field registration works offline from now on, until it is closed. */
   offline?: boolean;
 };
 
@@ -96,7 +96,7 @@ export function useField({ offline = false }: Options = {}): Field | null | unde
   return field;
 }
 
-/** The families of an outbox, kept up to date; undefined while they are read. */
+/** The families of an outbox, updated live; undefined while loading. */
 export function useFamilies(outbox: Outbox): { families: WaitingFamily[] | undefined; sendingId: string | null } {
   const [families, setFamilies] = useState<WaitingFamily[]>();
   const [sendingId, setSendingId] = useState(outbox.sendingId);
@@ -118,21 +118,21 @@ export function useFamilies(outbox: Outbox): { families: WaitingFamily[] | undef
   return { families, sendingId };
 }
 
-/** Whether field registration opens without a network on this device, and until when. */
+/** Describes whether field registration works offline on this device, and until when. */
 export const fieldStateOf = ({ openUntil }: Field): string =>
   openUntil
-    ? `Field registration opens on this device without a network until ${dateTime(new Date(openUntil).toISOString())}.`
-    : 'Field registration opens on this device with a network only.';
+    ? `Field registration works offline on this device until ${dateTime(new Date(openUntil).toISOString())}.`
+    : 'Field registration needs a network connection on this device.';
 
 type CloseProps = { field: Field; onClosed: () => void };
 
-/** Ends the use of field registration without a network; nothing that is typed or waits is deleted. */
+/** Ends offline use of field registration. Drafts and unsent families are kept. */
 export function CloseField({ field: { vault, openUntil }, onClosed }: CloseProps) {
   const isOffline = useIsOffline();
   if (!openUntil) return null;
   const close = async () => {
     await vault.endOffline();
-    toast.done('Field registration closed', { text: 'On this device it opens with a network only. Nothing was deleted.' });
+    toast.done('Field registration closed', { text: 'It now needs a network connection on this device. Nothing was deleted.' });
     onClosed();
   };
   return (

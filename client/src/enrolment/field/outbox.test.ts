@@ -11,7 +11,7 @@ const refused = (code: string, fields: Record<string, string> = {}) =>
 
 type Fault = { before?: unknown; after?: unknown };
 
-/** A server that has each effect once under its key, and faults by the name of a request, each for one request. */
+/** A fake server with idempotency keys. Faults are injected per request name, each for one request. */
 function server() {
   const faults: Record<string, Fault[]> = {};
   const effects: string[] = [];
@@ -82,7 +82,7 @@ const ALL = [
   'complete registration of Gyang',
 ];
 
-test('a family is sent with its photograph and gets its number; what is kept of it then is its name and number', async () => {
+test('a family is sent with its photograph and gets a number; then only its name and number stay stored', async () => {
   const { outbox, values, effects, shelf } = await outboxOf();
   const { id } = await outbox.add(values);
   expect(await outbox.families()).toMatchObject([{ state: 'WAITING', name: 'Gyang Ladi', people: 2 }]);
@@ -95,7 +95,7 @@ test('a family is sent with its photograph and gets its number; what is kept of 
 });
 
 test.each(['savePerson', 'acceptAgreement', 'saveInstitution', 'confirmReview', 'upload', 'saveLast', 'complete'])(
-  'whether the request %s or its answer is lost, the family is registered once',
+  'the family is registered once even if the request %s or its response is lost',
   async (name) => {
     for (const fault of [{ before: LOST }, { after: LOST }, { after: refused('INTERNAL') }]) {
       const { outbox, values, effects, faults, stateOf } = await outboxOf();
@@ -111,7 +111,7 @@ test.each(['savePerson', 'acceptAgreement', 'saveInstitution', 'confirmReview', 
   },
 );
 
-test('a family whose answer was lost cannot be changed before the answer is known', async () => {
+test('a family cannot be edited or discarded while the outcome of a request is unknown', async () => {
   const { outbox, values, faults } = await outboxOf();
   const { id } = await outbox.add(values);
   expect(canCorrect((await outbox.family(id)) as OpenFamily)).toBe(true);
@@ -122,7 +122,7 @@ test('a family whose answer was lost cannot be changed before the answer is know
   await expect(outbox.discard(id)).rejects.toThrow('on its way');
 });
 
-test('a refused family shows why at its field, lets the others go on, and is sent again when it was mended', async () => {
+test('a rejected family shows the error at its field, does not block others, and can be corrected and sent again', async () => {
   const { outbox, values, effects, faults, stateOf } = await outboxOf();
   const { id } = await outbox.add(values);
   await new Promise((later) => setTimeout(later, 2));
@@ -152,7 +152,7 @@ test('a refused family shows why at its field, lets the others go on, and is sen
   ]);
 });
 
-test('a refused family is discarded here and on the server', async () => {
+test('discarding a rejected family deletes it locally and cancels its draft on the server', async () => {
   const { outbox, values, effects, faults, shelf } = await outboxOf();
   const { id } = await outbox.add(values);
   faults.confirmReview = [{ before: refused('ENR_DUPLICATE_SUSPECT') }];
@@ -162,14 +162,14 @@ test('a refused family is discarded here and on the server', async () => {
   expect(shelf.all.size).toBe(0);
 });
 
-test('of two that send at once one does', async () => {
+test('of two simultaneous senders only one sends', async () => {
   const { outbox, values, effects } = await outboxOf();
   await outbox.add(values);
   await Promise.all([outbox.send(), outbox.send()]);
   expect(effects).toEqual(ALL);
 });
 
-test('what waits outlives signing out, unreadable, and is sent after the next sign-in', async () => {
+test('unsent families stay encrypted through a sign-out and are sent after the next sign-in', async () => {
   const { outbox, values, effects, vault, shelf, officer } = await outboxOf();
   await outbox.add(values);
   await vault.close();

@@ -19,15 +19,15 @@ type Common = {
 export type OpenFamily = Common & {
   state: 'WAITING' | 'REFUSED';
   values: FamilyValues;
-  /** How often it was mended. Each revision is sent under keys of its own. */
+  /** Number of corrections. Each revision has its own idempotency keys. */
   revision: number;
-  /** A request was sent whose answer is not known, so what it says must stay as it is. */
+  /** The outcome of a sent request is unknown, so the values must not change. */
   outcomeUnknown: boolean;
   /** The draft on the server. */
   registrationId: string | null;
-  /** What the server has answered of this revision. */
+  /** Steps of this revision that the server has confirmed. */
   done: readonly SendingStep[];
-  /** The files that are on the server, by their id in this browser. */
+  /** Ids of uploaded files, by their local id. */
   sentFiles: Readonly<Record<string, string>>;
   refusal: ServerRejection | null;
 };
@@ -37,7 +37,7 @@ export type WaitingFamily = OpenFamily | RegisteredFamily;
 
 export type StoredFile = { name: string; type: string; bytes: ArrayBuffer };
 
-/** The requests of a registration. Each that changes something has a key under which it has its effect once. */
+/** The requests of a registration. Each mutation has an idempotency key. */
 export type Requests = {
   savePerson: (registrationId: string | null, values: FamilyValues, key: string) => Promise<string>;
   acceptAgreement: (registrationId: string, values: FamilyValues, key: string) => Promise<void>;
@@ -46,7 +46,7 @@ export type Requests = {
   saveLast: (registrationId: string, values: FamilyValues, key: string) => Promise<void>;
   complete: (registrationId: string, key: string) => Promise<{ id: string; enrolmentNo: string }>;
   cancel: (registrationId: string) => Promise<void>;
-  /** The ids of the files that a registration has already, by their names. */
+  /** Ids of the files already uploaded to a registration, by name. */
   filesOf: (registrationId: string) => Promise<Map<string, string>>;
   upload: (registrationId: string, kind: string, file: File) => Promise<string>;
 };
@@ -55,10 +55,10 @@ const FILE = 'FILE';
 const FILE_INFO = 'FILE_INFO';
 const CHANGES = 'lafiya-outbox';
 
-/** Codes of the server and of a proxy after which nobody knows what became of a request, or that say nothing about the family. */
+/** Error codes after which the outcome is unknown, or that are not about the family. */
 const UNDECIDED = /^(INTERNAL|INTERNAL_SERVER_ERROR|UNAUTHENTICATED|RATE_LIMITED|UPLOAD_BUSY|HTTP_429|HTTP_5\d\d)$/;
 
-/** Why a family was refused; null if that is not decided. */
+/** Why a family was rejected; null if the error is not a rejection. */
 function refusalOf(error: unknown): ServerRejection | null {
   // A later release may have another rule than the one under which the form was filled in.
   if (error instanceof z.ZodError) {
@@ -71,7 +71,7 @@ function refusalOf(error: unknown): ServerRejection | null {
 
 type FileInForm = { id: string; kind: string };
 
-/** The files that the form of a family names. */
+/** The files referenced by the family form. */
 export function fileIdsOf({ photoId, documents, dependants }: Pick<FamilyValues, 'photoId' | 'documents' | 'dependants'>): FileInForm[] {
   const files = [
     { id: photoId, kind: 'PHOTO' },
@@ -81,7 +81,7 @@ export function fileIdsOf({ photoId, documents, dependants }: Pick<FamilyValues,
   return files.filter((file): file is FileInForm => Boolean(file.id));
 }
 
-/** The form with the ids that the files have on the server. */
+/** The form with local file ids replaced by server ids. */
 function withSentFiles(values: FamilyValues, sent: OpenFamily['sentFiles']): FamilyValues {
   const sentId = (id: unknown) => (typeof id === 'string' && id ? (sent[id] ?? null) : null);
   const { photoId, documents, dependants } = values;
@@ -97,11 +97,11 @@ const nameOf = ({ surname, firstName, otherNames }: FamilyValues) => [surname, f
 
 const described = (values: FamilyValues) => ({ name: nameOf(values), people: 1 + (values.dependants?.length ?? 0), values });
 
-/** Whether its form may be opened again: nothing of it is on its way. */
+/** Whether the family can be edited: no request is outstanding. */
 export const canCorrect = (family: WaitingFamily): family is OpenFamily =>
   family.state === 'REFUSED' || (family.state === 'WAITING' && !family.outcomeUnknown && family.done.length === 0);
 
-/** Keeps families that were registered without a network, and sends each once when there is one. */
+/** Stores families registered offline and sends each once when online. */
 export class Outbox {
   readonly #vault: Vault;
   readonly #requests: Requests;
@@ -114,7 +114,7 @@ export class Outbox {
     this.#requests = requests;
   }
 
-  /** The family that is being sent by this tab. */
+  /** The family this tab is sending. */
   get sendingId(): string | null {
     return this.#current;
   }
@@ -149,7 +149,7 @@ export class Outbox {
     return family;
   }
 
-  /** Takes the form of a family that was opened again. */
+  /** Saves the corrected form of a family. */
   async mend(id: string, values: FamilyValues): Promise<void> {
     const family = await this.family(id);
     if (!family || !canCorrect(family)) throw new Error('This family is on its way');
@@ -157,7 +157,7 @@ export class Outbox {
     await this.#save({ ...family, ...described(values), state: 'WAITING', revision: family.revision + 1, done: [], refusal: null });
   }
 
-  /** Deletes a family here, and its draft on the server if it has come that far. */
+  /** Deletes a family locally and cancels its draft on the server, if any. */
   async discard(id: string): Promise<void> {
     const family = await this.family(id);
     if (!family) return;
@@ -170,7 +170,7 @@ export class Outbox {
     this.#tell();
   }
 
-  /** Keeps a file of a form; it is sent with its family. */
+  /** Stores a file of a form; it is uploaded with the family. */
   async keepFile(file: File): Promise<string> {
     const id = crypto.randomUUID();
     await this.#vault.put(FILE, id, await file.arrayBuffer());
@@ -184,7 +184,7 @@ export class Outbox {
     return bytes && info ? { bytes, ...info } : null;
   }
 
-  /** Sends all that waits, one after the other, the oldest first; one tab does it. Ends early where the server gives no answer. */
+  /** Sends unsent families one by one, oldest first, in one tab. Stops if the server does not respond. */
   async send(): Promise<void> {
     this.#sending ??= this.#withLock(() => this.#sendAll()).finally(() => {
       this.#sending = null;
@@ -222,7 +222,7 @@ export class Outbox {
     }
   }
 
-  /** Answers whether the server was there. */
+  /** Returns whether the server responded. */
   async #sendFamily(waiting: OpenFamily): Promise<boolean> {
     let family = waiting;
     const save = async (change: Partial<OpenFamily>) => {
@@ -270,7 +270,7 @@ export class Outbox {
     return { id, name, people, typedAt, state: 'REGISTERED', enrolleeId, enrolmentNo };
   }
 
-  /** Sends the files that are not there yet. A file whose answer was lost is found by its name. */
+  /** Uploads missing files. A file whose response was lost is found by its name. */
   async #sendFiles(
     registrationId: string,
     values: FamilyValues,

@@ -63,7 +63,7 @@ const reference = {
 
 const client = referenceClient(reference);
 
-test('the fields of a registration are answered without a server', async () => {
+test('the queries of registration fields are answered from the cache', async () => {
   const { data: first } = await client.query({ query: PersonStepPageDocument });
   expect(first?.plans.map(({ name }) => name)).toEqual(['Informal']);
   const { data: towns } = await client.query({ query: TownPickerDocument, variables: { lgaId: '2' } });
@@ -74,7 +74,7 @@ test('the fields of a registration are answered without a server', async () => {
   expect(sessions?.mda.sessions.map(({ name }) => name)).toEqual(['2026/2027']);
 });
 
-test('facilities and employers are found by words, within what the plan allows', async () => {
+test('facilities and employers are searched by words, within the limits of the plan', async () => {
   const hcps = async (search: string) => {
     const variables = { search, level: ['SECONDARY' as const], status: ['ACTIVATED' as const] };
     const { data } = await client.query({ query: HcpPickerDocument, variables });
@@ -88,6 +88,6 @@ test('facilities and employers are found by words, within what the plan allows',
   expect(mdas.data?.mdas.items.map(({ code }) => code)).toEqual(['UNI']);
 });
 
-test('what is not kept is refused, not asked of a server', async () => {
+test('a query that is not cached fails and is not sent to the server', async () => {
   await expect(client.query({ query: AnyWardPickerDocument })).rejects.toThrow('AnyWardPicker needs a network');
 });

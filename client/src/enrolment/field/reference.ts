@@ -13,7 +13,7 @@ import type { Vault } from '../../platform/offline/vault.ts';
 type Facility = FieldFacilitiesQuery['hcps']['items'][number];
 type Mda = FieldMdasQuery['mdas']['items'][number];
 
-/** What a registration chooses from: plans, places, facilities and employers, nothing about people. */
+/** Reference data of a registration: plans, places, facilities and employers. No personal data. */
 export type Reference = FieldReferenceQuery & { facilities: Facility[]; mdas: Mda[]; storedAt: number };
 
 const KIND = 'REFERENCE';
@@ -47,7 +47,7 @@ async function loadReference(client: ApolloClient): Promise<Reference> {
   return { ...data, facilities, mdas, storedAt: Date.now() };
 }
 
-/** Keeps what a registration chooses from, and loads it anew twice a day. Without a network the earlier one stays. */
+/** Caches the reference data and refreshes it twice a day. Offline, the cached data is used. */
 export async function cacheReferenceData(client: ApolloClient, vault: Vault): Promise<Reference | null> {
   const kept = await vault.get<Reference>(KIND, ID);
   if (kept && Date.now() - kept.storedAt < FRESH_MS) return kept;
@@ -71,7 +71,7 @@ const PICKED = 20;
 
 type Variables = Record<string, unknown>;
 
-/** How the queries of the fields of a registration are answered without the server. */
+/** Local resolvers for the queries of registration fields. */
 const answersFrom = ({ plans, lgas, towns, wards, facilities, mdas }: Reference): Record<string, (variables: Variables) => object> => ({
   PersonStepPage: () => ({ plans, lgas }),
   TownPicker: ({ lgaId }) => ({ towns: towns.filter((town) => town.lgaId === lgaId) }),
@@ -100,7 +100,7 @@ const answersFrom = ({ plans, lgas, towns, wards, facilities, mdas }: Reference)
   InstitutionSessions: ({ id }) => ({ mda: byId(mdas, id) }),
 });
 
-/** Answers the fields of a registration from what is kept, so that they are the same with and without a network. */
+/** An Apollo client that answers registration fields from the cache, online and offline alike. */
 export function referenceClient(reference: Reference): ApolloClient {
   const answers = answersFrom(reference);
   const link = new ApolloLink(({ operationName = '', variables }) => {

@@ -19,7 +19,7 @@ import {
 import { uploadFile } from '../../platform/upload.ts';
 import type { Requests } from './outbox.ts';
 
-/** The steps of a registration as mutations. Nobody else fills in this draft, so no version is named. */
+/** The steps of a registration as mutations. Only this device edits the draft, so no version is sent. */
 export function registrationRequests(client: ApolloClient): Requests {
   async function mutate<Data, Variables extends OperationVariables>(
     mutation: TypedDocumentNode<Data, Variables>,

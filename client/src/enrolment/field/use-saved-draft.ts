@@ -9,7 +9,7 @@ export type DraftState = 'UNTOUCHED' | 'TYPING' | 'KEPT' | 'FAILED';
 
 export const savedDraft = <Values>(vault: Vault, key: string): Promise<Values | null> => vault.get<Values>(DRAFT, key);
 
-/** Keeps what is typed into a form in the vault of this browser until it is done. */
+/** Saves the draft of a form in the browser’s vault until the form is submitted. */
 export function useSavedDraft<In extends FieldValues, Out>(vault: Vault, key: string, form: UseFormReturn<In, unknown, Out>) {
   const [state, setState] = useState<DraftState>('UNTOUCHED');
   const done = useRef(false);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Outbox } from './outbox.ts';
 
-/** Temporary addresses of files that are kept in this browser, by their ids. */
+/** Object URLs of locally stored files, by id. */
 export function useStoredFiles(outbox: Outbox, ids: readonly string[]): (id: unknown) => string {
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
   const made = useRef(new Map<string, string>());

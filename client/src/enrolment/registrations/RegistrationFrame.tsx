@@ -15,7 +15,7 @@ import { reached, useSteps } from './registration-steps.ts';
 export type Draft = RegistrationFrame_RegistrationFragment;
 type Props = { step: RegistrationStep; children: (draft: Draft) => ReactNode };
 
-/** The frame of every registration step. Loads the draft that the address names, and refuses a step that is not reached yet. */
+/** The frame of every registration step. Loads the draft that the address names, and rejects a step that is not reached yet. */
 export function RegistrationFrame({ step, children }: Props) {
   const { t } = useRegistrationTexts();
   const labelText = useLabelText();

@@ -49,7 +49,7 @@ export function RegistrationSlip({ registration }: Props) {
               {naira(due.amount - due.amountPaid)}
             </PrintFact>
             <PrintFact label="RRR (at any bank or online)">
-              {due.rrr ? <span className="code">{due.rrr}</span> : 'obtainable from the officer or the accounts office'}
+              {due.rrr ? <span className="code">{due.rrr}</span> : 'Request it from the officer or the accounts office'}
             </PrintFact>
           </>
         )}

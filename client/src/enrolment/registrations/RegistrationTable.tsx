@@ -16,7 +16,7 @@ function waitsFor(row: Row): string {
   if (row.status === 'INCOMPLETE') return capital(row.missing.join(', '));
   if (row.status === 'PENDING_APPROVAL' && row.invoice) {
     const rest = row.invoice.amount - row.invoice.amountPaid;
-    return rest > 0 ? `${naira(rest)} to pay` : `${INVOICE_STATUS[row.invoice.status].text}, approval`;
+    return rest > 0 ? `${naira(rest)} to pay` : `${INVOICE_STATUS[row.invoice.status].text}, awaiting approval`;
   }
   return '';
 }

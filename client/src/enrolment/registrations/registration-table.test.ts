@@ -15,7 +15,7 @@ const row = {
   enrollee: { enrolmentNo: 'PL/INFORMAL/2026/000380' },
 } as RegistrationTable_RowFragment;
 
-test('behind a number of the daily report stand number, name, plan, facility, officer and time', () => {
+test('the records of a daily report show number, name, plan, facility, officer and time', () => {
   const shown = registrationColumns.filter(({ hidden }) => !hidden);
   const cellValues = shown.flatMap(({ value, extra }) => [value(row), extra?.value(row)]);
   expect(cellValues).toEqual(
@@ -28,5 +28,5 @@ test('behind a number of the daily report stand number, name, plan, facility, of
       '2026-11-20T12:09:00Z',
     ]),
   );
-  expect(shown.find(({ label }) => label === 'Completed')?.second?.(row)).toBe('Begun 19 Nov 2026');
+  expect(shown.find(({ label }) => label === 'Completed')?.second?.(row)).toBe('Started 19 Nov 2026');
 });

@@ -122,7 +122,7 @@ function Actions({ roll, frame }: Props) {
           </>
         }
         confirmLabel="Load roll"
-        cancelLabel="Not yet"
+        cancelLabel="Not now"
         onConfirm={() => load({ variables: { id: roll.id, version: roll.version } })}
       />
     </>

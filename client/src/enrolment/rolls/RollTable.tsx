@@ -8,7 +8,7 @@ type Row = RollTable_RowFragment;
 
 export const rollColumns: Column<Row>[] = [
   linkColumn('Roll', (r) => r.rollNo, rollDetail, { ...also('File name', (r) => r.filename), sort: 'rollNo' }),
-  textColumn('MDA', (r) => r.mda?.name ?? r.plan.name, {
+  textColumn('MDA or plan', (r) => r.mda?.name ?? r.plan.name, {
     second: (r) => [ROLL_KIND[r.kind], r.sessionName].filter(Boolean).join(', '),
     extra: { label: 'Type', value: (r) => [ROLL_KIND[r.kind], r.sessionName].filter(Boolean).join(', ') },
     strong: true,

@@ -15,13 +15,13 @@ export const saveTemplate = (kind: RollKind): Promise<void> =>
     needs: NEEDS,
   });
 
-/** The rows to correct, with a column to say why a similar person is someone else where that is asked. */
+/** The rows to correct, with a column for why a similar person is different, if needed. */
 export function saveRowsToCorrect(name: string, headings: readonly string[], rows: readonly RollRows_RowFragment[]): Promise<void> {
   const hasPossibleDuplicate = rows.some(({ problems }) => problems.some(({ code }) => code === 'ROLL_SOMEONE_ELSE'));
   const more = hasPossibleDuplicate && !headings.includes(SOMEONE_ELSE) ? [SOMEONE_ELSE] : [];
   const rowsToCorrect = rows.map(({ number, cells, problems }) => {
     const problemText = problems.map(({ message }) => message).join(' ');
-    return { cells, problems: `no problem; needed by other rows of this family.` };
+    return { cells, problems: `Row ${number}: ${problemText || 'no error; needed by other rows of this family.'}` };
   });
   return sheetFiles.saveRowsToCorrect(name, headings, rowsToCorrect, more);
 }

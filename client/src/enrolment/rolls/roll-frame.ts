@@ -8,11 +8,11 @@ import { ROLL_KIND } from './roll.labels.ts';
 
 export type Roll = Roll_DetailsFragment;
 
-const MESSAGE_TEMPLATES: UploadFrame['texts'] = {
+const ROLL_TEXTS: UploadFrame['texts'] = {
   checkNote: 'Same checks as the form',
   loadNote: 'Numbers issued, cover started',
   checking: { title: 'Checking rows', note: 'No one is enrolled yet.' },
-  loading: { title: 'Enrolling', note: 'It continues in the background, even if you leave this page or the power fails.' },
+  loading: { title: 'Enrolling', note: 'Enrolment continues in the background, even if you leave this page or the power fails.' },
   givenUp: 'This roll was cancelled',
   nothingCame: 'no one was enrolled from it.',
 };
@@ -24,7 +24,7 @@ export function useRollFrame(roll: Roll): UploadFrame {
   const cancel = useAction(() => run({ variables: { id } }));
   const about = [mda?.name ?? ROLL_KIND[kind], sessionName, plan.name, rowCount > 0 && plural(rowCount, 'row')];
   return {
-    ...{ number: rollNo, filename: roll.filename, status, failure: roll.failure, texts: MESSAGE_TEMPLATES },
+    ...{ number: rollNo, filename: roll.filename, status, failure: roll.failure, texts: ROLL_TEXTS },
     about: about.filter(Boolean).join(', '),
     crumbs: useCrumbs(rollNo),
     job: { done: doneCount, whole: status === 'LOADING' ? newCount + renewCount : rowCount, unit: 'rows' },

@@ -137,7 +137,7 @@ export function CardBack({ holder, address }: { holder: Holder; address: string 
           </Box>
         </Box>
         <Box flex="1.1" fontSize="6pt">
-          <b>If found,</b>please hand in at any facility of the scheme
+          <b>If found</b>, please hand in at any facility of the scheme
           {settings.supportPhone && (
             <>
               {' '}

@@ -84,7 +84,7 @@ const canvas = () => document.createElement('canvas').getContext('2d', { willRea
 function frameOf(video: HTMLVideoElement): ImageData {
   const context = canvas();
   const { videoWidth: width, videoHeight: height } = video;
-  if (!context) throw new Error('This browser draws no pictures');
+  if (!context) throw new Error('This browser cannot draw on a canvas');
   context.canvas.width = width;
   context.canvas.height = height;
   context.drawImage(video, 0, 0);

@@ -76,7 +76,7 @@ export default function StudentCardListPage() {
           choiceColumn<Row>('Select', {
             ticked: (row) => selectedRows.some(({ id }) => id === row.id),
             onTick: tick,
-            name: (row) => `Choose ${row.fullName}`,
+            name: (row) => `Select ${row.fullName}`,
             closed: (row) => row.cardWaiting || !row.photoUrl,
           }),
           ...columns,
@@ -98,7 +98,7 @@ export default function StudentCardListPage() {
             </>
           ) : (
             <Button disabled={printableCount === 0} onClick={() => setDialog('all')}>
-              <Printer size={16} aria-hidden /> {reprint ? 'Print again' : 'Print all ready'}, {number(printableCount)}
+              <Printer size={16} aria-hidden /> {reprint ? 'Reprint all' : 'Print all ready'}, {number(printableCount)}
             </Button>
           )
         }

@@ -15,5 +15,5 @@ export const studentCardFilters = {
 
 export const cardRunFilters = {
   status: multiSelectFilter('Status', CARD_RUN_STATUS),
-  reason: multiSelectFilter('Why', CARD_REASON),
+  reason: multiSelectFilter('Reason', CARD_REASON),
 } satisfies Filters<CardRunFilter>;

@@ -22,6 +22,6 @@ test('the address on a card is read from a picture of its code', () => {
   expect(codeIn(pictureOf(address))).toBe(address);
 });
 
-test('a picture without a code is no answer', () => {
+test('a picture without a code gives null', () => {
   expect(codeIn({ width: 120, height: 90, data: new Uint8ClampedArray(120 * 90 * 4).fill(200) })).toBeNull();
 });

@@ -23,7 +23,7 @@ type Props = { person: Person; papers: NonNullable<Person['documents']> };
 const paperName = (kind: string) =>
   kind === 'PHOTO' ? 'Earlier photograph' : (REGISTRATION_DOCUMENT[kind as RegistrationDocument] ?? enumLabel(kind));
 
-/** The papers of a person; one that came after registration is added here. */
+/** The documents of a person. Documents that arrive after registration are added here. */
 export function EnrolleeDocuments({ person, papers }: Props) {
   const { can } = useSession();
   const [adding, setAdding] = useState(false);

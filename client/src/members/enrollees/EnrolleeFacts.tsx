@@ -67,8 +67,8 @@ export function EnrolleeFacts({ person }: Props) {
           columns={3}
           facts={[
             { label: 'Registered', value: dateTime(person.registeredAt) },
-            { label: 'By', value: person.registeredBy?.name },
-            { label: 'How', value: CHANNEL[person.registrationChannel] },
+            { label: 'Registered by', value: person.registeredBy?.name },
+            { label: 'Channel', value: CHANNEL[person.registrationChannel] },
             person.mergedRecords.length > 0 && {
               label: 'Previously on record as',
               value: person.mergedRecords.map(({ enrolmentNo }) => enrolmentNo).join(', '),

@@ -61,7 +61,7 @@ export function SeparateSpouseDialog({ person, onClose }: Props) {
     >
       <RadioField
         name="maritalStatus"
-        label="What happened"
+        label="New marital status"
         options={[
           { value: 'DIVORCED', label: 'Divorced' },
           { value: 'SEPARATED', label: 'Separated' },

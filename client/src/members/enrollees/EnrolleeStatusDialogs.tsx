@@ -116,7 +116,7 @@ function ActivateDialog({ person, onClose }: Props) {
   );
 }
 
-/** The dialog of the action that was chosen. */
+/** The dialog of the selected action. */
 export function EnrolleeActionDialog({ action, ...props }: Props & { action: EnrolleeAction | 'MOVE' | null }) {
   switch (action) {
     case 'DISABLE':

@@ -35,7 +35,7 @@ const plan = textColumn<Row>('Plan', (r) => r.plan.name, {
   second: (r) => r.mda?.name,
   extra: { label: 'MDA', value: (r) => r.mda?.name },
 });
-/** In a list of dependants the principal stands beside the person; the phone is the principal's. */
+/** Lists of dependants have a column for the principal. The phone number is the principal's. */
 export const dependantColumns = enrolleeColumns
   .filter(({ id }) => id !== 'phone')
   .flatMap((column, index) => (index === 0 ? [column, principal] : column.id === plan.id ? [plan] : [column]));

@@ -13,7 +13,7 @@ import { defineLabels } from '../../ui/labels.ts';
 
 export const ENROLLEE_STATUS = defineLabels<EnrolleeStatus>({
   ACTIVE: { text: 'Active', tone: 'success' },
-  PENDING_APPROVAL: { text: 'Waiting', tone: 'info' },
+  PENDING_APPROVAL: { text: 'Pending', tone: 'info' },
   INCOMPLETE: { text: 'Draft', tone: 'neutral' },
   SUSPENDED: { text: 'Suspended', tone: 'warn' },
   DISABLED: { text: 'Disabled', tone: 'danger' },

@@ -84,7 +84,7 @@ type Standing = FacilityChoiceStandingsQuery['facilityChangeStandings'][number];
 function useRefusalText() {
   const failureText = useFailureText();
   return ({ refusal, refusalCode, changeFrom, enrollee }: Standing): string | null => {
-    // The day of a change that was approved is only in the words of the server.
+    // Only the server's message contains the date of an approved change.
     if (!refusal || !refusalCode || refusalCode === 'ENR_HCP_CHANGE_AHEAD') return refusal;
     const params = { name: enrollee.fullName, date: date(changeFrom) };
     return failureText({ code: refusalCode, message: refusal, fields: {}, network: false, params });

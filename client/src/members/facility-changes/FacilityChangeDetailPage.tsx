@@ -17,7 +17,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { date, number } from '../../ui/format.ts';
+import { date, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -126,7 +126,7 @@ function Decide({ change }: { change: Change }) {
   const [approve] = useApproveFacilityChangeMutation();
   const { enrollee, toHcp, together, effectiveDate } = change;
   if (!change.availableActions.includes('APPROVE')) return null;
-  const who = together.length > 0 ? `${enrollee.fullName} and ${together.length} family members` : enrollee.fullName;
+  const who = together.length > 0 ? `${enrollee.fullName} and ${plural(together.length, 'family member')}` : enrollee.fullName;
   return (
     <>
       <Button variant="outline" colorPalette="danger" onClick={() => setAsking('REJECT')}>

@@ -7,6 +7,7 @@ import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { DECIDED_CHANGE_STATUSES, facilityChangeDetail, facilityChangeList } from '../../screens/members.screens.ts';
+import { plural } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -24,7 +25,7 @@ const filters = {
 
 const columns: Column<Row>[] = [
   linkColumn('Member', (row) => row.enrollee.fullName, facilityChangeDetail, {
-    second: (row) => (row.together.length > 0 ? `and ${row.together.length} family members` : row.enrollee.enrolmentNo),
+    second: (row) => (row.together.length > 0 ? `and ${plural(row.together.length, 'family member')}` : row.enrollee.enrolmentNo),
     extra: { label: 'Enrolment number', value: (row) => row.enrollee.enrolmentNo },
   }),
   textColumn('From', (row) => row.fromHcp?.name ?? 'None yet', {
@@ -51,7 +52,7 @@ const columns: Column<Row>[] = [
   statusColumn('Status', (row) => FACILITY_CHANGE_STATUS[row.status]),
 ];
 
-/** Who wants another facility; the longest wait first. */
+/** Requests to change facility, the oldest first. */
 export default function FacilityChangeListPage() {
   const screenPath = useScreenPath();
   const waiting = (useMount().preset.status as string[] | undefined)?.includes('PENDING') ?? false;

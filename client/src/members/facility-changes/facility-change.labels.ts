@@ -2,7 +2,7 @@ import type { FacilityChangeStatus } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const FACILITY_CHANGE_STATUS = defineLabels<FacilityChangeStatus>({
-  PENDING: { text: 'Waiting', tone: 'info' },
+  PENDING: { text: 'Pending', tone: 'info' },
   APPROVED: { text: 'Approved', tone: 'success' },
   REJECTED: { text: 'Rejected', tone: 'danger' },
   CANCELLED: { text: 'Withdrawn', tone: 'neutral' },

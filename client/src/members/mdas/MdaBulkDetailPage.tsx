@@ -75,7 +75,7 @@ function Progress({ bulk }: { bulk: Bulk }) {
       changed={bulk.changed}
       unit={['person', 'people']}
       label={title}
-      note="It continues in the background, even if you leave this page or the power fails."
+      note="The change continues in the background, even if you leave this page or the power fails."
       resume={() => resume({ variables: { id: bulk.id } })}
       stoppedText={`Changes already made are kept; the others are unchanged. Resume now${undoHint}. If it stops again, check the server log.`}
     />
@@ -92,7 +92,7 @@ function Result({ bulk }: { bulk: Bulk }) {
             columns={2}
             facts={[
               { label: bulk.kind === 'DISABLE' ? 'Cover stopped' : 'Cover restored', value: plural(bulk.changed, 'person', 'people') },
-              { label: 'Stayed as they were', value: plural(bulk.skipped, 'person', 'people') },
+              { label: 'Not changed', value: plural(bulk.skipped, 'person', 'people') },
               bulk.kind === 'DISABLE' && { label: 'Still disabled by this change', value: plural(bulk.remaining, 'person', 'people') },
             ]}
           />

@@ -12,7 +12,7 @@ export const MdaStateDialog = ({ mda, onClose }: Props) => (
     enable={EnableMdaDocument}
     disableNote={`No new enrollees can be registered under this MDA. The cover of its ${plural(mda.lives, 'person', 'people')} continues; to stop it, disable its enrollees.`}
     enableNote="Enrollees can be registered under this MDA again. Existing cover does not change."
-    noun="the MDA"
+    noun="MDA"
     onClose={onClose}
   />
 );

@@ -12,6 +12,6 @@ export const mdaFilters = {
 
 export const mdaBulkFilters = {
   mdaId: pickerFilter('MDA', useAnyMdaPicker),
-  kind: selectFilter('What', MDA_BULK_KIND),
+  kind: selectFilter('Change', MDA_BULK_KIND),
   status: selectFilter('Progress', MDA_BULK_STATUS),
 } satisfies Filters<MdaBulkFilter>;

@@ -30,7 +30,7 @@ export const mdaState = ({ isActive }: { isActive: boolean }) =>
 
 export const MDA_BULK_KIND = defineLabels<MdaBulkKind>({
   DISABLE: { text: 'Disabled', tone: 'danger' },
-  ENABLE: { text: 'Enabled again', tone: 'success' },
+  ENABLE: { text: 'Re-enabled', tone: 'success' },
 });
 
 export const MDA_BULK_STATUS = defineLabels<MdaBulkStatus>({

@@ -10,7 +10,7 @@ import { INVOICE_LIFE_REASON } from './invoice-run.labels.ts';
 
 type Row = InvoiceLifeListPageQuery['invoiceLives']['items'][number];
 
-const filters = { reason: multiSelectFilter('Why', INVOICE_LIFE_REASON) } satisfies Filters<InvoiceLifeFilter>;
+const filters = { reason: multiSelectFilter('Reason', INVOICE_LIFE_REASON) } satisfies Filters<InvoiceLifeFilter>;
 
 const columns = [
   textColumn<Row>('Principal', (row) => row.fullName, { sort: 'fullName', strong: true, always: true }),

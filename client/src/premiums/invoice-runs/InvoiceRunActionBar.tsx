@@ -44,9 +44,7 @@ export function InvoiceRunActionBar({ run }: { run: Run }) {
             Recompute
           </Button>
         )}
-        {can('ISSUE') && run.bodies > 0 && (
-          <Button onClick={() => setDialog('ISSUE')}>Issue invoices {plural(run.bodies, 'invoice')}</Button>
-        )}
+        {can('ISSUE') && run.bodies > 0 && <Button onClick={() => setDialog('ISSUE')}>Issue {plural(run.bodies, 'invoice')}</Button>}
       </DecisionBar>
       {dialog === 'ISSUE' && (
         <MutationDialog

@@ -102,7 +102,7 @@ export default function InvoiceRunDetailPage() {
 
 function Drafts({ run, invoiced }: { run: Run; invoiced: boolean }) {
   const list = usePaging();
-  const [leavingOut, setLeavingOut] = useState<Draft | null>(null);
+  const [excluding, setExcluding] = useState<Draft | null>(null);
   const { data, previousData, loading, error, refetch } = useInvoiceRunDraftsQuery(
     {
       ...list.variables,
@@ -120,7 +120,7 @@ function Drafts({ run, invoiced }: { run: Run; invoiced: boolean }) {
         ...(canLeaveOut
           ? [
               actionsColumn<Draft>((row) => (
-                <Button size="xs" variant="outline" aria-label={`Exclude ${row.mda.name}`} onClick={() => setLeavingOut(row)}>
+                <Button size="xs" variant="outline" aria-label={`Exclude ${row.mda.name}`} onClick={() => setExcluding(row)}>
                   Exclude
                 </Button>
               )),
@@ -149,18 +149,18 @@ function Drafts({ run, invoiced }: { run: Run; invoiced: boolean }) {
         </Box>
       )}
       <ListFooter paging={list} total={drafts?.total ?? null} />
-      {leavingOut && (
+      {excluding && (
         <ReasonDialog
           record={run}
           schema={excludeInvoiceDraftInput}
           mutation={ExcludeInvoiceDraftDocument}
-          also={{ draftId: leavingOut.id }}
-          title={`Exclude ${leavingOut.mda.name}?`}
+          also={{ draftId: excluding.id }}
+          title={`Exclude ${excluding.mda.name}?`}
           note="It can be invoiced by a later run for the same month."
-          submitLabel="Exclude"
-          cancelLabel="Keep"
+          submitLabel="Exclude MDA"
+          cancelLabel="Keep MDA"
           reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
-          onClose={() => setLeavingOut(null)}
+          onClose={() => setExcluding(null)}
           onDone={() => void refetch()}
         />
       )}

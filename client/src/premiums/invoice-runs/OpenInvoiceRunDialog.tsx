@@ -16,7 +16,7 @@ function months(): string[] {
   return Array.from({ length: 6 }, (_, back) => new Date(Date.UTC(year, month - back, 1)).toISOString().slice(0, 7));
 }
 
-/** Begins the invoices of a month to all MDAs. */
+/** Starts the invoices of a month for all MDAs. */
 export function OpenInvoiceRunDialog({ onClose }: { onClose: () => void }) {
   const screenPath = useScreenPath();
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ export function HowToPay({ invoice, nextStep }: Props) {
   const left = invoice.amount - invoice.amountPaid;
   const { t } = useTranslation(['common', 'app', 'member']);
   const { can } = useSession();
-  const canAccessFolder = can('INVOICE_ISSUE');
+  const canIssue = can('INVOICE_ISSUE');
   return (
     <Callout kind="warn" title={t('member:pay.toPayBy', { amount: naira(left), date: date(invoice.dueDate) })}>
       {invoice.rrr ? (
@@ -49,7 +49,7 @@ export function HowToPay({ invoice, nextStep }: Props) {
       ) : (
         <>
           {t('member:pay.invoice', { invoiceNo: invoice.invoiceNo })}{' '}
-          {canAccessFolder ? (
+          {canIssue ? (
             <ScreenLink to={invoiceDetail} params={{ id: invoice.id }}>
               Request an RRR from Remita, or enter one
             </ScreenLink>

@@ -128,7 +128,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
   const left = invoice.amount - invoice.amountPaid;
   return (
     <>
-      <Panel title="To pay">
+      <Panel title="Payment">
         <FactList
           layout="rows"
           facts={[

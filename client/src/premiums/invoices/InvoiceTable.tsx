@@ -12,7 +12,7 @@ const periodOf = ({ kind, period }: Row) =>
 
 export const invoiceColumns: Column<Row>[] = [
   linkColumn('Invoice', (row) => row.invoiceNo, invoiceDetail, { sort: 'invoiceNo' }),
-  textColumn('Payer', (row) => row.payerName, { ...also('For', (row) => INVOICE_KIND[row.kind]), strong: true }),
+  textColumn('Payer', (row) => row.payerName, { ...also('Purpose', (row) => INVOICE_KIND[row.kind]), strong: true }),
   textColumn('Period', periodOf),
   moneyColumn('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
   moneyColumn('Paid', (row) => row.amountPaid),

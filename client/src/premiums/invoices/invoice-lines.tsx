@@ -18,7 +18,7 @@ type Line = Invoice_DetailsFragment['lines'][number];
 export type Receipt = Invoice_DetailsFragment['receipts'][number];
 
 export const lineColumns: Column<Line>[] = [
-  textColumn('For', (line) => line.description, { always: true, strong: true }),
+  textColumn('Description', (line) => line.description, { always: true, strong: true }),
   numberColumn('Quantity', (line) => line.qty),
   moneyColumn('Unit price', (line) => line.unitPrice),
   moneyColumn('Amount', (line) => line.amount, { strong: true }),
@@ -28,7 +28,7 @@ type Reference = Invoice_DetailsFragment['references'][number];
 
 export const referenceColumns: Column<Reference>[] = [
   codeColumn('RRR', (reference) => reference.rrr, { always: true }),
-  moneyColumn('Amount payable with this RRR', (reference) => reference.amount, { strong: true }),
+  moneyColumn('Amount', (reference) => reference.amount, { strong: true }),
   dateColumn('Entered', (reference) => reference.createdAt, { ...also('Entered by', (reference) => reference.createdBy?.name) }),
   textColumn('Remita status', (reference) => reference.statusText, {
     second: (reference) => reference.checkedAt && `on ${dateTime(reference.checkedAt)}`,

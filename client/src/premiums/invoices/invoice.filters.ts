@@ -5,7 +5,7 @@ import { INVOICE_KIND, INVOICE_STATUS } from './invoice.labels.ts';
 
 export const invoiceFilters = {
   status: multiSelectFilter('Status', INVOICE_STATUS),
-  kind: multiSelectFilter('For', INVOICE_KIND),
+  kind: multiSelectFilter('Purpose', INVOICE_KIND),
   overdue: booleanFilter('Overdue'),
   hasRrr: booleanFilter('RRR', { yes: 'With RRR', no: 'Without RRR' }),
   mdaId: pickerFilter('MDA', useMdaPicker),

@@ -9,7 +9,7 @@ import { AGEING, PAYER_KIND } from './payer.labels.ts';
 
 type Row = PayerListPageQuery['payers']['items'][number];
 
-const filters = { kind: multiSelectFilter('Payer', PAYER_KIND), overdue: booleanFilter('Overdue') } satisfies Filters<PayerFilter>;
+const filters = { kind: multiSelectFilter('Type', PAYER_KIND), overdue: booleanFilter('Overdue') } satisfies Filters<PayerFilter>;
 
 const QUICK_FILTERS = [
   { label: 'All' },

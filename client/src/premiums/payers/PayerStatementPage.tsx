@@ -25,7 +25,7 @@ export default function PayerStatementPage() {
   const result = usePayerStatementPageQuery({ ...list.variables, id, day: filter?.day ?? null, filter: { ...filter, payerId: id } });
   const account = (result.data ?? result.previousData)?.payerAccount;
   const columns = [
-    dateColumn<Row>('Day', (row) => row.day, { sort: 'day' }),
+    dateColumn<Row>('Date', (row) => row.day, { sort: 'day' }),
     textColumn<Row>('Transaction', (row) => PAYER_ENTRY[row.kind] ?? row.kind, { strong: true }),
     codeColumn<Row>('Number', (row) => row.recordNo, {
       always: true,

@@ -3,10 +3,10 @@ import type { LedgerEntryKind, PayerKind } from '../../graphql/generated.ts';
 export const PAYER_KIND = {
   MDA: 'MDA',
   INSTITUTION: 'Institution',
-  PERSON: 'Person',
+  PERSON: 'Individual',
 } satisfies Record<PayerKind, string>;
 
-/** What an entry on a statement is; other kinds do not concern what a payer owes. */
+/** Names of statement entries. Other kinds of entries do not affect a payer's balance. */
 export const PAYER_ENTRY: Partial<Record<LedgerEntryKind, string>> = {
   INVOICE_ISSUED: 'Invoice',
   INVOICE_CANCELLED: 'Invoice cancelled',

@@ -75,7 +75,7 @@ export default function RemitaPaymentDetailPage() {
                 { label: 'RRR', value: <span className="code">{receipt.rrr}</span> },
                 { label: 'Amount', value: <b>{naira(receipt.amount)}</b> },
                 receipt.direction === 'IN' && { label: 'Unmatched', value: naira(receipt.unmatchedAmount) },
-                { label: 'Day', value: date(receipt.paidOn) },
+                { label: 'Date', value: date(receipt.paidOn) },
                 { label: receipt.direction === 'IN' ? 'Paid by' : 'Paid to', value: receipt.payerName },
                 { label: 'Payment channel', value: receipt.channel },
                 { label: 'Remita response', value: `${receipt.statusCode} ${receipt.statusText}` },
@@ -101,7 +101,7 @@ const confirmation = ({ checkedAt, checkedAmount }: Receipt) =>
 /** The invoices that it pays, each with its part. */
 function Matches({ receipt }: { receipt: Receipt }) {
   const pathOf = useEntityPath();
-  const [takingOff, setTakingOff] = useState<Match | null>(null);
+  const [selectedMatch, setSelectedMatch] = useState<Match | null>(null);
   const canTakeOff = receipt.availableActions.includes('UNMATCH') && receipt.matches.length > 1;
   const columns = [
     textColumn<Match>('Invoice', ({ invoice }) => invoice.invoiceNo, {
@@ -116,7 +116,12 @@ function Matches({ receipt }: { receipt: Receipt }) {
     ...(canTakeOff
       ? [
           actionsColumn<Match>((match) => (
-            <Button size="xs" variant="outline" aria-label={`Unmatch from ${match.invoice.invoiceNo}`} onClick={() => setTakingOff(match)}>
+            <Button
+              size="xs"
+              variant="outline"
+              aria-label={`Unmatch from ${match.invoice.invoiceNo}`}
+              onClick={() => setSelectedMatch(match)}
+            >
               Unmatch
             </Button>
           )),
@@ -128,7 +133,7 @@ function Matches({ receipt }: { receipt: Receipt }) {
       <Box overflowX="auto">
         <DataTable rows={receipt.matches} columns={columns} label="Invoices paid by this receipt" />
       </Box>
-      {takingOff && <UnmatchDialog receipt={receipt} match={takingOff} onClose={() => setTakingOff(null)} />}
+      {selectedMatch && <UnmatchDialog receipt={receipt} match={selectedMatch} onClose={() => setSelectedMatch(null)} />}
     </Panel>
   );
 }
@@ -172,7 +177,7 @@ function Actions({ receipt }: { receipt: Receipt }) {
         )}
         {can('REVERSE') && (
           <Button colorPalette="danger" onClick={() => setDialog('REVERSE')}>
-            Reverse receipt {naira(receipt.amount)}
+            Reverse {naira(receipt.amount)}
           </Button>
         )}
         {can('MATCH') && <Button onClick={() => setDialog('MATCH')}>Match to invoice</Button>}

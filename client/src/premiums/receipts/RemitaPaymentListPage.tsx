@@ -17,14 +17,16 @@ type Row = RemitaPaymentTable_RowFragment;
 
 const columns = [
   linkColumn<Row>('RRR', (row) => row.rrr, remitaPaymentDetail),
-  dateColumn<Row>('Day', (row) => row.paidOn, { sort: 'transactionDate' }),
+  dateColumn<Row>('Date', (row) => row.paidOn, { sort: 'transactionDate' }),
   textColumn<Row>('Counterparty', (row) => row.payerName, {
     ...also('Direction', (row) => REMITA_DIRECTION[row.direction].text),
     sort: 'payerName',
     strong: true,
   }),
   moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
-  textColumn<Row>('For', (row) => row.invoice?.invoiceNo ?? row.paymentNo, { ...also('Payer', (row) => row.invoice?.payerName) }),
+  textColumn<Row>('Invoice or payment', (row) => row.invoice?.invoiceNo ?? row.paymentNo, {
+    ...also('Payer', (row) => row.invoice?.payerName),
+  }),
   textColumn<Row>('Channel', (row) => row.channel, { hidden: true }),
   textColumn<Row>('Remita response', (row) => `${row.statusCode} ${row.statusText}`),
   statusColumn<Row>('Status', receiptState),
@@ -38,7 +40,7 @@ const QUICK_FILTERS = [
   { label: 'Reversals', filter: { status: ['REVERSAL_REQUESTED'] } },
 ];
 
-/** How the work with Remita stands, in a line. */
+/** One-line status of the Remita connection. */
 function LineState() {
   const { data } = useRemitaLineStateQuery(live('Invoice'));
   if (!data) return null;
@@ -53,7 +55,7 @@ function LineState() {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Receipts and outgoing transfers; what has no invoice is matched from here. */
+/** Receipts and outgoing transfers. Unmatched receipts are matched from here. */
 export default function RemitaPaymentListPage() {
   const canRecord = useSession().can('RECEIPT_WRITE');
   const [recording, setRecording] = useState(false);

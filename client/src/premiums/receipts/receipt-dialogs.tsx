@@ -78,7 +78,7 @@ export function MatchDialog({ receipt, onClose }: Props) {
   );
 }
 
-/** What a receipt that is taken off leaves behind. */
+/** Describes the effect of unmatching a receipt. */
 const consequence = (matches: Receipt['matches']) =>
   matches.length > 0
     ? `${matches.map(({ invoice }) => invoice.invoiceNo).join(', ')} of ${matches[0]?.invoice.payerName} will be payable again.${
@@ -86,7 +86,7 @@ const consequence = (matches: Receipt['matches']) =>
       }`
     : 'It is not matched to any invoice.';
 
-/** Takes a receipt off one of its invoices, or off all of them. */
+/** Unmatches a receipt from one or all of its invoices. */
 export function UnmatchDialog({ receipt, match, onClose }: Props & { match?: Receipt['matches'][number] }) {
   const matches = match ? [match] : receipt.matches;
   return (

@@ -13,5 +13,5 @@ export const receiptFilters = {
   matched: booleanFilter('Invoice', { yes: 'Matched', no: 'Unmatched' }),
   successful: booleanFilter('Received', { yes: 'Yes', no: 'No or failed' }),
   status: multiSelectFilter('Reversal', RECEIPT_STATUS),
-  paid: dateRangeFilter('Day'),
+  paid: dateRangeFilter('Date'),
 } satisfies Filters<RemitaPaymentFilter>;

@@ -16,7 +16,7 @@ export const RECEIPT_DONE: Record<string, string> = {
   REVERSE: 'Reversed',
 };
 
-/** What became of the money, for users. */
+/** The status of the payment, for users. */
 export function receiptState({
   direction,
   status,

@@ -41,7 +41,7 @@ function FinalStep({ draft }: { draft: Draft }) {
           <>
             {enrollee && !self && (
               <Button asChild variant="outline">
-                <Link to={screenPath(enrolleeDetail, { id: enrollee.id }) ?? '.'}>Open the profile</Link>
+                <Link to={screenPath(enrolleeDetail, { id: enrollee.id }) ?? '.'}>Open profile</Link>
               </Button>
             )}
             {self ? (
