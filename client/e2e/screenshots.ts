@@ -59,7 +59,7 @@ async function take({ name, role, address, id }: (typeof PICTURES)[number]): Pro
   const [record] = id ? await query<{ id: string }>(id) : [];
   await page.goto(await realAddress(query, role, record ? address.replace(':id', record.id) : address));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  if (await page.getByText('This address leads nowhere').count()) throw new Error(`There is no page at ${address}.`);
+  if (await page.getByText('Page not found').count()) throw new Error(`There is no page at ${address}.`);
   await settled();
   await page.waitForFunction(hasStoppedDrawing, undefined, { polling: DRAWING_CHECK_MS });
   await page.screenshot({ path: join(folder, `${name}.png`) });

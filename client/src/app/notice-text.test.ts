@@ -18,7 +18,7 @@ describe('the title of a notice', () => {
 
   it('stays as it is where no pattern fits', () => {
     expect(translateNotice('Something that the scheme wrote', notices)).toBe('Something that the scheme wrote');
-    expect(translateNotice('Your cover is renewed', {})).toBe('Your cover is renewed');
+    expect(translateNotice('Your cover has been renewed', {})).toBe('Your cover has been renewed');
   });
 
   it('is still written so by the server', () => {

@@ -59,8 +59,8 @@ describe('a page that the server writes', () => {
     expect(textOf(home)).toContain('Market Plan ₦15,000 for one person, for 12 months');
     expect(textOf(await write('/plans'))).toContain('For traders.');
     const offer = await write(`/plans/${plan.code}`);
-    expect(textOf(offer)).toContain('Hernia repair authorised first');
-    expect(textOf(await write('/plans/NOTHING'))).toContain('The scheme has no such plan');
+    expect(textOf(offer)).toContain('Hernia repair needs authorisation');
+    expect(textOf(await write('/plans/NOTHING'))).toContain('Plan not found');
     expect(textOf(await write('/contact'))).toContain('We never ask for your password');
   });
 

@@ -71,7 +71,7 @@ describe('the first queries of a page', () => {
     expect(await ask('/dashboard/all-claims', '', { viewer: null, publicSettings: settings })).toEqual([]);
     expect(await ask('/dashboard/all-claims', '', sessionAs('HCP'))).toEqual([]);
     const { viewer } = sessionAs('ADMIN');
-    if (!viewer) throw new Error('Nobody is signed in');
+    if (!viewer) throw new Error('No one is signed in');
     expect(await ask('/dashboard/all-claims', '', { viewer: { ...viewer, permissions: [] }, publicSettings: settings })).toEqual([]);
     expect(await ask('/dashboard/nothing/here')).toEqual([]);
     expect(await ask('/plans')).toEqual([]);
@@ -101,7 +101,7 @@ describe('a page that the server writes', () => {
     expect(page?.title).toBe('All claims · Lafiya');
     expect(page?.language).toBe('en');
     expect(page?.html).toContain('aria-label="Notifications, 12 unread"');
-    expect(page?.html).toContain('No claim here yet');
+    expect(page?.html).toContain('No claims yet');
     expect(page?.queries).toEqual([]);
   });
 

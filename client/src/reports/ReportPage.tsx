@@ -250,7 +250,7 @@ function Report({ name }: { name: ReportKey }) {
             color="accent.fg"
             onClick={() => list.setFilter('show', hidesEmptyRows ? null : 'some')}
           >
-            {hidesEmptyRows ? 'Show' : 'Hide'} {plural(emptyCount, 'row')} empty rows
+            {hidesEmptyRows ? 'Show' : 'Hide'} {plural(emptyCount, 'empty row')}
           </Button>
         )}
       </Flex>

@@ -142,8 +142,8 @@ describe('rows of a report', () => {
     const sums = ['h1', 'h2'].map((key, at) => ({ ...row('Hope clinic', at ? 9 : 3), key }));
     const shown = withSubtotals(rows, sums, 'hcp', { column: 'hcp', direction: 'ASC' });
     expect(shown.map((each) => (each.subtotal ? `${subtotalLabel(each)}: ${each.claims}` : each.label))).toEqual([
-      ...['A', 'C', 'All of Hope clinic: 3'],
-      ...['B', 'All of Hope clinic: 9'],
+      ...['A', 'C', 'Total for Hope clinic: 3'],
+      ...['B', 'Total for Hope clinic: 9'],
     ]);
   });
 
@@ -153,9 +153,9 @@ describe('rows of a report', () => {
     const sums = days.map((day) => ({ ...row(day, 0), key: day }));
     const shown = (order: Parameters<typeof withSubtotals>[3]) =>
       withSubtotals(rows, sums, 'day', { ...order, times: { day: 0 } }).map((each) => (each.subtotal ? subtotalLabel(each) : each.label));
-    const latest = ['B', 'A', 'All of 2 Nov 2026', 'B', 'A', 'All of 1 Nov 2026'];
+    const latest = ['B', 'A', 'Total for 2 Nov 2026', 'B', 'A', 'Total for 1 Nov 2026'];
     expect(shown({ column: 'claims', direction: 'DESC' })).toEqual(latest);
-    expect(shown({ column: 'day', direction: 'ASC' })).toEqual(['A', 'B', 'All of 1 Nov 2026', 'A', 'B', 'All of 2 Nov 2026']);
+    expect(shown({ column: 'day', direction: 'ASC' })).toEqual(['A', 'B', 'Total for 1 Nov 2026', 'A', 'B', 'Total for 2 Nov 2026']);
   });
 
   it('of no place stand last, without a sum', () => {
@@ -163,7 +163,7 @@ describe('rows of a report', () => {
     const shown = withSubtotals([row('A', 1, { group: 'Bassa' }), row('No ward', 4, { group: null })], sums, 'lga', {
       ...{ column: 'lga', direction: 'ASC' },
     });
-    expect(shown.map((each) => (each.subtotal ? subtotalLabel(each) : each.label))).toEqual(['A', 'All of Bassa', 'No ward']);
+    expect(shown.map((each) => (each.subtotal ? subtotalLabel(each) : each.label))).toEqual(['A', 'Total for Bassa', 'No ward']);
   });
 
   it('of months stand by their days, not by their names', () => {
@@ -201,9 +201,9 @@ describe('a change', () => {
     ['money', true, 100, 200, 'down 1, 50.0%', 'warn'],
     ['percent', true, 93.1, 91, 'up 2.1 points', 'success'],
     ['count', null, 5, 0, 'up 5 from 0', undefined],
-    ['count', false, 5, 5, 'the same', undefined],
+    ['count', false, 5, 5, 'no change', undefined],
   ] as const)('of a %s (higher is better: %s) to %d from %d, is %s', (kind, higherIsBetter, now, before, text, tone) => {
-    expect(changeOf({ kind, higherIsBetter }, now, before)).toEqual({ text, ...(text !== 'the same' && { tone }) });
+    expect(changeOf({ kind, higherIsBetter }, now, before)).toEqual({ text, ...(text !== 'no change' && { tone }) });
   });
 
   it('is not told where a number is missing', () => {
@@ -229,13 +229,13 @@ describe('a change', () => {
 describe('the filters of a report', () => {
   const defs = {
     period: undefined,
-    dateBasis: selectFilter('Counted by', { PAID: 'Date paid' }, 'Date of service'),
+    dateBasis: selectFilter('Date used', { PAID: 'Date paid' }, 'Date of service'),
     sex: selectFilter('Sex', { FEMALE: 'Female' }),
-    show: selectFilter('Rows', { some: 'Only rows with something' }, 'All'),
+    show: selectFilter('Rows', { some: 'Non-empty rows only' }, 'All'),
   };
 
   it('are told in words, the basis even when none was chosen', () => {
-    expect(filterWords(defs, { sex: 'FEMALE', show: 'some' }, {})).toEqual(['Counted by: date of service', 'Sex: Female']);
+    expect(filterWords(defs, { sex: 'FEMALE', show: 'some' }, {})).toEqual(['Date used: date of service', 'Sex: Female']);
     expect(filterSentence({ from: '2026-10-01', to: '2026-10-31' }, ['Sex: Female'])).toBe('1 to 31 Oct 2026 · Sex: Female');
   });
 

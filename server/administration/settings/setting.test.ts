@@ -110,8 +110,8 @@ describe('a change of settings', () => {
     );
     expect((await as(admin).run(UPDATE, change('CLAIMS', {}))).codes).toEqual(['SET_UNCHANGED']);
     expect((await as(admin).run(UPDATE, change('SCHEME', { accentColor: 'red', numberPrefix: 'pl' }))).fields).toMatchObject({
-      'values.accentColor': 'A colour such as #0B5F6E.',
-      'values.numberPrefix': 'Two capital letters.',
+      'values.accentColor': 'Enter a colour such as #0B5F6E.',
+      'values.numberPrefix': 'Use two capital letters.',
     });
     expect(await db.setting.count({ where: { key: { in: SETTING_KEYS } } })).toBe(0);
   });

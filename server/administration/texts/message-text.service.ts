@@ -131,7 +131,7 @@ export async function updateMessageText(viewer: Viewer, raw: unknown): Promise<s
     log({
       action: isDefault ? 'TEXT_RESET' : 'TEXT_UPDATE',
       entityType: 'MessageText',
-      summary: `${isDefault ? 'Restored the default of' : 'Changed'} the wording of “${template.label}” (${template.channel === 'SMS' ? 'text message' : 'letter'}): ${reason}`,
+      summary: `${isDefault ? 'Restored the default of' : 'Changed'} the wording of “${template.label}” (${template.channel === 'SMS' ? 'text message' : 'email'}): ${reason}`,
       before: { key, subject: before.subject, body: before.body },
       after: { key, subject, body, reason } satisfies Prisma.InputJsonObject,
     });

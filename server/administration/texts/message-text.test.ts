@@ -97,7 +97,7 @@ describe('a changed text', () => {
     expect(unknown.fields).toEqual({ body: '{phone} does not exist in this text.', subject: '{nobody} does not exist in this text.' });
     const missing = await as(admin).run(UPDATE, change('INVITATION', 'Dear {name}, {email} may sign in: {link}'));
     expect(missing.codes).toEqual(['TXT_MISSING']);
-    expect(missing.fields).toEqual({ body: '{password} is needed: the temporary password.' });
+    expect(missing.fields).toEqual({ body: '{password} is required: the temporary password.' });
     // A code in the subject alone does not count: it is not shown in every program.
     expect((await as(admin).run(UPDATE, change('SIGN_IN_CODE_MAIL', 'Your code is above.'))).codes).toEqual(['TXT_MISSING']);
     expect((await as(admin).run(UPDATE, change('SIGN_IN_CODE', 'Your code works for {minutes} minutes'))).codes).toEqual(['TXT_MISSING']);
@@ -117,9 +117,9 @@ describe('a changed text', () => {
   it('may say what happened in words of its own where that is the same for everybody, and nowhere else', async () => {
     const { codes } = await as(admin).run(UPDATE, change('NOTICE_SMS_COVER_RENEWED', '{scheme}: an sabunta inshorarku'));
     expect(codes).toEqual([]);
-    expect(await message(db, 'NOTICE_SMS_COVER_RENEWED', { notice: 'Your cover is renewed' })).toBe('Lafiya: an sabunta inshorarku');
+    expect(await message(db, 'NOTICE_SMS_COVER_RENEWED', { notice: 'Your cover has been renewed' })).toBe('Lafiya: an sabunta inshorarku');
     const refused = await as(admin).run(UPDATE, change('NOTICE_SMS_PA_APPROVED', '{scheme}: your PA is approved'));
-    expect([refused.codes, refused.fields]).toEqual([['TXT_MISSING'], { body: '{notice} is needed: what happened, as a sentence.' }]);
+    expect([refused.codes, refused.fields]).toEqual([['TXT_MISSING'], { body: '{notice} is required: what happened, as a sentence.' }]);
   });
 
   it('of two changes at once one wins, before and after the first change', async () => {
@@ -182,9 +182,9 @@ describe('what is filled in', () => {
     const key = 'SIGN_IN_CODE';
     const values = { code: '482913', minutes: 10 };
     // Words of an earlier version that would be refused today, stored past the check.
-    await db.messageText.create({ data: { key, body: 'Nobody from the scheme asks for it', version: 1 } });
+    await db.messageText.create({ data: { key, body: 'The scheme never asks you for it', version: 1 } });
     expect(await message(db, key, values)).toBe(
-      'Lafiya: 482913 is your sign-in code. It works for 10 minutes. Nobody from the scheme asks for it.',
+      'Lafiya: 482913 is your sign-in code. It works for 10 minutes. The scheme never asks you for it.',
     );
     // The name of the scheme is longer than the sample, so that the code at the end would be cut off.
     const body = `${'{scheme} '.repeat(18)}{code}`;

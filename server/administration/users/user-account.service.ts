@@ -55,7 +55,7 @@ async function tieOf({ role, hcpId, lgaIds }: UserTie): Promise<{ hcpId: string 
   }
 }
 
-/** Makes an account with a temporary password, sent by e-mail. */
+/** Makes an account with a temporary password, sent by email. */
 export async function inviteUser(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { enrolmentNo, role, hcpId, lgaIds, ...person } = parse(inviteUserInput, raw);
   const tie = await tieOf({ role, hcpId, lgaIds });
@@ -192,7 +192,7 @@ export async function resetUserPassword(viewer: Viewer, id: string, raw: unknown
   });
 }
 
-/** For a person who lost the phone with the authenticator app: codes come by e-mail again. */
+/** For a person who lost the phone with the authenticator app: codes come by email again. */
 export async function resetUserSecondStep(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(userVersionInput, raw);
   return change(viewer, 'resetUserSecondStep', id, input.version, async ({ tx, log, job }, user) => {

@@ -56,7 +56,7 @@ describe('inviting', () => {
     expect(await fields({ role: 'HCP' })).toEqual({ hcpId: 'Choose the facility of this user.' });
     expect(await fields({ role: 'HCP', hcpId: closed.id })).toEqual({ hcpId: 'This facility is not active.' });
     expect(await fields({ role: 'ENROLLEE', enrolmentNo: 'PL/NO/1' })).toEqual({ enrolmentNo: 'No enrollee with that number.' });
-    expect(await fields({ role: 'CLAIMS_OFFICER', lgaIds: [taken.id] })).toEqual({ lgaIds: 'Choose at least one local government.' });
+    expect(await fields({ role: 'CLAIMS_OFFICER', lgaIds: [taken.id] })).toEqual({ lgaIds: 'Choose at least one LGA.' });
     expect(Object.keys(await fields({ firstName: ' ', email: 'x', phone: '12' })).sort()).toEqual(['email', 'firstName', 'phone']);
   });
 
@@ -102,7 +102,7 @@ describe('an account', () => {
     });
     expect((await browser.state()).user).toMatchObject({ name: 'Rifkatu Bot', email: 'rifkatu.bot@example.ng' });
     for (const address of [user.email, 'rifkatu.bot@example.ng'])
-      expect((await mailsTo(address)).at(-1)).toContain('An administrator corrected the email address of your account');
+      expect((await mailsTo(address)).at(-1)).toContain('An administrator has corrected the email address of your account');
     expect((await browser.post('reset-password', { token: link, newPassword: 'Harmattan-2027' })).body.code).toBe('AUTH_TOKEN_USED');
     expect((await (await anonymousClient()).signIn(user.email)).body.code).toBe('AUTH_INVALID');
     expect((await (await anonymousClient()).signIn('rifkatu.bot@example.ng')).status).toBe(200);
@@ -172,7 +172,7 @@ describe('an account', () => {
     const browser = await anonymousClient();
     await browser.signIn(user.email);
     expect((await as(admin).run(DEACTIVATE, { id: user.id, input: { reason: '', version: 0 } })).fields).toEqual({
-      reason: 'Say why, in a few words.',
+      reason: 'Give a short reason.',
     });
     expect((await as(admin).run(DEACTIVATE, { id: user.id, input: off })).data.deactivateUser).toEqual({
       status: 'DEACTIVATED',

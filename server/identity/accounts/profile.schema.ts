@@ -34,12 +34,12 @@ const Profile = builder.prismaObject('UserAccount', {
     lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true, description: 'Null until the first sign-in.' }),
     noticesWanted: t.field({
       type: [enumOf('OptionalNotice')],
-      description: 'What comes by text message or e-mail too, of what people of this role can turn off.',
+      description: 'What comes by text message or email too, of what people of this role can turn off.',
       select: { role: true, noticesOff: true },
       resolve: ({ role, noticesOff }) => optionalNoticesOf(role).filter((notice) => !noticesOff.includes(notice)),
     }),
     owesCode: t.boolean({
-      description: 'Whether the scheme asks this account for a code besides the password, by e-mail where no app is set up.',
+      description: 'Whether the scheme asks this account for a code besides the password, by email where no app is set up.',
       select: { role: true, isDemo: true },
       resolve: async (user) => roleOwesCode(user, await getSettings()),
     }),
@@ -99,7 +99,7 @@ createMutation('updateMyProfile', {
 
 createMutation('chooseMyNotices', {
   type: Profile,
-  description: 'Says which notices come by text message and e-mail too. Errors: CONFLICT_STALE.',
+  description: 'Says which notices come by text message and email too. Errors: CONFLICT_STALE.',
   can: 'PROFILE_USE',
   input: chooseMyNoticesInput,
   run: chooseMyNotices,

@@ -22,7 +22,7 @@ export async function updateMyProfile(viewer: Viewer, raw: unknown): Promise<{ i
   });
 }
 
-/** Which notices come by text message and e-mail too. What the role cannot choose stays as it is. */
+/** Which notices come by text message and email too. What the role cannot choose stays as it is. */
 export async function chooseMyNotices(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { version, wanted } = parse(chooseMyNoticesInput, raw);
   const id = viewer.userId;

@@ -242,7 +242,7 @@ describe('withdrawing a key', () => {
     expect((await ask(key)).status).toBe(200);
     const input = { reason: 'Found in a public file', version: 0 };
     expect((await as(admin).run(REVOKE, { id: row.id, input: { ...input, reason: '' } })).fields).toEqual({
-      reason: 'Say why, in a few words.',
+      reason: 'Give a short reason.',
     });
     expect((await as(admin).run(REVOKE, { id: row.id, input: { ...input, version: 3 } })).codes).toEqual(['CONFLICT_STALE']);
     expect((await as(admin).run(REVOKE, { id: row.id, input })).data.revokeApiKey).toEqual({

@@ -43,7 +43,7 @@ export async function accountState(userId: string): Promise<AccountState | null>
   return user && { ...user, hcpStatus: user.hcp?.status ?? null, enrolleeStatus: user.enrollee?.status ?? null };
 }
 
-/** The account of an e-mail address or an enrolment number. One statement, whether there is one or not. */
+/** The account of an email address or an enrolment number. One statement, whether there is one or not. */
 export async function accountOfLogin(login: string) {
   const select = {
     id: true,

@@ -3,7 +3,7 @@ import { phone } from '../../platform/validation/fields.ts';
 import { PASSWORD_MAX } from './password-rules.shared.ts';
 
 const password = z.string('Enter the password.').min(1, 'Enter the password.').max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
-/** E-mail address or enrolment number. */
+/** Email address or enrolment number. */
 const login = z
   .string('Enter your email or enrolment number.')
   .trim()

@@ -98,7 +98,7 @@ function create(rules: AuthRules) {
   });
 }
 
-/** Stored before it is sent: a crash in between loses no e-mail. A member may have no address. */
+/** Stored before it is sent: a crash in between loses no email. A member may have no address. */
 const post = async (email: string | null | undefined, mail: MailText): Promise<void> => {
   if (email) await addJob(db, 'sendMail', { to: email, ...mail });
 };

@@ -6,7 +6,7 @@ import { letter } from '../../platform/texts/message-text.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { logAccount, type Origin } from './account-log.ts';
 
-/** Their own password from now on: nobody else knows it, and it came by their e-mail. */
+/** Their own password from now on: nobody else knows it, and it came by their email. */
 export const OWN_PASSWORD = { mustChangePassword: false, temporaryUntil: null, emailVerified: true } as const;
 
 async function changedMail(tx: Tx, { email, name }: { email: string | null; name: string }): Promise<void> {

@@ -30,7 +30,7 @@ const pick = (from: string, length: number) => Array.from({ length }, () => from
 export const recoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () => `${pick(EMAIL_TEMPLATES + DIGITS, 5)}-${pick(EMAIL_TEMPLATES + DIGITS, 5)}`);
 
-/** A password to be typed once from an e-mail: three groups with a hyphen, strong by our own rule. */
+/** A password to be typed once from an email: three groups with a hyphen, strong by our own rule. */
 export function temporaryPassword(): string {
   return `${pick(EMAIL_TEMPLATES, 4)}-${pick(DIGITS, 4)}-${pick(EMAIL_TEMPLATES + DIGITS, 5)}`;
 }

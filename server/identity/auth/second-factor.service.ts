@@ -56,7 +56,7 @@ async function signedInUser({ headers }: AuthRequest) {
 
 type Change = { action: 'APP_SET_UP' | 'APP_TURN_OFF' | 'RECOVERY_CODES_RENEW' | 'RECOVERY_CODE_USE'; summary: string; mail: string };
 
-/** Logs a change of how somebody signs in and tells them by e-mail. */
+/** Logs a change of how somebody signs in and tells them by email. */
 async function record(tx: Tx, user: { id: string; email: string | null; name: string }, { ip, userAgent }: Origin, change: Change) {
   await logAccount(tx, { ip, userAgent, action: change.action, summary: change.summary, userId: user.id, proved: true });
   if (!user.email) return;
@@ -102,7 +102,7 @@ export async function confirmApp(raw: unknown, request: AuthRequest): Promise<Au
   return { body: { recoveryCodes: await recoveryCodes(user.id) }, cookies: [cookie] };
 }
 
-/** Back to codes by e-mail. */
+/** Back to codes by email. */
 export async function turnOffApp(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ done: true }>> {
   const { password } = parse(passwordInput, raw);
   const user = await signedInUser(request);

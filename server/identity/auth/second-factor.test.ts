@@ -23,7 +23,7 @@ async function owing(role: Role = 'ACCOUNTANT') {
 const codeFor = async (email: string) => /^ {4}(\d{6})$/m.exec((await mailsTo(email)).at(-1) ?? '')?.[1] ?? '';
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('a code by e-mail', () => {
+describe('a code by email', () => {
   it.each(Object.values(Role).filter((role) => role !== 'ENROLLEE'))(
     'stands between the password and the session of %s, unless the settings say otherwise',
     async (role) => {
@@ -145,7 +145,7 @@ describe('an authenticator app', () => {
     expect((await browser.post('set-up-app', { password: PASSWORD })).body.code).toBe('AUTH_APP_ON');
   });
 
-  it('signs in with the code of the moment, each code once, and no e-mail', async () => {
+  it('signs in with the code of the moment, each code once, and no email', async () => {
     const { user, code } = await withApp();
     const mails = (await mailsTo(user.email)).length;
     const browser = await anonymousClient();
@@ -182,7 +182,7 @@ describe('an authenticator app', () => {
     expect((await late.post('verify-otp', { by: 'APP', code: await code() })).body.code).toBe('AUTH_LOCKED');
   });
 
-  it('may be left out for a code by e-mail', async () => {
+  it('may be left out for a code by email', async () => {
     const { user } = await withApp();
     const browser = await anonymousClient();
     await browser.signIn(user.email);
@@ -262,7 +262,7 @@ describe('an authenticator app', () => {
     expect(twice[1]?.codes).toEqual(['AUTH_APP_OFF']);
     expect((await browser.state()).user).toBeNull();
     expect(await db.activityLog.count({ where: { entityId: user.id, actorId: admin.id, action: 'USER_RESET_SECOND_STEP' } })).toBe(1);
-    expect((await mailsTo(user.email)).at(-1)).toContain('An administrator took the authenticator app off');
+    expect((await mailsTo(user.email)).at(-1)).toContain('An administrator removed the authenticator app');
     expect((await as(admin).run(RESET, { id: admin.id, input: { version: 0 } })).codes).toEqual(['USR_SELF']);
   });
 });

@@ -25,7 +25,7 @@ const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
 
 const owes = (by: 'APP' | 'MAIL', { signInCodeMinutes }: Settings): SignInStep => ({ next: 'OTP', minutes: signInCodeMinutes, by });
 
-/** Signs in with an e-mail address or an enrolment number. Known and unknown ones get the same answers for the same work. */
+/** Signs in with an email address or an enrolment number. Known and unknown ones get the same answers for the same work. */
 export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const input = parse(signInInput, raw);
   const [account, settings] = [await accountOfLogin(input.login), await getSettings()];

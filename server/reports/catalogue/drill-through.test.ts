@@ -250,6 +250,6 @@ describe('nobody reads behind a number what they may not read anyway', () => {
       );
     const labelsOfAll = await labels([], []);
     const labelsOfOne = await labels(['hcp'], [fromHcpId]);
-    expect(labelsOfAll.filter((label) => !labelsOfOne.includes(label))).toEqual(['From', 'LGA of the sender']);
+    expect(labelsOfAll.filter((label) => !labelsOfOne.includes(label))).toEqual(['From', 'LGA of sender']);
   });
 });

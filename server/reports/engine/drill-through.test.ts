@@ -32,8 +32,8 @@ const AMOUNTS: Record<string, string> = {
   ...{ lineClaimed: 'Claimed', lineApproved: 'Approved', lineCut: 'Cut', amountCut: 'Cut' },
   ...{ billed: 'Claimed', billVetted: 'Vetted', billApproved: 'Approved', billPaid: 'Paid', billUnpaid: 'Payable' },
   ...{ capitation: 'Owed', capitationCorrections: 'Corrections' },
-  ...{ paidGross: 'Gross', deducted: 'Deducted', paidNet: 'Net', reversedNet: 'Net', paAsked: 'Asked', paAmount: 'Approved' },
-  ...{ paLineAsked: 'Asked', paLineApproved: 'Approved', invoiced: 'Amount', invoiceReceived: 'Received', outstanding: 'Outstanding' },
+  ...{ paidGross: 'Gross', deducted: 'Deducted', paidNet: 'Net', reversedNet: 'Net', paAsked: 'Requested', paAmount: 'Approved' },
+  ...{ paLineAsked: 'Requested', paLineApproved: 'Approved', invoiced: 'Amount', invoiceReceived: 'Received', outstanding: 'Outstanding' },
   ...{ premiumInvoiced: 'Amount', premiumReceived: 'Received', premiumOutstanding: 'Outstanding' },
   ...{ cashReceived: 'Amount', premiumCashReceived: 'Amount', unmatched: 'Amount', spent: 'Amount', spentApproved: 'Amount' },
 };

@@ -10,7 +10,7 @@ import { stoppableReportViews } from './report-view.access.ts';
 
 const ScheduledReport = builder.prismaObject('ReportView', {
   variant: 'ScheduledReport',
-  description: 'A view that goes out by e-mail, for those who look after all of them.',
+  description: 'A view that goes out by email, for those who look after all of them.',
   authScopes: { can: 'REPORT_SCHEDULE_MANAGE' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -24,7 +24,7 @@ const ScheduledReport = builder.prismaObject('ReportView', {
     schedule: t.relation('schedule', { type: ReportSchedule, nullable: true, description: 'When it goes out; never null in this list.' }),
     lastSendings: t.relation('sendings', {
       type: ReportSending,
-      description: 'The last e-mails, the latest day first.',
+      description: 'The last emails, the latest day first.',
       query: { orderBy: [{ day: 'desc' }, { id: 'desc' }], take: 31 },
     }),
     version: t.exposeInt('version'),
@@ -37,7 +37,7 @@ const ScheduledReportFilter = builder.inputType('ScheduledReportFilter', {
 
 listField('scheduledReports', {
   description:
-    'Views that go out by e-mail, everyone’s; found by the name of the view or of its owner. There are few: as many as people made.',
+    'Views that go out by email, everyone’s; found by the name of the view or of its owner. There are few: as many as people made.',
   type: ScheduledReport,
   permission: 'REPORT_SCHEDULE_MANAGE',
   filter: ScheduledReportFilter,

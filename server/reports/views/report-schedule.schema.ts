@@ -5,7 +5,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { possibleRecipients } from './report-schedule.service.ts';
 
 export const ReportSending = builder.prismaObject('ReportSending', {
-  description: 'One e-mail of one run to one person.',
+  description: 'One email of one run to one person.',
   fields: (t) => ({
     id: t.exposeID('id'),
     day: t.expose('day', { type: 'Date', description: 'The day of the run.' }),
@@ -24,7 +24,7 @@ export const ReportSending = builder.prismaObject('ReportSending', {
 });
 
 export const ReportSchedule = builder.prismaObject('ReportSchedule', {
-  description: 'When a view goes out by e-mail; hours and days are those of Lagos.',
+  description: 'When a view goes out by email; hours and days are those of Lagos.',
   authScopes: { can: 'REPORT_VIEW_USE' },
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -41,7 +41,7 @@ export const possibleRecipients = (
     take: 30,
   });
 
-/** Sends a view by e-mail on a rhythm, or changes how it is sent. A stopped one runs again. */
+/** Sends a view by email on a rhythm, or changes how it is sent. A stopped one runs again. */
 export async function scheduleReportView(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, recipientIds, ...rhythm } = parse(scheduleReportViewInput, raw);
   const distinctRecipientIds = [...new Set(recipientIds)];
@@ -66,13 +66,13 @@ export async function scheduleReportView(viewer: Viewer, id: string, raw: unknow
       action: 'ReportView.SCHEDULE',
       entityType: 'ReportView',
       entityId: id,
-      summary: `Sends the view “${view.name}” by e-mail to ${distinctRecipientIds.length + 1}: ${rhythmInWords(rhythm)}`,
+      summary: `Sends the view “${view.name}” by email to ${distinctRecipientIds.length + 1}: ${rhythmInWords(rhythm)}`,
     });
     return { id };
   });
 }
 
-/** No e-mail goes out until it is resumed. By the owner, or by an administrator. */
+/** No email goes out until it is resumed. By the owner, or by an administrator. */
 export async function stopReportSchedule(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(reportViewVersionInput, raw);
   return transact(viewer, 'stopReportSchedule', async (write) => {
@@ -86,7 +86,7 @@ export async function stopReportSchedule(viewer: Viewer, id: string, raw: unknow
       action: 'ReportView.STOP',
       entityType: 'ReportView',
       entityId: id,
-      summary: `Stopped the e-mails of the view “${view.name}”`,
+      summary: `Stopped the emails of the view “${view.name}”`,
     });
     if (view.userId !== viewer.userId) {
       const title = `${viewer.name} stopped the scheduled emails of your view “${view.name}”`;
@@ -110,7 +110,7 @@ export async function resumeReportSchedule(viewer: Viewer, id: string, raw: unkn
       action: 'ReportView.RESUME',
       entityType: 'ReportView',
       entityId: id,
-      summary: `Resumed the e-mails of the view “${view.name}”`,
+      summary: `Resumed the emails of the view “${view.name}”`,
     });
     return { id };
   });

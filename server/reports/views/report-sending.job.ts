@@ -12,7 +12,7 @@ export const reportClockJob = defineJob({
   },
 });
 
-/** One e-mail to one person. */
+/** One email to one person. */
 export const sendReportJob = defineJob({
   name: 'sendReport',
   payload: z.object({ id: z.uuid() }),

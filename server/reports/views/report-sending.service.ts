@@ -17,7 +17,7 @@ import { fileOf, sheetOfView } from './view-file.ts';
 
 /** Schedules handled in one transaction. */
 const SCHEDULES_AT_ONCE = 100;
-/** Attempts to send one e-mail, with growing pauses. */
+/** Attempts to send one email, with growing pauses. */
 const MAX_TRIES = 8;
 
 type Account = Prisma.UserAccountGetPayload<object>;
@@ -69,7 +69,7 @@ export async function startDueSendings(): Promise<number> {
 
 type End = { outcome: ReportSendingOutcome; reason?: string; rowCount?: number };
 
-/** Writes the outcome of one e-mail; the owner is told of one that somebody did not get. */
+/** Writes the outcome of one email; the owner is told of one that somebody did not get. */
 const endSending = (id: string, { outcome, reason, rowCount }: End) =>
   transact('SYSTEM', 'endReportSending', async (write) => {
     const data = { outcome, reason: reason ?? null, rowCount: rowCount ?? null, endedAt: now() };

@@ -86,7 +86,7 @@ describe('a run', () => {
     });
     const head = String(mine?.file).split('\r\n\r\n')[0];
     expect(head).toContain('Claims by LGA: ƙauye ""A"", ɓangare');
-    expect(head).toContain('Counted by: Date of service');
+    expect(head).toContain('Date used: Date of service');
     expect(head).toMatch(/Period: .*20\d\d/);
     expect(head).toContain(`for ${owner.name}`);
     expect(mine?.text).toContain(`Attached: Claims by LGA - ƙauye A ɓangare ${isoDay(today())}.csv`);
@@ -95,7 +95,7 @@ describe('a run', () => {
     const some = await tableOf(theirs?.file as Buffer);
     expect(some.rows).toHaveLength(1);
     expect(some.total).toMatchObject({ Claims: '2', 'Claimed (naira)': '16000.5' });
-    expect(theirs?.text).toContain(`because ${owner.name} chose you`);
+    expect(theirs?.text).toContain(`because ${owner.name} added you`);
     const read = await as(owner).run(SENDINGS, { report });
     const view = read.data.reportViews.find((each) => each.id === id);
     expect(view?.sendings).toHaveLength(2);
@@ -120,18 +120,18 @@ describe('a run', () => {
     await runJobs();
     const [mail] = mailsTo(owner, name);
     const { headings, rows, total } = await tableOf(mail?.file as Buffer);
-    expect(headings).not.toContain('Approved, before (naira)');
+    expect(headings).not.toContain('Approved, previous (naira)');
     for (const head of ['Claims', 'Claimed (naira)', 'Approval'])
-      expect(headings[headings.indexOf(head) + 1]).toBe(head.replace(/( \(naira\))?$/, ', before$1'));
-    expect(total).toMatchObject({ Claims: '3', 'Claims, before': '1', 'Claimed (naira)': '21000.5', 'Claimed, before (naira)': '2500' });
-    expect(total).toMatchObject({ Approval: '90.5', 'Approval, before': '80' });
+      expect(headings[headings.indexOf(head) + 1]).toBe(head.replace(/( \(naira\))?$/, ', previous$1'));
+    expect(total).toMatchObject({ Claims: '3', 'Claims, previous': '1', 'Claimed (naira)': '21000.5', 'Claimed, previous (naira)': '2500' });
+    expect(total).toMatchObject({ Approval: '90.5', 'Approval, previous': '80' });
     const place = (await db.lga.findUniqueOrThrow({ where: { id: first.lgaId } })).name;
     const [there, elsewhere] = [rows.find(([lga]) => lga === place), rows.find(([lga]) => lga !== place)];
     const at = headings.indexOf('Claims');
     expect(there?.slice(at, at + 2)).toEqual(['2', '1']);
     expect(elsewhere?.[at + 1]).toBe('0');
-    expect(String(mail?.file)).toContain(`Against: ${dateRange(addDays(day, -16), addDays(day, -6))}`);
-    expect(mail?.text).toContain('Against: ');
+    expect(String(mail?.file)).toContain(`Compared with: ${dateRange(addDays(day, -16), addDays(day, -6))}`);
+    expect(mail?.text).toContain('Compared with: ');
   });
 
   it('makes a workbook with the chosen columns in the chosen order, naira as numbers', async () => {
@@ -206,7 +206,7 @@ describe('a run', () => {
     for (const reader of [owner, fine]) expect(mailsTo(reader, name)).toHaveLength(1);
     expect(await outcomes(id)).toEqual(
       expect.arrayContaining([
-        { recipientId: moved.id, outcome: 'REFUSED', reason: 'Moved On may no longer read this report.' },
+        { recipientId: moved.id, outcome: 'REFUSED', reason: 'Moved On can no longer read this report.' },
         { recipientId: disabled.id, outcome: 'SKIPPED', reason: 'The account is not active.' },
       ]),
     );
@@ -227,7 +227,7 @@ describe('a run', () => {
     expect(mailsTo(reader, name)).toEqual([]);
     expect(await db.reportSchedule.findUniqueOrThrow({ where: { viewId: id } })).toMatchObject({
       stoppedAt: now(),
-      stopReason: `${who.name} may no longer read this report.`,
+      stopReason: `${who.name} can no longer read this report.`,
     });
   });
 
@@ -240,7 +240,7 @@ describe('a run', () => {
     await db.reportView.update({ where: { id: waiting.id }, data: { retiredAt: now() } });
     await runJobs();
     expect(await outcomes(stopped.id)).toEqual([]);
-    expect(await outcomes(waiting.id)).toMatchObject([{ outcome: 'SKIPPED', reason: 'The e-mails were stopped.' }]);
+    expect(await outcomes(waiting.id)).toMatchObject([{ outcome: 'SKIPPED', reason: 'The scheduled emails were stopped.' }]);
     for (const { name } of [stopped, waiting]) expect(mailsTo(owner, name)).toEqual([]);
   });
 
@@ -259,7 +259,7 @@ describe('a run', () => {
       rmSync(outboxFolder);
       renameSync(`${outboxFolder}-away`, outboxFolder);
     }
-    expect(await outcomes(id)).toMatchObject([{ outcome: 'FAILED', reason: 'The e-mail could not be sent in 8 tries.' }]);
+    expect(await outcomes(id)).toMatchObject([{ outcome: 'FAILED', reason: 'The email could not be sent after 8 attempts.' }]);
     await runJobs();
     expect(mailsTo(owner, name)).toEqual([]);
   });

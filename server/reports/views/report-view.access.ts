@@ -5,6 +5,6 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 /** A person's own views, until they are retired. */
 export const visibleReportViews = ({ userId }: Viewer): Prisma.ReportViewWhereInput => ({ userId, retiredAt: null });
 
-/** Views whose e-mails the viewer may stop: their own, and an administrator everyone's. */
+/** Views whose emails the viewer may stop: their own, and an administrator everyone's. */
 export const stoppableReportViews = (viewer: Viewer): Prisma.ReportViewWhereInput =>
   roleCan(viewer.role, 'REPORT_SCHEDULE_MANAGE') ? { retiredAt: null } : visibleReportViews(viewer);

@@ -37,11 +37,11 @@ const ReportView = builder.prismaObject('ReportView', {
     schedule: t.relation('schedule', {
       type: ReportSchedule,
       nullable: true,
-      description: 'When it goes out by e-mail; null if it was never scheduled.',
+      description: 'When it goes out by email; null if it was never scheduled.',
     }),
     sendings: t.relation('sendings', {
       type: ReportSending,
-      description: 'The last 40 e-mails, the latest first.',
+      description: 'The last 40 emails, the latest first.',
       query: { orderBy: [{ day: 'desc' }, { id: 'desc' }], take: 40 },
     }),
   }),
@@ -87,7 +87,7 @@ recordMutation('renameReportView', {
 
 recordMutation('retireReportView', {
   type: ReportView,
-  description: 'Takes a view off the list; its e-mails end.',
+  description: 'Takes a view off the list; its emails end.',
   can: 'REPORT_VIEW_USE',
   input: reportViewVersionInput,
   run: retireReportView,
@@ -95,7 +95,7 @@ recordMutation('retireReportView', {
 
 recordMutation('scheduleReportView', {
   type: ReportView,
-  description: 'Sends a view by e-mail on a rhythm, each recipient what they may see at that moment.',
+  description: 'Sends a view by email on a rhythm, each recipient what they may see at that moment.',
   can: 'REPORT_VIEW_USE',
   input: scheduleReportViewInput,
   run: scheduleReportView,
@@ -103,7 +103,7 @@ recordMutation('scheduleReportView', {
 
 recordMutation('stopReportSchedule', {
   type: ReportView,
-  description: 'No e-mail goes out until it is resumed. By the owner, or by an administrator.',
+  description: 'No email goes out until it is resumed. By the owner, or by an administrator.',
   can: 'REPORT_VIEW_USE',
   input: reportViewVersionInput,
   run: stopReportSchedule,
@@ -111,7 +111,7 @@ recordMutation('stopReportSchedule', {
 
 recordMutation('resumeReportSchedule', {
   type: ReportView,
-  description: 'The e-mails go out again.',
+  description: 'The emails go out again.',
   can: 'REPORT_VIEW_USE',
   input: reportViewVersionInput,
   run: resumeReportSchedule,

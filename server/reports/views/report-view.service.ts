@@ -103,7 +103,7 @@ export async function renameReportView(viewer: Viewer, id: string, raw: unknown)
   );
 }
 
-/** Takes a view off the list; its e-mails end with it. */
+/** Takes a view off the list; its emails end with it. */
 export async function retireReportView(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(reportViewVersionInput, raw);
   return transact(viewer, 'retireReportView', async (write) => {

@@ -78,7 +78,7 @@ describe('a saved view', () => {
     await save(officer, { ...daily, report: 'dailyRegistrationsByHcp', name: 'Daily' });
     await save(await makeUser('ACCOUNT_MANAGER'), { ...daily, name: 'Daily' });
     const again = await as(officer).run(SAVE, { input: { ...daily, name: 'DAILY' } });
-    expect([again.codes, again.fields]).toEqual([['VIEW_NAME_TAKEN'], { name: 'You have a view of this name for this report.' }]);
+    expect([again.codes, again.fields]).toEqual([['VIEW_NAME_TAKEN'], { name: 'You already have a view with this name for this report.' }]);
     const second = await save(officer, { ...daily, name: 'Second' });
     const renamed = await as(officer).run(RENAME, { id: second.id, input: { name: 'daily', version: 0 } });
     expect([renamed.codes, Object.keys(renamed.fields)]).toEqual([['VIEW_NAME_TAKEN'], ['name']]);

@@ -29,8 +29,8 @@ describe('every report', () => {
       for (const row of [...sheet.rows, sheet.total ?? []]) expect(row).toHaveLength(sheet.heads.length);
       expect(sheet.total?.[0]).toMatch(/^All /);
       const numbers = columnsOf(report).filter(({ kind }) => kind !== 'text');
-      expect(sheet.heads.filter(({ label }) => label.includes(', before')).length).toBeGreaterThanOrEqual(numbers.length);
-      expect(sheet.criteria.join()).toContain('Against: ');
+      expect(sheet.heads.filter(({ label }) => label.includes(', previous')).length).toBeGreaterThanOrEqual(numbers.length);
+      expect(sheet.criteria.join()).toContain('Compared with: ');
       expect(toCsv(sheet)).toContain(report.title);
     },
   );

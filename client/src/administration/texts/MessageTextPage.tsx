@@ -76,7 +76,7 @@ function TextForm({ text, template, crumbs }: TextFormProps) {
     defaultValues: { key, version, subject, body, reason: '' },
     submit: (input) => update({ variables: { input } }),
     onDone: ({ data }) => {
-      toast.done('Saved', { text: `Applies from the next ${isMail ? 'letter' : 'text message'}` });
+      toast.done('Saved', { text: `Applies from the next ${isMail ? 'email' : 'text message'}` });
       const saved = data?.updateMessageText;
       if (saved) form.form.reset({ key, version: saved.version, subject: saved.subject, body: saved.body, reason: '' });
     },
@@ -90,7 +90,7 @@ function TextForm({ text, template, crumbs }: TextFormProps) {
     <Form {...form}>
       <Page
         bar={
-          <FormActions state={form.state} submitLabel="Save wording" note={`Applies from the next ${isMail ? 'letter' : 'text message'}`} />
+          <FormActions state={form.state} submitLabel="Save wording" note={`Applies from the next ${isMail ? 'email' : 'text message'}`} />
         }
       >
         <PageHeader

@@ -62,7 +62,7 @@ function CodeForm() {
   const hasApp = state?.by === 'APP';
   const [by, setBy] = useState<CodeWay>(state?.by ?? 'MAIL');
   const [people, setPeople] = useState<Person[] | null>(null);
-  // With an authenticator app, an e-mail is sent only on request.
+  // With an authenticator app, an email is sent only on request.
   const [sentAt, setSentAt] = useState(() => (hasApp ? 0 : Date.now()));
   const [message, setSaid] = useState<string | null>(null);
   const [sending, setSending] = useState(false);

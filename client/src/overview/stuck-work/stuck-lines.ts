@@ -128,7 +128,7 @@ const LINES: Record<StuckKind, Omit<StuckLine, 'kind' | 'since'> & { since?: str
     search: '?status=FAILED.UNCERTAIN',
   },
   JOBS_FAILED: {
-    label: 'Failed emails and jobs or are stuck',
+    label: 'Failed or stuck emails and jobs',
     help: 'Check the error, then run them again.',
     urgent: true,
     screen: failedJobList,

@@ -63,7 +63,7 @@ describe('the field of several attachments', () => {
   function Field({ attachments, ...props }: Props) {
     const form = useForm({
       defaultValues: { files: attachments },
-      errors: { files: [{ fileId: { type: 'required', message: 'This paper is needed.' } }] as never },
+      errors: { files: [{ fileId: { type: 'required', message: 'This document is required.' } }] as never },
     });
     const upload = async () => ({ id: 'new', name: 'new.pdf' });
     return (
@@ -84,7 +84,7 @@ describe('the field of several attachments', () => {
 
   it('shows what is requested, for which line, and the error at the document', () => {
     const text = textOf({ requested: [LICENCE, RESULT], attachments: attachmentRows([LICENCE, RESULT], []) });
-    expect(text).toMatch(/Licence .*Choose a file.*This paper is needed\..*Result .*Choose a file.*For Ultrasound\. PDF, JPG, PNG/);
+    expect(text).toMatch(/Licence .*Choose a file.*This document is required\..*Result .*Choose a file.*For Ultrasound\. PDF, JPG, PNG/);
   });
 
   it('shows what has been given, after a refusal as before it', () => {
@@ -95,10 +95,10 @@ describe('the field of several attachments', () => {
   });
 
   it('lists additional files and closes at the most that are accepted', () => {
-    const more = { kind: 'RESULT', label: 'Other papers', max: 2 };
+    const more = { kind: 'RESULT', label: 'Other documents', max: 2 };
     const [first, second] = ['a', 'b'].map((fileId) => ({ kind: 'RESULT', fileId, filename: `${fileId}.pdf` }));
     if (!first || !second) throw new Error('two attachments are needed');
-    expect(textOf({ more, attachments: [first] })).toMatch(/Other papers.*a\.pdf.*Add a file/);
+    expect(textOf({ more, attachments: [first] })).toMatch(/Other documents.*a\.pdf.*Add a file/);
     const html = renderToStaticMarkup(<Field more={more} attachments={[first, second]} />);
     expect(html).toContain('aria-label="Remove b.pdf"');
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>[^<]*<svg(?:(?!<button).)*Add a file/);
