@@ -22,7 +22,7 @@ test('an administrator opens a failed email from “Needs attention”, runs it 
   await admin.goto('/dashboard/stuck-work');
   await admin.getByRole('link', { name: /Failed or stuck emails and jobs/ }).click();
   await expect(admin).toHaveURL(/failed-jobs\?state=GIVEN_UP/);
-  await admin.getByPlaceholder('Job or mail address').fill(to);
+  await admin.getByPlaceholder('Job or email address').fill(to);
   const row = admin.getByRole('row').filter({ hasText: to });
   await expect(row.getByText('Failed', { exact: true })).toBeVisible();
   const choose = async (action: string) => {

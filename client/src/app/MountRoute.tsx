@@ -12,12 +12,12 @@ import { PageLoading } from './PageLoading.tsx';
 export function MountRoute({ mount }: { mount: Mount }) {
   const { pathname } = useLocation();
   const Page = lazyPage(mount.screen);
-  const { notificationTitle } = useMountTexts();
+  const { titleOf } = useMountTexts();
   const area = useContext(AreaContext);
   return (
     <ErrorBoundary key={pathname}>
       <ListPresetContext.Provider value={mount.preset}>
-        <PageTitleContext.Provider value={notificationTitle(mount)}>
+        <PageTitleContext.Provider value={titleOf(mount)}>
           <ListToolsContext.Provider value={!area.tabs}>
             <Suspense
               fallback={

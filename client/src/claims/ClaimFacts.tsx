@@ -198,5 +198,5 @@ const HISTORY_TEXTS: Record<string, string> = {
 };
 
 export function ClaimHistory({ claim }: { claim: Claim }) {
-  return <StatusHistoryPanel history={claim.history} notificationTitle={titleByActionOrStatus(HISTORY_TEXTS)} />;
+  return <StatusHistoryPanel history={claim.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />;
 }

@@ -98,9 +98,9 @@ export function useEntityPath() {
 /** The title of a mount and its text in the menu, in the language of the page. */
 export function useMountTexts() {
   const { t } = useTranslation();
-  const notificationTitle = ({ titleKey, title }: Mount) => (titleKey ? t(`titles.${titleKey}`) : title);
-  const labelOf = (mount: Mount) => (mount.labelKey ? t(`menuLabels.${mount.labelKey}`) : (mount.label ?? notificationTitle(mount)));
-  return { notificationTitle, labelOf };
+  const titleOf = ({ titleKey, title }: Mount) => (titleKey ? t(`titles.${titleKey}`) : title);
+  const labelOf = (mount: Mount) => (mount.labelKey ? t(`menuLabels.${mount.labelKey}`) : (mount.label ?? titleOf(mount)));
+  return { titleOf, labelOf };
 }
 
 /** The parents of a mount, outermost first: given by its path, or by `under`. */
@@ -119,13 +119,13 @@ export function useCrumbs(current?: string | null): Crumb[] {
   const mount = useContext(MountContext);
   const params = useParams();
   const { title } = useContext(RecordTitleContext);
-  const { notificationTitle } = useMountTexts();
+  const { titleOf } = useMountTexts();
   if (!mount) return [];
   const parents = parentsOf(area, mount).map((parent) => ({
-    label: notificationTitle(parent),
+    label: titleOf(parent),
     to: pathTo(area, parent, params) ?? undefined,
   }));
-  return [...parents, { label: current ?? title ?? notificationTitle(mount) }];
+  return [...parents, { label: current ?? title ?? titleOf(mount) }];
 }
 
 /** The way to the page of a record; the record also gives the page its title. */

@@ -31,7 +31,7 @@ const STUCK_QUEUE_MINUTES = 15;
 const IS_STUCK = Prisma.sql`(j.locked_at < now() - ${STUCK_LOCK_MINUTES} * interval '1 minute'
   OR j.is_available AND j.run_at < now() - ${STUCK_QUEUE_MINUTES} * interval '1 minute')`;
 const STATE = Prisma.sql`CASE WHEN ${IS_GIVEN_UP} THEN 'GIVEN_UP' WHEN ${IS_STUCK} THEN 'STUCK' ELSE 'RETRYING' END`;
-const STUCK_ERROR = 'No process works on this job. Check that the platform runs with JOBS on and that the queue is not too long.';
+const STUCK_ERROR = 'No process is working on this job. Check that the platform runs with JOBS on and that the queue is not too long.';
 const SORTS = {
   triedAt: Prisma.sql`j.updated_at`,
   createdAt: Prisma.sql`j.created_at`,

@@ -39,7 +39,7 @@ export async function writeMessage(viewer: Viewer, raw: unknown): Promise<{ id: 
     });
     const message = await write.tx.message.create({ data: { threadId: id, fromUserId: viewer.userId, body, createdAt: at } });
     await attachFiles(write, viewer, message.id, files);
-    write.log({ action: 'MessageThread.CREATE', entityType: 'MessageThread', entityId: id, summary: 'Wrote a message' });
+    write.log({ action: 'MessageThread.CREATE', entityType: 'MessageThread', entityId: id, summary: 'Sent a message' });
     return { id };
   });
 }
@@ -111,7 +111,7 @@ export async function readMessages(viewer: Viewer, id: string, upTo: string): Pr
   return { id };
 }
 
-/** Puts a thread away for the viewer alone, or back. Nothing is deleted. */
+/** Archives a thread for the viewer, or moves it back. Nothing is deleted. */
 export async function archiveMessages(viewer: Viewer, id: string, archived: boolean): Promise<{ id: string }> {
   await assertVisible(viewer, id);
   const archivedAt = archived ? now().toISOString() : null;

@@ -19,8 +19,8 @@ const reason = z.string('Give a reason.').trim().min(3, 'Give a short reason.').
 const role = z.enum(Role, 'Choose a role.');
 const tie = {
   role,
-  hcpId: z.uuid('Choose the facility.').nullish().describe('For a provider user.'),
-  lgaIds: z.array(z.uuid()).max(50).nullish().describe('Narrows an officer to these LGAs.'),
+  hcpId: z.uuid('Choose the facility.').nullish().describe('Required for a healthcare provider.'),
+  lgaIds: z.array(z.uuid()).max(50).nullish().describe('Restricts an officer to these LGAs.'),
 };
 
 export const inviteUserInput = z.object({

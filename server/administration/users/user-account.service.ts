@@ -213,7 +213,7 @@ export async function resetUserSecondStep(viewer: Viewer, id: string, raw: unkno
   });
 }
 
-/** Signs a person out everywhere. Answers the account. */
+/** Ends all sessions of a user. Answers the account. */
 export async function endUserSessions(viewer: Viewer, id: string): Promise<{ id: string }> {
   const user = await load(viewer, id);
   if (user.id === viewer.userId) throw new DomainError('USR_SELF');

@@ -34,20 +34,20 @@ export const createApiKeyInput = z.discriminatedUnion('holder', [
 ]);
 
 export const issueFacilityKeyInput = z.object({
-  name: requiredText('the name of your system').describe('The system that gets it; what it writes is on record under this name.'),
+  name: requiredText('the name of your system').describe('Name of the system; its records carry this name.'),
   operations: z
     .array(z.enum(ApiKeyOperation))
     .min(1, 'Choose at least one permission.')
     .max(Object.keys(ApiKeyOperation).length)
-    .describe('What the system may send.'),
+    .describe('Operations that the system may call.'),
   callsAMinute: z
     .number('Enter a number.')
     .int('Whole numbers only.')
     .min(1, 'At least 1.')
     .max(CALLS_A_MINUTE, `At most ${CALLS_A_MINUTE}.`)
     .default(60)
-    .describe('Calls that it may make in a minute.'),
-  expiresOn: day.meta({ graphql: 'Date' }).describe('The last day on which it works, at most a year on.'),
+    .describe('Maximum calls per minute.'),
+  expiresOn: day.meta({ graphql: 'Date' }).describe('Last day of validity, at most one year from today.'),
 });
 
 export const revokeApiKeyInput = z.object({

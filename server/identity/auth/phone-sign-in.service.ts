@@ -251,7 +251,7 @@ async function accountOf(enrolleeId: string, { ip, userAgent }: AuthRequest): Pr
       select: { id: true },
     });
     if (!made) return (await tx.userAccount.findUniqueOrThrow({ where: { enrolleeId }, select: { id: true } })).id;
-    const summary = `${fullName} signed in by phone for the first time; an account was made`;
+    const summary = `${fullName} signed in by phone for the first time; an account was created`;
     await logAccount(tx, { ip, userAgent, action: 'USER_REGISTER', summary, userId: made.id, proved: true });
     return made.id;
   });

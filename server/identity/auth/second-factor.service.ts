@@ -133,7 +133,7 @@ export async function renewRecoveryCodes(raw: unknown, request: AuthRequest): Pr
   await db.$transaction((tx) =>
     record(tx, user, request, {
       action: 'RECOVERY_CODES_RENEW',
-      summary: 'Made new recovery codes',
+      summary: 'Created new recovery codes',
       mail: 'New recovery codes have been created for your account. The old ones no longer work.',
     }),
   );

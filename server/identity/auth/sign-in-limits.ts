@@ -50,7 +50,7 @@ export class SignInTry {
     const counters = device
       ? [{ key: `${account}:${device}`, limit, about: 'on a known device' }]
       : [
-          { key: account, limit, about: 'on devices that are not known' },
+          { key: account, limit, about: 'on unknown devices' },
           { key: `sign-in-address:${normalizedLoginKey(networkOf(request.ip))}`, limit: ADDRESS_LIMIT, about: 'from this network address' },
         ];
     const admitted = new SignInTry([], device !== null);

@@ -223,7 +223,7 @@ const wordDimension = (
 
 export const status = wordDimension('status', 'Status', 'Current status of the record');
 export const sex = wordDimension('sex', 'Sex', 'Sex on record', ['FEMALE', 'MALE']);
-export const ageBand = wordDimension('ageBand', 'Age', 'Age in whole years, at the service or on the last day', AGE_BAND_NAMES);
+export const ageBand = wordDimension('ageBand', 'Age', 'Age in whole years at the date of service, or on the last day', AGE_BAND_NAMES);
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
@@ -240,7 +240,7 @@ export const DIMENSIONS: Record<DimensionName, Dimension> = {
   ownership: wordDimension('ownership', 'Ownership', 'Ownership of the facility'),
   mdaType: wordDimension('mdaType', 'MDA type', 'Type of MDA', undefined, 'Not through an MDA'),
   serviceCategory: wordDimension('serviceCategory', 'Category', 'Category of the service'),
-  relationship: wordDimension('relationship', 'Relationship', 'To the principal', ['PRINCIPAL', 'SPOUSE', 'CHILD', 'EXTRA']),
+  relationship: wordDimension('relationship', 'Relationship', 'Relationship to the principal', ['PRINCIPAL', 'SPOUSE', 'CHILD', 'EXTRA']),
   category: wordDimension('category', 'Category', 'Vulnerable category', undefined, 'Not vulnerable'),
   invoiceKind: wordDimension('invoiceKind', 'Type', 'What the invoice is for'),
   reason: wordDimension('reason', 'Reason', 'Why a line was cut or rejected', undefined, 'No reason given'),

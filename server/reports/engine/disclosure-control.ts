@@ -43,7 +43,7 @@ export function checkDisclosure({ facts, by, filter, having }: StatsQuery, { api
   const quasiIdentifier = [...by, ...usedFilterNames].find((name) => QUASI_IDENTIFIERS.includes(name));
   if (quasiIdentifier) throw refuse(`leave out ${quasiIdentifier}`);
   const listValues = usedFilterNames.filter((name) => name in listFilters).map((name) => filter[name as keyof typeof listFilters] ?? []);
-  if (listValues.some(({ length }) => length > 1)) throw refuse('filter by one value each');
+  if (listValues.some(({ length }) => length > 1)) throw refuse('use one value per filter');
   if (by.length + listValues.filter(({ length }) => length > 0).length > MAX_EXTERNAL_KEYS)
     throw refuse(`use at most ${MAX_EXTERNAL_KEYS} groupings and filters together`);
 }

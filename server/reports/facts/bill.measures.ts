@@ -39,7 +39,7 @@ export const bills = defineFact({
   filters: facilityFilters,
   records: { rows: billRows, id: sql`b.id` },
   measures: {
-    bills: count('Bills', 'Bills sent', sql`count(*)`),
+    bills: count('Bills', 'Bills submitted', sql`count(*)`),
     billedClaims: count('Claims in bills', 'Claims in these bills', sql`sum(b."claimCount")`),
     billed: money('Billed', 'Amount claimed by facilities', sql`b."claimedAmount"`),
     billVetted: money('Vetted', 'Vetted amount of bills vetted so far', sql`b."vettedAmount"`, isVetted),

@@ -66,7 +66,7 @@ export async function scheduleReportView(viewer: Viewer, id: string, raw: unknow
       action: 'ReportView.SCHEDULE',
       entityType: 'ReportView',
       entityId: id,
-      summary: `Sends the view “${view.name}” by email to ${distinctRecipientIds.length + 1}: ${rhythmInWords(rhythm)}`,
+      summary: `Scheduled emails of the view “${view.name}” to ${distinctRecipientIds.length + 1} people: ${rhythmInWords(rhythm)}`,
     });
     return { id };
   });
@@ -86,7 +86,7 @@ export async function stopReportSchedule(viewer: Viewer, id: string, raw: unknow
       action: 'ReportView.STOP',
       entityType: 'ReportView',
       entityId: id,
-      summary: `Stopped the emails of the view “${view.name}”`,
+      summary: `Stopped the scheduled emails of the view “${view.name}”`,
     });
     if (view.userId !== viewer.userId) {
       const title = `${viewer.name} stopped the scheduled emails of your view “${view.name}”`;
@@ -110,7 +110,7 @@ export async function resumeReportSchedule(viewer: Viewer, id: string, raw: unkn
       action: 'ReportView.RESUME',
       entityType: 'ReportView',
       entityId: id,
-      summary: `Resumed the emails of the view “${view.name}”`,
+      summary: `Resumed the scheduled emails of the view “${view.name}”`,
     });
     return { id };
   });

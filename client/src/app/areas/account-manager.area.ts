@@ -108,9 +108,9 @@ export const accountManager: Area = {
       preset: { status: ['EXPIRED'] },
     }),
     at('manage-cancelled-pa-request', paRequestList, {
-      title: 'Cancelled PA requests',
+      title: 'Withdrawn PA requests',
       menu: 'Authorisations',
-      label: 'Cancelled',
+      label: 'Withdrawn',
       icon: Undo2,
       preset: { status: ['CANCELLED'] },
     }),

@@ -62,7 +62,7 @@ export default function EncounterDetailPage() {
           <Findings visit={visit} />
           <EncounterDocuments visit={visit} onAdded={() => void result.refetch()} />
           <MemberAnswer visit={visit} />
-          <StatusHistoryPanel history={visit.history} notificationTitle={titleByAction(ENCOUNTER_DONE)} systemActor="The scheme" />
+          <StatusHistoryPanel history={visit.history} titleOf={titleByAction(ENCOUNTER_DONE)} systemActor="The scheme" />
         </>
       )}
     </DetailPage>

@@ -120,7 +120,7 @@ export function ClinicalPanel({ request }: { request: PaRequestDetails }) {
 }
 
 export const paHistoryEvents = (history: PaRequestDetails['history']) =>
-  historyEvents({ history, notificationTitle: titleByAction(PA_EVENT) });
+  historyEvents({ history, titleOf: titleByAction(PA_EVENT) });
 
 export function HistoryPanel({ request }: { request: PaRequestDetails }) {
   if (request.history.length === 0) return null;

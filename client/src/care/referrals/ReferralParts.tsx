@@ -246,5 +246,5 @@ export function ReferralVisits({ referral }: Props) {
 
 export function ReferralHistory({ referral }: Props) {
   if (referral.history.length === 0) return null;
-  return <StatusHistoryPanel history={referral.history} notificationTitle={titleByAction(REFERRAL_EVENT)} systemActor="The scheme" />;
+  return <StatusHistoryPanel history={referral.history} titleOf={titleByAction(REFERRAL_EVENT)} systemActor="The scheme" />;
 }

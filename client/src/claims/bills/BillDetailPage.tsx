@@ -274,7 +274,7 @@ function Facts({ bill }: { bill: Bill }) {
           ]}
         />
       </Panel>
-      <StatusHistoryPanel history={bill.history} notificationTitle={titleByActionOrStatus(HISTORY_TEXTS)} />
+      <StatusHistoryPanel history={bill.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />
     </>
   );
 }

@@ -117,7 +117,7 @@ function Rail({ run }: { run: Run }) {
           ]}
         />
       </Panel>
-      <StatusHistoryPanel history={run.history} notificationTitle={({ toStatus }) => enumLabel(toStatus)} />
+      <StatusHistoryPanel history={run.history} titleOf={({ toStatus }) => enumLabel(toStatus)} />
     </>
   );
 }

@@ -181,7 +181,7 @@ function Facts({ dispute }: { dispute: Dispute }) {
           ]}
         />
       </Panel>
-      <StatusHistoryPanel history={dispute.history} notificationTitle={titleByAction(CLAIM_DISPUTE_DONE)} />
+      <StatusHistoryPanel history={dispute.history} titleOf={titleByAction(CLAIM_DISPUTE_DONE)} />
     </>
   );
 }

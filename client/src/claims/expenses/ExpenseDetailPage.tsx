@@ -42,7 +42,7 @@ export default function ExpenseDetailPage() {
       subtitle={expense && `${naira(expense.amount)} to ${expense.payee}`}
       rail={
         expense && (
-          <StatusHistoryPanel history={expense.history} notificationTitle={titleByAction(EXPENSE_DONE)} systemActor="Automatic approval" />
+          <StatusHistoryPanel history={expense.history} titleOf={titleByAction(EXPENSE_DONE)} systemActor="Automatic approval" />
         )
       }
       bar={expense && expense.status !== 'VOID' ? <Actions expense={expense} /> : undefined}

@@ -46,7 +46,7 @@ export default function ClosedMonthDetailPage() {
           )}
           <FundsPanel funds={closing.funds} title={`Funds in ${name}`} />
           <ReconciliationPanel lines={closing.reconciliation} note="From records and ledger at closing" />
-          <StatusHistoryPanel history={closing.history} notificationTitle={titleByAction(CLOSED_MONTH_DONE)} />
+          <StatusHistoryPanel history={closing.history} titleOf={titleByAction(CLOSED_MONTH_DONE)} />
           {reopening && (
             <ReasonDialog
               record={closing}

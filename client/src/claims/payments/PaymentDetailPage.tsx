@@ -130,7 +130,7 @@ function Facts({ payment }: { payment: Payment }) {
       <PaymentProofs proofs={payment.proofs} add={(fileId) => addProof({ variables: { id: payment.id, input: { fileId } } })} />
       <StatusHistoryPanel
         history={payment.history}
-        notificationTitle={({ toStatus }) => enumLabel(toStatus === 'PENDING' ? 'PREPARED' : toStatus)}
+        titleOf={({ toStatus }) => enumLabel(toStatus === 'PENDING' ? 'PREPARED' : toStatus)}
       />
     </>
   );

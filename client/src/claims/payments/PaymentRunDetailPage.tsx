@@ -103,7 +103,7 @@ export default function PaymentRunDetailPage() {
           <>
             <Facts run={run} />
             <PaymentProofs proofs={run.proofs} add={(fileId) => addProof({ variables: { id, input: { fileId } } })} />
-            <StatusHistoryPanel history={run.history} notificationTitle={titleByActionOrStatus(HISTORY_TEXTS)} />
+            <StatusHistoryPanel history={run.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />
           </>
         )
       }

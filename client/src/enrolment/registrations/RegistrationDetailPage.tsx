@@ -95,7 +95,7 @@ function RegistrationDetail({ id }: { id: string }) {
             )}
             <StatusHistoryPanel
               history={registration.history}
-              notificationTitle={titleByAction(REGISTRATION_DONE)}
+              titleOf={titleByAction(REGISTRATION_DONE)}
               systemActor="The scheme"
             />
           </>

@@ -61,7 +61,7 @@ export function SelfOverview({ registration }: { registration: Registration }) {
         <Box flex="1" w="full">
           <StatusHistoryPanel
             history={registration.history}
-            notificationTitle={titleByAction(REGISTRATION_DONE)}
+            titleOf={titleByAction(REGISTRATION_DONE)}
             systemActor="The scheme"
             title="What happened"
           />

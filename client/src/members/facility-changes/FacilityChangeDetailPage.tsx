@@ -72,7 +72,7 @@ export default function FacilityChangeDetailPage() {
             </Panel>
           </Columns>
           <Panel title="Reason">{change.reason}</Panel>
-          <StatusHistoryPanel history={change.history} notificationTitle={titleByAction(FACILITY_CHANGE_DONE)} systemActor="The scheme" />
+          <StatusHistoryPanel history={change.history} titleOf={titleByAction(FACILITY_CHANGE_DONE)} systemActor="The scheme" />
         </>
       )}
     </DetailPage>

@@ -162,6 +162,6 @@ function Bar({ hcp, open }: Opens) {
 
 function History({ hcp }: { hcp: Hcp }) {
   return (
-    <StatusHistoryPanel history={hcp.history} notificationTitle={titleByAction(HCP_DONE)} systemActor="The facility itself" hasCount />
+    <StatusHistoryPanel history={hcp.history} titleOf={titleByAction(HCP_DONE)} systemActor="The facility" hasCount />
   );
 }

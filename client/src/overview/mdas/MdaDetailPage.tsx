@@ -192,5 +192,5 @@ function Invoices({ id }: { id: string }) {
 }
 
 function History({ mda }: { mda: Mda }) {
-  return <StatusHistoryPanel history={mda.history} notificationTitle={titleByAction(MDA_ACTION)} systemActor="System" hasCount />;
+  return <StatusHistoryPanel history={mda.history} titleOf={titleByAction(MDA_ACTION)} systemActor="System" hasCount />;
 }

@@ -107,9 +107,9 @@ export default function EnrolleeDetailPage() {
               content: (
                 <StatusHistoryPanel
                   history={person.history}
-                  notificationTitle={titleByAction(ENROLLEE_DONE)}
+                  titleOf={titleByAction(ENROLLEE_DONE)}
                   systemActor="The scheme"
-                  title="History of the cover"
+                  title="Cover history"
                   hasCount
                 />
               ),

@@ -185,7 +185,7 @@ function Rail({ run }: { run: Run }) {
           ]}
         />
       </Panel>
-      <StatusHistoryPanel history={run.history} notificationTitle={titleByAction(INVOICE_RUN_DONE)} />
+      <StatusHistoryPanel history={run.history} titleOf={titleByAction(INVOICE_RUN_DONE)} />
     </>
   );
 }

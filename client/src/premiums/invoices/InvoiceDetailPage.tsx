@@ -171,7 +171,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
       </Panel>
       <StatusHistoryPanel
         history={invoice.history}
-        notificationTitle={titleByAction(INVOICE_DONE)}
+        titleOf={titleByAction(INVOICE_DONE)}
         systemActor="The scheme"
         className="no-print"
       />

@@ -43,7 +43,7 @@ export default function RemitaPaymentDetailPage() {
       crumbs={crumbs}
       tags={receipt && <StatusTag label={receiptState(receipt)} />}
       subtitle={receipt && `${naira(receipt.amount)}, ${REMITA_DIRECTION[receipt.direction].text.toLowerCase()} on ${date(receipt.paidOn)}`}
-      rail={receipt && <StatusHistoryPanel history={receipt.history} notificationTitle={titleByAction(RECEIPT_DONE)} />}
+      rail={receipt && <StatusHistoryPanel history={receipt.history} titleOf={titleByAction(RECEIPT_DONE)} />}
       bar={receipt && (receipt.canAskRemita || receipt.availableActions.length > 0) ? <Actions receipt={receipt} /> : undefined}
     >
       {receipt && (

@@ -8,7 +8,7 @@ type Change = StatusHistory_ChangeFragment;
 type Props = {
   /** Oldest first, as the server sends it. */
   history: readonly Change[];
-  notificationTitle: (change: Change) => string;
+  titleOf: (change: Change) => string;
   /** Shown where no person acted. */
   systemActor?: string;
 };
@@ -25,10 +25,10 @@ export const titleByActionOrStatus =
   ({ action, toStatus }: Change): string =>
     titles[action] ?? enumLabel(toStatus);
 
-export const historyEvents = ({ history, notificationTitle, systemActor }: Props): TimelineEvent[] =>
+export const historyEvents = ({ history, titleOf, systemActor }: Props): TimelineEvent[] =>
   history.toReversed().map((change) => ({
     id: change.id,
-    title: notificationTitle(change),
+    title: titleOf(change),
     at: change.at,
     who: change.actor?.name ?? systemActor,
     text: change.note,

@@ -47,7 +47,7 @@ function ExplorerPanel() {
 }
 
 const LONE = 'Unnamed query';
-const notificationTitle = (node: Editable | undefined) =>
+const titleOf = (node: Editable | undefined) =>
   node?.name ? `${node.kind === Kind.FRAGMENT_DEFINITION ? 'Fragment' : 'Query'} ${node.name.value}` : LONE;
 
 function Explorer({ schema, document }: { schema: GraphQLSchema; document: DocumentNode }) {
@@ -57,7 +57,7 @@ function Explorer({ schema, document }: { schema: GraphQLSchema; document: Docum
   const [selectedOperation, setSelectedOperation] = useState('');
 
   const editable = document.definitions.filter(isEditable);
-  const definition = editable.find((node) => notificationTitle(node) === selectedOperation) ?? editable[0];
+  const definition = editable.find((node) => titleOf(node) === selectedOperation) ?? editable[0];
   const isFragment = definition?.kind === Kind.FRAGMENT_DEFINITION;
   const type = isFragment ? schema.getType(definition.typeCondition.name.value) : schema.getQueryType();
   const scope: Scope = {
@@ -91,12 +91,12 @@ function Explorer({ schema, document }: { schema: GraphQLSchema; document: Docum
       <NativeSelect.Root size="xs">
         <NativeSelect.Field
           aria-label="Selected fields"
-          value={notificationTitle(definition)}
+          value={titleOf(definition)}
           onChange={(event) => setSelectedOperation(event.target.value)}
         >
           {editable.length === 0 && <option>{LONE}</option>}
           {editable.map((node) => (
-            <option key={notificationTitle(node)}>{notificationTitle(node)}</option>
+            <option key={titleOf(node)}>{titleOf(node)}</option>
           ))}
         </NativeSelect.Field>
         <NativeSelect.Indicator />
@@ -113,7 +113,7 @@ function Explorer({ schema, document }: { schema: GraphQLSchema; document: Docum
       </Flex>
       {isObjectType(type) && (
         <Fields
-          key={notificationTitle(definition)}
+          key={titleOf(definition)}
           type={type}
           selections={definition?.selectionSet.selections ?? []}
           onChange={(selections) => write(withSelections(document, definition, selections))}
