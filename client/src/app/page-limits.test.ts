@@ -32,14 +32,14 @@ const beyond = (files: readonly string[], known: readonly string[]) => files.fil
 const isOfForms = (file: string) => /\/forms(-libraries)?-/.test(file);
 
 // Where a goal is met it is the limit, otherwise what was measured and a twentieth (docs/performance.md). Before more is loaded, look for what need not be.
-it('the sign-in that the server wrote loads at most 6 kB of scripts in 1 file', () => {
+it('the server-rendered sign-in loads at most 6 kB of scripts in 1 file', () => {
   const files = pages.find(({ address }) => address === '/login')?.writtenFiles ?? [];
   expect(files.length).toBeGreaterThan(0);
   expect(files.length).toBeLessThanOrEqual(1);
   expect(kB(files)).toBeLessThanOrEqual(6);
 });
 
-it('the sign-in that React draws loads at most 220 kB of scripts in 6 files', () => {
+it('the React sign-in loads at most 220 kB of scripts in 6 files', () => {
   const files = filesOf('/forgot-password');
   expect(files.length).toBeGreaterThan(0);
   expect(files.length).toBeLessThanOrEqual(6);
@@ -77,6 +77,6 @@ it('each further page loads at most 46 kB in 14 files, and half of them 10 kB in
   expect(further.filter((page) => page.kB > 40).length).toBeLessThanOrEqual(46);
 });
 
-it('no page is named the drawing of charts, which it loads once it has something to draw', () => {
+it('no page preloads the chart library, which loads when there is data to draw', () => {
   expect(pages.flatMap(({ files }) => files).filter((file) => /\/charts-/.test(file))).toEqual([]);
 });

@@ -44,7 +44,7 @@ const idOf = (document: unknown) => (document as { id: string }).id;
 const FRAME = [WorklistCountsDocument, NotificationCountDocument].map(idOf);
 
 describe('the first queries of a page', () => {
-  it('are those of its list, with what the address and the settings say', async () => {
+  it('are those of its list, with the parameters from the address and the settings', async () => {
     expect(await ask('/dashboard/all-claims')).toEqual([
       { documentId: idOf(ClaimListPageDocument), variables: { page: { number: 1, size: 50 }, sort: 'serviceTo', filter: {} } },
     ]);
@@ -67,7 +67,7 @@ describe('the first queries of a page', () => {
     expect(query).toEqual({ documentId: idOf(PaymentDetailPageDocument), variables: { id: '7f' } });
   });
 
-  it('are none where the person has no such page', async () => {
+  it('are none if the user has no such page', async () => {
     expect(await ask('/dashboard/all-claims', '', { viewer: null, publicSettings: settings })).toEqual([]);
     expect(await ask('/dashboard/all-claims', '', sessionAs('HCP'))).toEqual([]);
     const { viewer } = sessionAs('ADMIN');
@@ -78,7 +78,7 @@ describe('the first queries of a page', () => {
   });
 });
 
-describe('a page that the server writes', () => {
+describe('a server-rendered page', () => {
   const answers = (total: number) => [
     {
       documentId: idOf(WorklistCountsDocument),
@@ -96,7 +96,7 @@ describe('a page that the server writes', () => {
     },
   ];
 
-  it('has its frame, its title and what was answered, and asks that no more', async () => {
+  it('has the frame, the title and the prefetched data, and requests nothing again', async () => {
     const page = await write('/dashboard/all-claims', { answers: answers(0) });
     expect(page?.title).toBe('All claims · Lafiya');
     expect(page?.language).toBe('en');
@@ -105,7 +105,7 @@ describe('a page that the server writes', () => {
     expect(page?.queries).toEqual([]);
   });
 
-  it('is drawn for the width that the browser says, and with the menu as it was left there', async () => {
+  it('fits the width that the browser reports, with the menu collapsed or expanded as before', async () => {
     const menu = 'Collapse menu';
     const wide = await write('/dashboard/all-claims');
     expect(wide?.html).toContain(menu);
@@ -113,7 +113,7 @@ describe('a page that the server writes', () => {
     expect((await write('/dashboard/all-claims', { isPhone: true }))?.html).not.toContain('role="columnheader"');
   });
 
-  it('has no button or field that does something before its scripts are there, and says so', async () => {
+  it('has only disabled buttons and fields, and a loading notice', async () => {
     const pages = [
       await write('/dashboard/add-new-hcp'),
       await write('/dashboard/all-claims'),
@@ -128,18 +128,18 @@ describe('a page that the server writes', () => {
     }
   });
 
-  it('has the button that scans a card, so that the switch after it stays in its place', async () => {
+  it('includes the scan button, so that the emergency switch does not move', async () => {
     const page = await write('/hcp-dashboard/member-eligibility', { session: sessionAs('HCP') });
     expect(page?.html).toContain('Scan the <!-- -->card');
   });
 
-  it('is in Hausa for a member who reads Hausa, and in English for an officer', async () => {
+  it('is in Hausa for a member who chose Hausa, and in English for an officer', async () => {
     const session = sessionAs('ENROLLEE');
     expect((await write('/enrollee-dashboard', { session, cookies: 'lafiya.language=ha' }))?.language).toBe('ha');
     expect((await write('/dashboard/all-claims', { cookies: 'lafiya.language=ha' }))?.language).toBe('en');
   });
 
-  it('names its styles as Emotion does, each once', async () => {
+  it('has each style once, with Emotion’s class names', async () => {
     const styles = (await write('/dashboard/all-claims'))?.styles ?? '';
     const names = [...styles.matchAll(/data-emotion="css ([^"]+)"/g)].flatMap(([, ids = '']) => ids.split(' '));
     expect(names.length).toBeGreaterThan(20);
@@ -173,7 +173,7 @@ async function listScreens(): Promise<Set<Screen>> {
   return screens;
 }
 
-it('every list begins with a query that is known in advance', async () => {
+it('the first query of every list is known in advance', async () => {
   const screens = await listScreens();
   const lists = areas.flatMap((area) =>
     area.mounts.filter(({ screen }) => screens.has(screen)).map((mount) => ({ role: area.role, path: addressOf(area, mount) })),

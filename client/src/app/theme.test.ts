@@ -17,7 +17,7 @@ function importedNames(): Set<string> {
   return new Set(lists.flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, ''))));
 }
 
-it('has the recipe of every component that is used', () => {
+it('the theme has the recipe of every component in use', () => {
   const { theme } = defaultConfig;
   const known = { ...platformRecipes.library.recipes, ...platformRecipes.library.slotRecipes };
   const missing = Object.keys({ ...theme?.recipes, ...theme?.slotRecipes }).filter((key) => !(key in known));

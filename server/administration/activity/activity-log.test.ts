@@ -7,7 +7,7 @@ const LIST = /* GraphQL */ `query ($filter: ActivityLogFilter, $search: String) 
   activityLogs(page: { number: 1, size: 50 }, filter: $filter, search: $search) { total items { id action summary ip actorRole actor { name } } }
 }`;
 
-it('lists what was done, newest first, by who did it, what it was and when', async () => {
+it('the activity log is listed newest first and filtered by user, action and date', async () => {
   const [admin, officer] = [await makeUser('ADMIN'), await makeUser('CLAIMS_OFFICER', { name: 'Pam Officer' })];
   const row = (data: object) =>
     db.activityLog.create({

@@ -41,8 +41,8 @@ beforeEach(async () => {
 });
 afterEach(() => db.messageText.deleteMany());
 
-describe('the declaration of the texts', () => {
-  it('gives each text words that it would accept itself, and a sample of each placeholder', () => {
+describe('the declaration of message templates', () => {
+  it('gives each template a valid default wording and a sample for each placeholder', () => {
     for (const [key, text] of Object.entries(MESSAGE_TEMPLATES)) {
       expect(templateSchema(text).safeParse(text).error?.issues, key).toBeUndefined();
       if (text.channel === 'SMS') expect(smsParts(sampleMessage(text, text.body)), key).toBe(1);
@@ -52,8 +52,8 @@ describe('the declaration of the texts', () => {
   });
 });
 
-describe('a changed text', () => {
-  it('goes out with the next letter and text message, also when another process stored it', async () => {
+describe('a changed template', () => {
+  it('is used for the next email and text message, also if saved by another process', async () => {
     const { id } = await makeEnrollee({ phone: '08031234502', email: 'ladi@example.ng' });
     const sms = 'NOTICE_SMS_COVER_EXPIRED';
     const mail = 'NOTICE_MAIL_COVER_EXPIRED';
@@ -73,7 +73,7 @@ describe('a changed text', () => {
     expect(job?.payload.html).toContain('>Renew it</a>');
   });
 
-  it('stands in the history with its reason, and is put back by the words it came with', async () => {
+  it('is in the history with its reason, and is reset by saving the default wording', async () => {
     const key = 'PASSWORD_CHANGED';
     const before = template(key);
     const body = `${before.body}\n\nThe help desk: 0700 000 0000`;
@@ -91,7 +91,7 @@ describe('a changed text', () => {
     ]);
   });
 
-  it('is refused at its field with a placeholder that does not exist, without one that is needed, without words, or too long', async () => {
+  it('is rejected with an unknown placeholder, without a required one, empty or too long', async () => {
     const unknown = await as(admin).run(UPDATE, change('INVITATION', `${template('INVITATION').body} {phone}`, 0, 'For {nobody}'));
     expect(unknown.codes).toEqual(['TXT_UNKNOWN']);
     expect(unknown.fields).toEqual({ body: '{phone} does not exist in this text.', subject: '{nobody} does not exist in this text.' });
@@ -114,7 +114,7 @@ describe('a changed text', () => {
     expect(await db.messageText.count()).toBe(0);
   });
 
-  it('may say what happened in words of its own where that is the same for everybody, and nowhere else', async () => {
+  it('may omit the notification text only if it is the same for everyone', async () => {
     const { codes } = await as(admin).run(UPDATE, change('NOTICE_SMS_COVER_RENEWED', '{scheme}: an sabunta inshorarku'));
     expect(codes).toEqual([]);
     expect(await message(db, 'NOTICE_SMS_COVER_RENEWED', { notice: 'Your cover has been renewed' })).toBe('Lafiya: an sabunta inshorarku');
@@ -122,7 +122,7 @@ describe('a changed text', () => {
     expect([refused.codes, refused.fields]).toEqual([['TXT_MISSING'], { body: '{notice} is required: what happened, as a sentence.' }]);
   });
 
-  it('of two changes at once one wins, before and after the first change', async () => {
+  it('of two changes at the same time, only one is saved', async () => {
     const both = [admin, await makeUser('ADMIN')];
     const input = (version: number) => (index: number) =>
       change('PASSWORD_CHANGED', `Dear {name},\n\nCall ${index} of ${version}: {link}`, version);
@@ -145,7 +145,7 @@ describe('a changed text', () => {
   });
 });
 
-describe('the list of texts', () => {
+describe('the list of templates', () => {
   it('is filtered, searched and sorted', async () => {
     await as(admin).run(UPDATE, change('NOTICE_SMS_COVER_EXPIRED', '{scheme}: {notice} Ask at your ward.'));
     const ids = async (variables: object) => (await as(admin).run(LIST, variables)).data.messageTexts.items.map(({ id }) => id);
@@ -159,8 +159,8 @@ describe('the list of texts', () => {
   });
 });
 
-describe('what is filled in', () => {
-  it('is not read as words: braces and links in a name stay as they are', async () => {
+describe('a placeholder value', () => {
+  it('is not interpreted: braces and links in a name stay as they are', async () => {
     const name = '{code} [Click]({link})';
     const { text, html, subject } = await letter(db, 'SIGN_IN_CODE_MAIL', { name, code: '123456', minutes: 10 });
     expect(subject).toBe('123456 is your sign-in code');
@@ -171,14 +171,14 @@ describe('what is filled in', () => {
     expect(facility.html).toContain('&#60;b&#62;');
   });
 
-  it('may be nothing, and then its paragraph is left out', async () => {
+  it('may be empty; its paragraph is then omitted', async () => {
     const values = { name: 'Ada', title: 'Claims', day: '1 July 2026', rows: '1 row', why: 'Daily' };
     const { text } = await letter(db, 'SCHEDULED_REPORT', { ...values, filters: '' });
     expect(text.split('\n\n')).toHaveLength(3);
     expect((await letter(db, 'SCHEDULED_REPORT', { ...values, filters: 'A: 1\n\nB: 2' })).text).toContain('A: 1\n\nB: 2\n\nDaily');
   });
 
-  it('never loses a sign-in code, whatever words are stored', async () => {
+  it('never loses a sign-in code, whatever wording is stored', async () => {
     const key = 'SIGN_IN_CODE';
     const values = { code: '482913', minutes: 10 };
     // Words of an earlier version that would be refused today, stored past the check.
@@ -200,7 +200,7 @@ describe('what is filled in', () => {
     await db.setting.deleteMany({ where: { key: 'schemeName' } });
   });
 
-  it('may fill the parts of a text message that its words take, and no more', () => {
+  it('may fill a text message only up to its maximum parts', () => {
     const text = template('NOTICE_SMS_COVER_EXPIRED');
     const notice = 'x'.repeat(400);
     expect(renderSms(text, text.body, { notice, scheme: 'Lafiya' })).toHaveLength(160);

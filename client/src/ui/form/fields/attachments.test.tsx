@@ -44,13 +44,13 @@ describe('the rows of attachments', () => {
 describe('a selected file', () => {
   const file = (name: string, type: string, size = 1) => new File([new Uint8Array(size)], name, { type });
 
-  it('has a type that its kind accepts', () => {
+  it('must have an accepted type', () => {
     expect(typeProblem(file('a.pdf', 'application/pdf'), 'LICENCE', t)).toBeNull();
     expect(typeProblem(file('a.pdf', 'application/pdf'), 'PHOTO', t)).toBe('Only JPG, PNG files are accepted. This one is a.pdf.');
     expect(typeProblem(file('A.XLSX', ''), 'ROLL', t)).toBeNull();
   });
 
-  it('is not larger than its kind accepts', () => {
+  it('must not exceed the size limit', () => {
     expect(sizeProblem(file('a.png', 'image/png', 2 * MEGABYTE), 'PHOTO', LIMITS, t)).toBeNull();
     expect(sizeProblem(file('a.png', 'image/png', 2 * MEGABYTE + 1), 'PHOTO', LIMITS, t)).toContain('at most 2 MB are accepted');
     expect(limitsText('LICENCE', LIMITS, t)).toBe('PDF, JPG, PNG, at most 10 MB');
@@ -87,14 +87,14 @@ describe('the field of several attachments', () => {
     expect(text).toMatch(/Licence .*Choose a file.*This document is required\..*Result .*Choose a file.*For Ultrasound\. PDF, JPG, PNG/);
   });
 
-  it('shows what has been given, after a refusal as before it', () => {
+  it('shows attached files, also after an error', () => {
     const html = renderToStaticMarkup(<Field requested={[RESULT]} attachments={[{ kind: 'RESULT', fileId: 'a', lineId: 'line-2' }]} />);
     expect(html).toContain('href="/files/a"');
     expect(html).toContain('aria-label="Remove result"');
     expect(html).not.toContain('Choose a file');
   });
 
-  it('lists additional files and closes at the most that are accepted', () => {
+  it('lists additional files up to the limit', () => {
     const more = { kind: 'RESULT', label: 'Other documents', max: 2 };
     const [first, second] = ['a', 'b'].map((fileId) => ({ kind: 'RESULT', fileId, filename: `${fileId}.pdf` }));
     if (!first || !second) throw new Error('two attachments are needed');
