@@ -59,7 +59,7 @@ describe('failed jobs', () => {
       run_at = CASE payload->>'to' WHEN 'waiting@example.ng' THEN now() - interval '16 minutes' ELSE run_at END`;
     const { total, items } = await list(admin, { filter: { state: ['STUCK'] }, sort: 'createdAt' });
     expect([total, items.map(({ recipient }) => recipient).sort()]).toEqual([2, ['locked@example.ng', 'waiting@example.ng']]);
-    expect(items).toMatchObject(Array(2).fill({ state: 'STUCK', error: expect.stringContaining('No process works on this job') }));
+    expect(items).toMatchObject(Array(2).fill({ state: 'STUCK', error: expect.stringContaining('No process is working on this job') }));
     expect((await as(admin).run(RETRY, { id: items[0]?.id ?? '' })).codes).toEqual(['STATE_INVALID']);
     expect(await stoppedJobs(viewerOfJob(await db.userAccount.findUniqueOrThrow({ where: { id: admin.id } })))).toMatchObject({ count: 2 });
   });

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('under https a cookie belongs to this very host, and travels encrypted', async () => {
+it('with HTTPS, cookies have the __Host- prefix and are Secure', async () => {
   const { makeAccount, anonymousClient } = await import('../../testing/anonymous-client.ts');
   const user = await makeAccount('ENROLLEE');
   const browser = await anonymousClient();

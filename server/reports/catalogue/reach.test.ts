@@ -31,7 +31,7 @@ describe.each(FACTS.map((fact) => [fact.name, fact] as const))('%s', (_name, fac
   const ask = (question: ReportQuery, viewer: Viewer, filter = filterOfQuery(question)) =>
     queryGroups({ fact, by: question.by, measures, filter, viewer });
 
-  it('gives a facility what an administrator gets who asks for this facility alone, whatever else is asked', async () => {
+  it('a facility gets the same data as an administrator who filters by that facility', async () => {
     const { scheme, facility, hcpId: own, ids } = world;
     await fc.assert(
       fc.asyncProperty(randomQueries(fact, ids), async (question) => {
@@ -46,7 +46,7 @@ describe.each(FACTS.map((fact) => [fact.name, fact] as const))('%s', (_name, fac
     );
   }, 60_000);
 
-  it('gives a member, and an officer without a place, nothing', async () => {
+  it('a member and an officer without an LGA get no data', async () => {
     const { member, viewerWithoutLgas: nobodysPlaces, ids } = world;
     await fc.assert(
       fc.asyncProperty(randomQueries(fact, ids), async (question) => {

@@ -76,7 +76,7 @@ const questions = (fact: Fact) =>
     });
 
 describe.each(OF_PEOPLE.map((entry) => [entry.fact.name, entry] as const))('%s', (_name, { fact, people }) => {
-  it('no number of a group stands for one to four people; inside keys see it exactly', async () => {
+  it('figures covering one to four people are suppressed for external keys and exact for account keys', async () => {
     await fc.assert(
       fc.asyncProperty(questions(fact), async ({ by, filter }) => {
         const [exact, coarse] = [await ask(fact, by, filter, inside), await ask(fact, by, filter, outside)];
@@ -103,7 +103,7 @@ describe.each(OF_PEOPLE.map((entry) => [entry.fact.name, entry] as const))('%s',
     );
   }, 120_000);
 
-  it('the same people asked for in another way give the same number, so asking again averages nothing', async () => {
+  it('different queries for the same people return the same figure, so repeating does not average out noise', async () => {
     const [dimension, filterName] =
       fact.name === 'enrollee' || fact.name === 'enrolment' ? (['sex', 'sex'] as const) : (['plan', 'planId'] as const);
     const filter = period(PERIODS[0]) as ReportFilter;
@@ -172,7 +172,7 @@ describe('differences', () => {
     return rests;
   }
 
-  it('of a total and its parts, a year and its months, with and without a filter never say how many of one to four people are left', async () => {
+  it('of totals and parts, years and months, and filters never reveal a group of one to four people', async () => {
     const rests = (await Promise.all(OF_PEOPLE.filter(({ fact }) => /^enrol/.test(fact.name)).map(restsOf))).flat();
     expect(rests.length).toBeGreaterThan(50);
     for (const { seen } of rests) expect(Math.abs(seen % MIN_GROUP_SIZE)).toBe(0);
@@ -195,7 +195,7 @@ describe('differences', () => {
       'claim',
     ) ?? 0;
 
-  it('of a number are seen alike whether nobody or four people lie between', () => {
+  it('do not show whether they cover no one or four people', () => {
     const seen = (between: number) =>
       Array.from(
         { length: 4000 },
@@ -209,7 +209,7 @@ describe('differences', () => {
     expect(right).toBeLessThan(0.35);
   });
 
-  it('of amounts with and without one person do not tell what this person had', () => {
+  it('of amounts with and without one person do not reveal that person’s amount', () => {
     let [near, tries] = [0, 0];
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1000, max: 5_000_000 }), { minLength: 6, maxLength: 60 }), fc.string(), (amounts, mark) => {
@@ -223,7 +223,7 @@ describe('differences', () => {
     expect(near / tries).toBeLessThan(0.1);
   });
 
-  it('have noise on both sides that comes to nothing', () => {
+  it('have noise in both directions with mean zero', () => {
     const seen = Array.from({ length: 4000 }, (_, at) => coarse(Array(100).fill(1), 'count', String(at)));
     expect(Math.abs(seen.reduce((sum, n) => sum + n, 0) / seen.length - 100)).toBeLessThan(0.5);
     expect(seen.every((n) => n % MIN_GROUP_SIZE === 0)).toBe(true);

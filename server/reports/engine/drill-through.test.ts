@@ -56,7 +56,7 @@ async function sumOf(behind: DrillThrough, label: string): Promise<number> {
 describe.each(COUNTED.map((fact) => [fact.name, fact] as const))('%s', (_name, fact) => {
   const countableMeasures = Object.keys(fact.measures).filter((name) => recordSourceOf(fact, name));
 
-  it('has as many rows behind each number as the number says, for the scheme and for a facility', async () => {
+  it('each figure has that many records, for the scheme and for a facility', async () => {
     await fc.assert(
       fc.asyncProperty(randomQueries(fact, world.ids), async (question) => {
         const { by } = question;

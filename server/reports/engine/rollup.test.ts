@@ -44,7 +44,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-test('a period is cut into whole months and the days around them', () => {
+test('a period is split into whole months and remaining days', () => {
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   const cut = (from: string, to: string) => {
     const months = wholeMonths(range(from, to));
@@ -62,13 +62,13 @@ const textsOf = (groups: Group[], measures: string[]) =>
   groups.map(({ keys, total, ...values }) => JSON.stringify([total || keys, ...measures.map((name) => values[name])])).sort();
 const tablesOf = (sources: Source[]) => sources.flatMap(({ rollupRows }) => /"(\w+Rollup)"/.exec(rollupRows?.from.sql ?? '')?.[1] ?? []);
 
-describe.each(kept)('$title from the sums kept of them', (fact: Fact) => {
+describe.each(kept)('$title from rollups', (fact: Fact) => {
   const measures = Object.keys(fact.measures);
   const rollups = fact.rollups?.tables ?? [];
   const rows = ({ rollups: _, ...plain }: Fact): Fact => plain;
   const sorted = (groups: Group[]) => textsOf(groups, measures);
 
-  it('are the rows counted, by any dimension, filter, period and viewer', async () => {
+  it('equal the counted rows by any dimension, filter, period and viewer', async () => {
     const periods = [range('2026-01-01', SCHEME_DAY), range('2025-08-10', '2026-02-14')];
     const [lga] = await db.lga.findMany({ take: 1, where: { hcps: { some: {} } } });
     const filters: Partial<ReportFilter>[] = [
@@ -106,7 +106,7 @@ describe.each(kept)('$title from the sums kept of them', (fact: Fact) => {
     expect([...used].sort()).toEqual([...new Set(rollups.map(({ table }) => table))].sort());
   }, 240_000);
 
-  it('are not asked what they cannot say', () => {
+  it('are not used for queries they cannot answer', () => {
     const scheme = viewers.scheme as Viewer;
     const whole = range('2026-01-01', SCHEME_DAY);
     const query = { fact, by: ['lga'] as DimensionName[], measures: measures.slice(0, 1), filter: whole, viewer: scheme };
@@ -119,7 +119,7 @@ describe.each(kept)('$title from the sums kept of them', (fact: Fact) => {
   });
 });
 
-test('claims of lines are counted from the sums on the days around whole months too', () => {
+test('claims of lines are counted from rollups also on days around whole months', () => {
   const query = { filter: range('2025-08-10', '2026-02-14'), viewer: viewers.scheme as Viewer };
   expect(tablesOf(sourcesOf({ ...query, fact: cutLines, by: ['reason'], measures: ['cutClaims'] }))).toEqual(['CutRollup']);
   expect(tablesOf(sourcesOf({ ...query, fact: claimItems, by: ['service'], measures: ['lineClaims'] }))).toEqual(['LineRollup']);
@@ -172,7 +172,7 @@ const count = async () => {
   ).reduce((a, b) => a + b);
 };
 
-test('what is kept equals what is rebuilt, after every kind of change and after compaction', async () => {
+test('maintained rollups equal rebuilt ones, after every type of change and after compaction', async () => {
   const { id: _, checks: __, ...claim } = await db.claim.findFirstOrThrow({ where: { status: 'SUBMITTED', type: 'NO_AUTH' } });
   await db.claim.createMany({
     data: ['CLM-KEPT-1', 'CLM-KEPT-2'].map((claimNo) => ({ ...claim, claimNo })),
@@ -262,7 +262,7 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
   expect(await contents()).toEqual(after);
 });
 
-test('two who change the care of one person at once leave the sums right', async () => {
+test('concurrent changes to one person’s care keep the rollups correct', async () => {
   const [one] = await db.claim.groupBy({
     by: ['enrolleeId'],
     where: { status: 'PAID' },
@@ -288,6 +288,6 @@ test('two who change the care of one person at once leave the sums right', async
   expect(await contents()).toEqual(after);
 });
 
-test('the platform itself writes no sum', async () => {
+test('the application database user cannot write rollups', async () => {
   await expect(db.claimRollup.deleteMany()).rejects.toThrow(/permission denied/);
 });

@@ -63,7 +63,7 @@ const outcomes = async (id: string) =>
   }));
 
 describe('a run', () => {
-  it('sends each recipient a file of what they may see, with title, filters, maker and total', async () => {
+  it('sends each recipient a file of the data they may see, with title, filters, owner and total', async () => {
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [first.lgaId], name: 'Narrow Reader' });
     const { id, name } = await scheduled(owner, {
       name: 'ƙauye "A", ɓangare',
@@ -108,7 +108,7 @@ describe('a run', () => {
     });
   });
 
-  it('has beside each number what it was, where the view is held against a period before', async () => {
+  it('has previous values beside each figure if the view is compared with a previous period', async () => {
     const { bill } = await makeBill({ hcp: first, claims: [{ claimed: 250_000n, approved: 200_000n }] });
     const then = addDays(day, -11);
     await db.claim.updateMany({ where: { billId: bill.id }, data: { serviceFrom: then, serviceTo: then } });
@@ -134,7 +134,7 @@ describe('a run', () => {
     expect(mail?.text).toContain('Compared with: ');
   });
 
-  it('makes a workbook with the chosen columns in the chosen order, naira as numbers', async () => {
+  it('creates a workbook with the selected columns in order, naira as numbers', async () => {
     const { id, name } = await scheduled(owner, { input: { format: 'XLSX' } });
     await db.reportView.update({
       where: { id },
@@ -152,7 +152,7 @@ describe('a run', () => {
     expect(total['Claimed (naira)']).toBe('21000.5');
   });
 
-  it('takes a period with a name as it is on the day it is sent', async () => {
+  it('resolves a relative period on the day of sending', async () => {
     setNow('2027-03-31T12:00:00+01:00');
     const { name } = await scheduled(owner, { address: { period: 'last-month' } });
     setNow('2027-04-01T07:00:00+01:00');
@@ -161,7 +161,7 @@ describe('a run', () => {
     expect(String(mailsTo(owner, name)[0]?.file)).toContain('Period: Last month, 1 to 31 Mar 2027');
   });
 
-  it('runs once, though the clock strikes twice, two instances look at once, and a job is repeated after a crash', async () => {
+  it('runs once despite repeated clock jobs, two instances and a restart after a crash', async () => {
     const second = await makeUser('ADMIN');
     const { id, name } = await scheduled(owner, { input: { recipientIds: [second.id] } });
     setNow(tomorrowAt(7));
@@ -181,7 +181,7 @@ describe('a run', () => {
     expect((await outcomes(id)).map(({ outcome }) => outcome)).toEqual(['SENT', 'SENT']);
   });
 
-  it('is made up for once after days of silence, and the day after runs as ever', async () => {
+  it('runs once after days of downtime, then continues as scheduled', async () => {
     const { id, name } = await scheduled(owner);
     setNow(tomorrowAt(9, 5));
     await startDueSendings();
@@ -194,7 +194,7 @@ describe('a run', () => {
     expect(mailsTo(owner, name)).toHaveLength(2);
   });
 
-  it('gives nothing to who may no longer read the report or has no active account, and the owner sees why', async () => {
+  it('skips recipients who can no longer read the report or are inactive, and shows the owner the reason', async () => {
     const [moved, disabled, fine] = await Promise.all([makeUser('ADMIN', { name: 'Moved On' }), makeUser('ADMIN'), makeUser('ADMIN')]);
     const { id, name } = await scheduled(owner, { input: { recipientIds: [moved.id, disabled.id, fine.id] } });
     await db.userAccount.update({ where: { id: moved.id }, data: { role: 'CLAIMS_OFFICER' } });
@@ -217,7 +217,7 @@ describe('a run', () => {
     expect(again.codes).toEqual([]);
   });
 
-  it('stops for good when its owner may no longer read the report', async () => {
+  it('stops permanently if its owner can no longer read the report', async () => {
     const [who, reader] = await Promise.all([makeUser('ADMIN'), makeUser('ADMIN')]);
     const { id, name } = await scheduled(who, { input: { recipientIds: [reader.id] } });
     await db.userAccount.update({ where: { id: who.id }, data: { role: 'CLAIMS_OFFICER' } });
@@ -231,7 +231,7 @@ describe('a run', () => {
     });
   });
 
-  it('sends nothing of a view that was stopped or removed, even while it waits', async () => {
+  it('sends no email of a stopped or removed view, even if queued', async () => {
     const stopped = await scheduled(owner);
     const waiting = await scheduled(owner);
     setNow(tomorrowAt(7));
@@ -244,7 +244,7 @@ describe('a run', () => {
     for (const { name } of [stopped, waiting]) expect(mailsTo(owner, name)).toEqual([]);
   });
 
-  it('is tried again while the mail cannot be left, and given up after eight times', async () => {
+  it('retries a failed email up to eight times', async () => {
     const { id, name } = await scheduled(owner);
     setNow(tomorrowAt(7));
     await startDueSendings();
@@ -264,12 +264,12 @@ describe('a run', () => {
     expect(mailsTo(owner, name)).toEqual([]);
   });
 
-  it('that asks for too much says so instead of trying again', async () => {
+  it('of a report that is too large fails with a message, without retries', async () => {
     const { id, name } = await scheduled(owner, { address: { period: '2015-01-01~2026-01-01' } });
     setNow(tomorrowAt(7));
     await startDueSendings();
     await runJobs();
-    expect(await outcomes(id)).toMatchObject([{ outcome: 'FAILED', reason: 'The range is over 60 months.' }]);
+    expect(await outcomes(id)).toMatchObject([{ outcome: 'FAILED', reason: 'The period is longer than 60 months.' }]);
     expect(mailsTo(owner, name)).toEqual([]);
   });
 });

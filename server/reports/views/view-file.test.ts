@@ -36,7 +36,7 @@ describe('every report', () => {
   );
 });
 
-it('a view of one side of the referrals has the columns of that side, and the visits', async () => {
+it('a view of one referral direction has the columns of that direction and the visits', async () => {
   const report = REPORTS.find(({ key }) => key === 'hcpReferral') as (typeof REPORTS)[number];
   const sheet = await sheetOfView(
     report,
