@@ -35,7 +35,7 @@ const graphql: typeof fetch = async (_address, init) => {
 const write = (path: string, more: Partial<Parameters<typeof prerender>[0]> = {}) =>
   prerender({ path, search: '', cookies: '', form: null, fetch: graphql, ...more }, TEMPLATE);
 
-/** What a person reads of a page. */
+/** The visible text of a page. */
 const textOf = (html: string | null) =>
   (html ?? '')
     .replaceAll(/<(style|script|svg)\b.*?<\/\1>/gs, '')
@@ -75,7 +75,7 @@ describe('a server-rendered public page', () => {
     expect(textOf(page)).toContain('Rantya Clinic');
     expect(textOf(page)).toContain(hcp.phone);
     expect(textOf(page)).not.toContain('Far Hospital');
-    // Towns of the local government that is chosen.
+    // Towns of the selected LGA.
     expect(page?.includes(`<option value="${hcp.townId}"`)).toBe(true);
   });
 

@@ -35,7 +35,7 @@ const sessionAs = (role: Role): SessionQuery => ({
 const write = (path: string, more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
   renderPage({ path, search: '', session: sessionAs('ADMIN'), answers: [], ...more });
 
-/** What a page asks itself, without the frame around it. */
+/** Queries of a page, without those of the frame. */
 async function ask(path: string, search = '', session = sessionAs('ADMIN')) {
   const queries = (await write(path, { search, session }))?.queries ?? [];
   return queries.filter(({ documentId }) => !FRAME.includes(documentId));
@@ -155,13 +155,13 @@ describe('a server-rendered page', () => {
         if (!page?.html.includes('<main')) missing.push(path);
       }
     expect(missing).toEqual([]);
-    // Some 390 pages.
+    // About 390 pages.
   }, 180_000);
 });
 
 const source = join(import.meta.dirname, '..');
 
-/** The screens whose page is a list of its own. */
+/** Screens whose page is a list. */
 async function listScreens(): Promise<Set<Screen>> {
   const screens = new Set<Screen>();
   for (const room of ['administration', 'care', 'claims', 'enrolment', 'members', 'network', 'overview', 'premiums']) {
@@ -182,6 +182,6 @@ it('the first query of every list is known in advance', async () => {
   const without: string[] = [];
   for (const { role, path } of lists)
     if (role && (await ask(path.replaceAll(/:\w+/g, '7f'), '', sessionAs(role))).length === 0) without.push(path);
-  // These ask once something is chosen.
+  // These pages send their query only after a selection.
   expect(without).toEqual(['/dashboard/prices/change', '/dashboard/reports/mda/full-details']);
 });

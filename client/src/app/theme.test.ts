@@ -6,7 +6,7 @@ import { platformRecipes } from './platform-recipes.ts';
 
 const source = join(import.meta.dirname, '..');
 
-/** Every name that is imported from the component library. */
+/** Names imported from the component library. */
 function importedNames(): Set<string> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),

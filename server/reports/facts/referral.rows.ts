@@ -32,7 +32,7 @@ const rowsAt = (side: 'from' | 'to'): DrillThroughRows => ({
   order: { by: sql`r."requestedAt"`, direction: 'DESC' },
   columns: [
     code('Referral', sql`r."referralNo"`),
-    instant('Requested', sql`r."requestedAt"`),
+    instant('Requested on', sql`r."requestedAt"`),
     ...person,
     sexAge(sql`r.sex`, sql`r.age`),
     ...(side === 'from' ? sameAs('hcp', ...sender) : sender),

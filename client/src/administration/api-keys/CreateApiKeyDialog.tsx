@@ -19,10 +19,10 @@ import { API_KEY_HOLDER } from './api-key.labels.ts';
 const DAY = 24 * 60 * 60 * 1000;
 export const dayFromNow = (days: number) => lagosIsoDay(new Date(serverNow() + days * DAY));
 
-/** A new key. `key` is null where the answer that showed it was lost. */
+/** A new key. `key` is null if the response with the secret was lost. */
 export type MadeKey = { key: string | null; name: string; holderName: string; apiKey: ApiKeyTable_RowFragment };
 
-/** A facility issues the keys of its system itself. */
+/** Holders that an administrator can choose; facilities issue their own keys. */
 const HOLDERS = optionsOf(API_KEY_HOLDER).filter(({ value }) => value !== 'FACILITY');
 
 type Props = { onClose: () => void; onMade: (key: MadeKey) => void };

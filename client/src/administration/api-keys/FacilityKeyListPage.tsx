@@ -15,7 +15,7 @@ import { RevokeApiKeyDialog } from './RevokeApiKeyDialog.tsx';
 
 type Row = ApiKeyTable_RowFragment;
 
-/** The keys by which the facility's own system sends visits and claims. */
+/** Keys with which the facility’s own system sends visits and claims. */
 export default function FacilityKeyListPage() {
   const list = useListState(facilityKeyFilters, { sort: 'createdAt', direction: 'DESC' });
   const result = useApiKeyListPageQuery(list.variables);

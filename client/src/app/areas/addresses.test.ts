@@ -29,7 +29,7 @@ test('no two screens share an address', () => {
 test('a role has the permission for each of its screens', () => {
   const without = mounted.filter(({ area, mount }) => {
     const { permission } = mount.screen;
-    // Outside the areas the permission alone is the guard.
+    // Outside the areas, only the permission guards a page.
     return permission && area.role && !rolesWith(permission).includes(area.role);
   });
   expect(without.map((m) => m.address)).toEqual([]);
@@ -52,7 +52,7 @@ test('every screen at an address has a page, and every page an address', () => {
   expect([...paged].filter((screen) => !mounted.has(screen)).map(({ title }) => title)).toEqual([]);
 });
 
-/** What the search finds, and the permission to find it. The page of an expense comes with its list. */
+/** Record types of the search with their permissions. Expenses open from their list. */
 const FOUND = {
   Bill: 'BILL_READ',
   Claim: 'CLAIM_READ',
