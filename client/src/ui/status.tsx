@@ -62,7 +62,7 @@ export function Tag({ tone = 'neutral', icon: Icon, children }: TagProps) {
   );
 }
 
-/** `text` says the label in other words. */
+/** `text` replaces the label text. */
 export function StatusTag({ label, text }: { label: Label | undefined; text?: string }) {
   const labelText = useLabelText();
   if (!label) return null;
@@ -138,7 +138,7 @@ function Announcement({ minutes }: { minutes: number }) {
 
 type UseBarProps = { label: string; used: number; limit: number; text: string };
 
-/** How much of a limit is used. */
+/** Usage of a limit. */
 export function UseBar({ label, used, limit, text }: UseBarProps) {
   const share = limit > 0 ? Math.min(1, used / limit) : 1;
   return (
