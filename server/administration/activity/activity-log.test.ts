@@ -21,7 +21,7 @@ it('the activity log is listed newest first and filtered by user, action and dat
         ...data,
       },
     });
-  // The last moment of the 3rd in Lagos, and the first of the 4th.
+  // The last moment of 3 March in Lagos, and the first of 4 March.
   const late = await row({ at: new Date('2026-03-03T22:59:59Z') });
   const next = await row({ at: new Date('2026-03-03T23:00:00Z'), summary: 'Vetted CLM-2' });
   const clock = await row({

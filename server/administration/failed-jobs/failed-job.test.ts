@@ -17,7 +17,7 @@ const RETRY = /* GraphQL */ `mutation ($id: ID!) { retryJob(id: $id) }`;
 const DISCARD = /* GraphQL */ `mutation ($id: ID!, $input: DiscardJobInput!) { discardJob(id: $id, input: $input) }`;
 const reason = 'The person has left the scheme';
 
-/** A mail whose text is missing fails at its only attempt. */
+/** An email without text fails at its only attempt. */
 async function brokenMail(to = 'nobody@example.ng', maxAttempts = 1): Promise<void> {
   await addJob(db, 'sendMail', { to, subject: 'Code 123456', text: '' }, { maxAttempts });
   await runJobs();

@@ -9,7 +9,7 @@ import { transact } from '../../platform/workflow/transact.ts';
 import { broadcastMessageInput } from './message.input.ts';
 import { attachFiles } from './message-files.ts';
 
-/** Of the account `u`: whether it is of this LGA, as its facility, its member or the LGAs of its officer say. */
+/** SQL: whether the account `u` is in this LGA, by its facility, its enrollee or its officer’s LGAs. */
 function inLga(role: Role, lgaId: string | null): Prisma.Sql {
   if (!lgaId) return Prisma.sql`TRUE`;
   if (role === 'HCP') return Prisma.sql`EXISTS (SELECT FROM "Hcp" h WHERE h.id = u."hcpId" AND h."lgaId" = ${lgaId}::uuid)`;

@@ -42,7 +42,7 @@ describe('a message unread for an hour', () => {
     expect(await hints(id)).toBe(0);
     minutesLater(61);
     await Promise.all([remindOfUnreadMessages(), remindOfUnreadMessages()]);
-    // One notice for each user of the facility, one mail to its address.
+    // One notification per user of the facility, one email to its address.
     expect(await hints(id)).toBe(2);
     const letters = await mails();
     expect(letters).toHaveLength(1);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => setNow(null));
 
-/** All but the last of the messages that the member may write to the desk. */
+/** Sends all but the last of the messages that the member may send. */
 async function writeAllButOne(): Promise<string> {
   let id = '';
   for (let sent = 0; sent < MESSAGE_LIMIT.max - 1; sent += 1) {

@@ -26,7 +26,7 @@ export const writeMessageInput = z
   })
   .superRefine(({ toRole, toHcpId, toUserId }, { addIssue }) => {
     if ([toRole, toHcpId, toUserId].filter(Boolean).length === 1) return;
-    // At each of the three, since a form shows one of them.
+    // Report at all three fields, because a form shows only one of them.
     for (const field of ['toRole', 'toHcpId', 'toUserId']) addIssue({ code: 'custom', path: [field], ...refusal('MSG_NO_ADDRESSEE') });
   })
   .refine(({ entityType, entityId }) => Boolean(entityType) === Boolean(entityId), {

@@ -55,7 +55,7 @@ const MessageRecordLink = builder.objectRef<RecordOfMessage>('MessageRecord').im
   }),
 });
 
-/** Whether the viewer is on the side that began the thread. */
+/** Whether the viewer is on the side that started the thread. */
 const hasBegun = ({ scope, userId }: Viewer, thread: Pick<ThreadRow, 'fromHcpId' | 'startedById'>): boolean =>
   thread.fromHcpId ? scope.kind === 'HCP' && scope.hcpId === thread.fromHcpId : thread.startedById === userId;
 

@@ -151,7 +151,7 @@ describe('a thread', () => {
     const [first, last] = answered.data.answerMessage.messages;
     await as(world.desk).run(MARK, { id, upTo: last?.id ?? '' });
     expect(await unreadOf(world.desk)).toBe(0);
-    // An earlier message than the one read before changes nothing.
+    // Marking an earlier message changes nothing.
     await as(world.desk).run(MARK, { id, upTo: first?.id ?? '' });
     expect(await unreadOf(world.desk)).toBe(0);
     expect(await unreadOf(world.colleague)).toBe(1);

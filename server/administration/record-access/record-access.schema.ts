@@ -56,14 +56,14 @@ const RecordAccessFilter = builder.inputType('RecordAccessFilter', {
   }),
 });
 
-/** The member's own family; nobody for anybody else. */
+/** The member’s own family; empty for other roles. */
 async function familyIdsOf({ scope }: Viewer): Promise<string[]> {
   if (scope.kind !== 'SELF') return [];
   const family = await db.enrollee.findMany({ where: familyOf(scope.enrolleeId), select: { id: true } });
   return family.map(({ id }) => id);
 }
 
-/** People whose name or number a text means; many of a common name are cut off. */
+/** Enrollees whose name or number matches a text; limited for common names. */
 const MAX_PEOPLE = 200;
 
 async function whereSought(search: string | null | undefined): Promise<Prisma.RecordAccessWhereInput> {
@@ -72,7 +72,7 @@ async function whereSought(search: string | null | undefined): Promise<Prisma.Re
   return { enrolleeId: { in: people.map(({ id }) => id) } };
 }
 
-/** Names are looked up for the page alone: the log has no foreign keys. */
+/** Looks up names for one page only, because the log has no foreign keys. */
 async function named(rows: RecordAccessRow[]): Promise<Named[]> {
   const idsOf = (pick: (row: RecordAccessRow) => string | null) => [...new Set(rows.flatMap((row) => pick(row) ?? []))];
   const [people, readers, facilities] = await Promise.all([

@@ -10,7 +10,7 @@ const effectiveFrom = day
   .nullish()
   .describe('Date on which the values take effect, only for settings that affect money; without it they take effect immediately.');
 
-/** The input as GraphQL knows it; the values of a topic are checked by `settingsForm`. */
+/** The GraphQL input; `settingsForm` validates the values of a topic. */
 export const updateSettingsInput = z
   .object({
     topic: settingTopic,
@@ -21,7 +21,7 @@ export const updateSettingsInput = z
   })
   .meta({ id: 'UpdateSettingsInput' });
 
-/** The form of a topic: its settings, and why they are changed. */
+/** Schema of a topic’s form: its settings and the reason. */
 export const settingsForm = (topic: SettingTopic) =>
   z.object({ topic: z.literal(topic), version, values: topicSchema(topic), reason, effectiveFrom });
 

@@ -90,7 +90,7 @@ describe('a change of settings', () => {
     expect((await as(admin).run(HISTORY, { key: 'disputeDays' })).data.settingHistory).toEqual([
       { action: 'SETTING_UPDATE', before: { disputeDays: 14 }, after: { disputeDays: 21, reason: REASON }, actor: { id: admin.id } },
     ]);
-    // Back to the default, which is a change like any other.
+    // Resetting to the default is a change too.
     await as(admin).run(UPDATE, change('CLAIMS', { claimDueDay: 2 }, 2));
     expect((await as(admin).run(HISTORY, { key: 'disputeDays' })).data.settingHistory.map(({ after }) => after)).toEqual([
       { disputeDays: 14, reason: REASON },
@@ -140,7 +140,7 @@ describe('a change of settings', () => {
 
   it('takes effect immediately in another process', async () => {
     expect((await getSettings()).disputeDays).toBe(14);
-    // As another process writes it.
+    // As another process stores it.
     await db.$executeRaw`INSERT INTO "Setting" (key, value, version, "updatedAt") VALUES ('disputeDays', '33', 1, now())`;
     expect((await getSettings()).disputeDays).toBe(33);
   });
@@ -261,7 +261,7 @@ describe('the logo', () => {
     expect(data.publicSettings.logoUrl).toBe(`/files/logo?v=${file.id}`);
     expect((await as(admin).run(UPDATE, withLogo(null, 1))).codes).toEqual([]);
     expect((await getSettings()).logoFileId).toBe('');
-    // Another administrator takes the earlier one again.
+    // Another administrator restores the earlier logo.
     expect((await as(await makeUser('ADMIN')).run(UPDATE, withLogo(file.id, 2))).codes).toEqual([]);
   });
 

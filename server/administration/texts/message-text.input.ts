@@ -5,7 +5,7 @@ import { required, version } from '../../platform/validation/fields.ts';
 const key = z.string().describe('Key of the template, such as INVITATION.');
 const reason = required(500).describe('Reason for the change, shown in the history.');
 
-/** The input as GraphQL knows it; the words are checked by `messageTextForm`. */
+/** The GraphQL input; `messageTextForm` validates the wording. */
 export const updateMessageTextInput = z
   .object({
     key,
@@ -16,5 +16,5 @@ export const updateMessageTextInput = z
   })
   .meta({ id: 'UpdateMessageTextInput' });
 
-/** The form of a text: only its placeholders, and all that it requires. */
+/** Schema of a template’s form: only known placeholders, and all required ones. */
 export const messageTextForm = (template: TextTemplate) => templateSchema(template).extend({ key, version, reason });

@@ -59,7 +59,7 @@ describe('a changed template', () => {
     const mail = 'NOTICE_MAIL_COVER_EXPIRED';
     expect((await as(admin).run(UPDATE, change(sms, '{scheme}: {notice} Help: 0700 000 0000'))).codes).toEqual([]);
     const letterBody = 'Sannu {name},\n\n{notice}\n\nHelp: 0700 000 0000\n\n[Renew it]({link})';
-    // What another process has committed is a row like this.
+    // Another process would commit a row like this.
     await db.messageText.create({ data: { key: mail, subject: 'Ended', body: letterBody, version: 1 } });
     await transact(await viewerFor(admin.id), 'tell', async (write) => {
       write.notify({ enrolleeId: id }, { kind: 'COVER_EXPIRED', title: 'Your cover has ended.' });
@@ -82,7 +82,7 @@ describe('a changed template', () => {
     expect((await letter(db, key, { name: 'Ada', link: 'https://example.ng' })).text).toContain('The help desk: 0700 000 0000');
     expect((await as(admin).run(UPDATE, change(key, body, 1))).codes).toEqual(['TXT_UNCHANGED']);
     expect((await as(admin).run(UPDATE, change(key, before.body, 1))).data.updateMessageText).toEqual({ isChanged: false, version: 2 });
-    // Without words of its own, so that later versions of the platform may bring better ones.
+    // No stored wording, so that later defaults apply.
     expect(await db.messageText.findUnique({ where: { key } })).toMatchObject({ subject: null, body: null, version: 2 });
     const { messageTextHistory } = (await as(admin).run(HISTORY, { key })).data;
     expect(messageTextHistory).toMatchObject([
@@ -98,7 +98,7 @@ describe('a changed template', () => {
     const missing = await as(admin).run(UPDATE, change('INVITATION', 'Dear {name}, {email} may sign in: {link}'));
     expect(missing.codes).toEqual(['TXT_MISSING']);
     expect(missing.fields).toEqual({ body: '{password} is required: the temporary password.' });
-    // A code in the subject alone does not count: it is not shown in every program.
+    // A code only in the subject is not enough: some email programs do not show it.
     expect((await as(admin).run(UPDATE, change('SIGN_IN_CODE_MAIL', 'Your code is above.'))).codes).toEqual(['TXT_MISSING']);
     expect((await as(admin).run(UPDATE, change('SIGN_IN_CODE', 'Your code works for {minutes} minutes'))).codes).toEqual(['TXT_MISSING']);
     const long = await as(admin).run(UPDATE, change('SIGN_IN_CODE', `{code} ${'so '.repeat(155)}`));
@@ -181,12 +181,12 @@ describe('a placeholder value', () => {
   it('never loses a sign-in code, whatever wording is stored', async () => {
     const key = 'SIGN_IN_CODE';
     const values = { code: '482913', minutes: 10 };
-    // Words of an earlier version that would be refused today, stored past the check.
+    // An earlier wording that would be rejected today, stored without validation.
     await db.messageText.create({ data: { key, body: 'The scheme never asks you for it', version: 1 } });
     expect(await message(db, key, values)).toBe(
       'Lafiya: 482913 is your sign-in code. It works for 10 minutes. The scheme never asks you for it.',
     );
-    // The name of the scheme is longer than the sample, so that the code at the end would be cut off.
+    // The scheme name is longer than the sample, so the code at the end would be cut off.
     const body = `${'{scheme} '.repeat(18)}{code}`;
     expect(templateSchema(template(key)).safeParse({ body }).success).toBe(true);
     expect(renderSms(template(key), body, { ...values, scheme: 'Nasarawa State Health Insurance Agency' })).toBeNull();

@@ -3,7 +3,7 @@ import { Role } from '../../generated/prisma/enums.ts';
 import { name, phone } from '../../identity/accounts/profile.input.ts';
 import { version } from '../../platform/validation/fields.ts';
 
-/** What ties an account of a role to its rows: a facility, an enrolment, or for officers the scheme or some of its LGAs. */
+/** The scope of an account: a facility, an enrollee or, for officers, the scheme or some LGAs. */
 export const ROLE_TIE = {
   ADMIN: 'SCHEME',
   ACCOUNT_MANAGER: 'LGAS',

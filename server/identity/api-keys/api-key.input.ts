@@ -3,10 +3,10 @@ import { ApiKeyOperation } from '../../generated/prisma/enums.ts';
 import { CALLS_A_MINUTE } from '../../platform/graphql/query-limits.shared.ts';
 import { optionalText, version } from '../../platform/validation/fields.ts';
 
-/** A key ends after a year at the latest. */
+/** Maximum validity of a key. */
 export const KEY_DAYS = 366;
 
-/** What somebody outside the scheme can be given: the roles that ask of the whole scheme. */
+/** Roles that an external organisation’s key can have. */
 export const OUTSIDE_ROLES = ['ACCOUNT_MANAGER', 'ACCOUNTANT', 'ADMIN', 'CLAIMS_OFFICER'] as const;
 
 const requiredText = (what: string) => z.string(`Enter ${what}.`).trim().min(2, `Enter ${what}.`).max(100, 'Use at most 100 characters.');
@@ -17,7 +17,7 @@ const day = z.union(
 
 const shared = {
   name: requiredText('what the key is for'),
-  /** The last day on which it works. */
+  /** The last day of validity. */
   expiresOn: day,
 };
 

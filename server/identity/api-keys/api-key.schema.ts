@@ -135,7 +135,7 @@ listField('apiKeys', {
   count: (args) => db.apiKey.count(args),
 });
 
-// Written by hand: the zod schema is a union, for which GraphQL has no input type.
+// Not derived from the zod schema, because GraphQL has no union input types.
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   fields: (t) => ({
     name: t.string({ required: true, description: 'Purpose.' }),

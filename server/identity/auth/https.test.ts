@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-// The address is read when better-auth is made, so these modules are loaded anew before and after.
+// better-auth reads the address at creation, so reload these modules before and after.
 beforeEach(() => {
   vi.resetModules();
   vi.stubEnv('LISTEN_URL', 'https://lafiya.example.ng');

@@ -23,7 +23,7 @@ const newPhone = () => {
 
 const messages = () => db.smsMessage.findMany({ orderBy: { createdAt: 'asc' } });
 
-/** Asks for a code and reads it from the message before it leaves. */
+/** Requests a code and reads it from the queued message. */
 async function codeFor(browser: Browser, login: string): Promise<string> {
   const before = await messages();
   expect((await browser.post('phone-code', { login })).body).toEqual({ next: 'OTP', minutes: 10, by: 'SMS' });
@@ -32,7 +32,7 @@ async function codeFor(browser: Browser, login: string): Promise<string> {
   return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
 }
 
-/** The jobs that look for the members; the messages themselves stay. */
+/** Runs the lookup jobs, without sending the messages. */
 async function runPhoneJobs(): Promise<void> {
   const { sendPhoneCode } = await import('./phone-sign-in.service.ts');
   const queued = await db.$queryRaw<{ payload: { id: string; login: string; asker: { device: string | null; network: string } } }[]>`

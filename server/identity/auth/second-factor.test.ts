@@ -13,7 +13,7 @@ afterEach(async () => {
   await db.setting.deleteMany({ where: { key: 'otpRoles' } });
 });
 
-/** Somebody whose password was right and who owes the code. */
+/** A user after the correct password, before the code. */
 async function owing(role: Role = 'ACCOUNTANT') {
   const user = await makeAccount(role, { isDemo: false, hcpId: role === 'HCP' ? (await makeHcp()).id : null });
   const browser = await anonymousClient();
@@ -96,7 +96,7 @@ describe('a code by email', () => {
   });
 });
 
-/** What an authenticator app shows for the key in its QR code. */
+/** The current code of an authenticator app for a key. */
 function appOf(uri: unknown) {
   const key = new URL(String(uri)).searchParams.get('secret') ?? '';
   const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
@@ -104,10 +104,10 @@ function appOf(uri: unknown) {
   return async () => (await (await auth()).api.generateTOTP({ body: { secret } })).code;
 }
 
-/** Half a minute on, so that the app shows another code. */
+/** Advances 30 seconds, so that the app shows a new code. */
 const tick = () => vi.setSystemTime(Date.now() + 30_000);
 
-/** Somebody with an authenticator app, signed in where it was set up. */
+/** A signed-in user with an authenticator app. */
 async function withApp() {
   vi.useFakeTimers({ toFake: ['Date'] });
   const user = await makeAccount('ACCOUNTANT', { isDemo: true });

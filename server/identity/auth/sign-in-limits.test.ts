@@ -17,7 +17,7 @@ afterEach(() => setNow(null));
 
 const compared = (userId: string) => db.activityLog.count({ where: { entityId: userId, action: 'SIGN_IN_FAIL' } });
 
-/** Five wrong passwords by somebody else, somewhere else. */
+/** Five wrong passwords from another device. */
 async function attack(login: string): Promise<void> {
   const stranger = await anonymousClient({ ip: STRANGER });
   for (let i = 0; i < 5; i += 1) await stranger.signIn(login, WRONG);
@@ -180,7 +180,7 @@ describe('an outage of the database', () => {
     const user = await makeAccount('ADMIN');
     const browser = await anonymousClient();
     const limit = { max: 5, minutes: 15 };
-    // Processes that were killed while they compared.
+    // Processes that were killed during the check.
     for (let i = 0; i < 5; i += 1) expect((await reserveAttempt(`sign-in:${user.id}`, limit)).allowed).toBe(true);
     expect((await browser.signIn(user.email)).body).toMatchObject({ code: 'AUTH_LOCKED', params: { minutes: 1 } });
     setNow(addMinutes(new Date(), 1.1));

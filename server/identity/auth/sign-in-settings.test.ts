@@ -11,7 +11,7 @@ afterEach(async () => {
   await db.setting.deleteMany({ where: { key: { in: SETTING_KEYS } } });
 });
 
-/** As another process stores it: nothing in this one hears of it. */
+/** Stores settings as another process would, without notifying this one. */
 const set = (key: string, value: number) => db.$executeRaw`
   INSERT INTO "Setting" (key, value, "updatedAt") VALUES (${key}, to_jsonb(${value}::int), now()) ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
 

@@ -27,7 +27,7 @@ export const capitationRuns = async (viewer: Viewer, text: string): Promise<Sear
   }));
 };
 
-/** By the number of a run of monthly invoices. */
+/** By the number of an invoice run. */
 export const invoiceRuns = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const rows = await db.invoiceRun.findMany({
     where: { AND: [visibleInvoiceRuns(viewer), { runNo: beginningWith(text) }] },
