@@ -57,7 +57,7 @@ const reportOf = (key: string) => REPORTS.find((report) => report.key === key) a
 let admin: { id: string };
 let records: ReportRecords;
 let listed: Record<By, Listed[]>;
-/** What services and facilities are called. */
+/** Names of services and facilities. */
 let names: Map<string, string>;
 let filters: CareFilter[];
 const year = { from: '2026-01-01', to: SCHEME_DAY };
@@ -116,13 +116,13 @@ beforeAll(async () => {
   ];
 });
 
-/** Only what the report offers. */
+/** Only filters that the report supports. */
 const offered = (key: string, filter: CareFilter): CareFilter => {
   const names = ['from', 'to', ...reportOf(key).filters];
   return Object.fromEntries(Object.entries(filter).filter(([name]) => names.includes(name))) as CareFilter;
 };
 
-/** The rows that stand in the report even if nothing is counted for them. */
+/** Rows that the report has even without facts. */
 const always = (key: string, filter: CareFilter): string[] => {
   const by = PROVED[key]?.by;
   if (by === 'hour') return Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
@@ -177,7 +177,7 @@ describe.each(Object.keys(PROVED))('the report %s', (key) => {
 });
 
 const pick = (row: Cells, names: string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
-/** Rows that compare with nobody. */
+/** Rows without peers. */
 const blank = (report: Report): Cells => ({
   ...Object.fromEntries(attributesOf(report).map(({ name }) => [name, null])),
   ...{ visitPeers: null, visitTimes: null, amountPeers: null, amountTimes: null, unusual: null },

@@ -30,7 +30,7 @@ let admin: User;
 let care: CareRecords;
 const year = { from: '2026-01-01', to: SCHEME_DAY };
 
-/** Of each fact the same filters, about a row that it has. */
+/** The same filters for each fact, with values of an existing row. */
 function filtersOf(fact: CareFact): CareFilter[] {
   const rows = care[fact] as (Care & { urgency?: string; visitType?: string })[];
   const record = rows[Math.floor(rows.length / 2)] as (typeof rows)[number];

@@ -126,7 +126,7 @@ describe('the daily report by officer', () => {
 describe('the daily report by facility', () => {
   const planId = () => [formal.id, student.id];
   const byKey = (pivot: Row['pivot']) => pivot.toSorted((a, b) => a.key.localeCompare(b.key));
-  /** What the registrations and the people themselves say of a facility at the end of a day, or of all facilities. */
+  /** Expected values of a facility at the end of a day, or of all facilities. */
   async function counted(day: Date, hcp?: User) {
     const ids = planId();
     const done = (await db.registration.findMany({ where: { planId: { in: ids }, status: { in: ['COMPLETED', 'PENDING_APPROVAL'] } } }))
@@ -154,7 +154,7 @@ describe('the daily report by facility', () => {
     await registered(hospital, at(before, 23), student);
     await registered(hospital, at(last, 0), student);
     await registered(clinic, at(last, 23));
-    // Whom no registration of these days is for has people all the same.
+    // A facility without registrations on these days still has enrollees.
     const quiet = await makeHcp();
     await registered(quiet, at(addDays(last, -3), 9));
     await registered(quiet, at(last, 10));

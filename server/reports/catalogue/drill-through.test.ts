@@ -53,7 +53,7 @@ const records = async (user: { id: string }, asked: ListRequest): Promise<string
 };
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
 type ReportRow = Record<string, number> & { key: string };
-/** What the report itself says in a row, or in its total. */
+/** The figures of the report in a row or in the total. */
 const number = async (user: { id: string }, { report, column, key, filter }: ListRequest) => {
   const document = `query ($filter: ReportFilter!) { ${report}(filter: $filter) { rows { key ${column} } total { ${column} } } }`;
   const { data } = await as(user).runText<Record<string, { rows: ReportRow[]; total: ReportRow }>>(document, { filter });
@@ -209,7 +209,7 @@ describe('permissions for the records behind a figure', () => {
     state.prepared = true;
     const program = overHttp(app, withKey((await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' })).key));
     const total = /* GraphQL */ `query ($filter: ReportFilter!) { hcpReferral(filter: $filter) { total { referrals } } }`;
-    // Somebody outside asks for whole months that are over.
+    // External keys may query only whole past months.
     const filter = { from: '2026-03-01', to: '2026-03-31' };
     expect((await program(total, { filter })).codes).toEqual([]);
     expect((await program(ROWS, { ...target, filter, key: [], first: 5 })).codes).toEqual(['FORBIDDEN']);

@@ -46,7 +46,7 @@ async function ask(name: Name, filter: Filter, who = admin): Promise<Answer> {
   return answer.data[name];
 }
 
-/** What a row has to say of these people. */
+/** Expected values of a row for these people. */
 function cellsOf(name: Name, some: PersonRecord[], all: PersonRecord[], { from, to }: Filter, capacity: unknown): Cells {
   const numbers = personMeasures(some, day(to));
   const known: Cells = {
@@ -58,7 +58,7 @@ function cellsOf(name: Name, some: PersonRecord[], all: PersonRecord[], { from, 
   return Object.fromEntries(REPORTS[name].cells.map((cell) => [cell, known[cell]]));
 }
 
-/** By HCP a place is that of the facility, elsewhere where people live. */
+/** The location is the facility’s in reports by HCP, otherwise the residence. */
 const lgaOf = (name: Name, person: PersonRecord) =>
   name === 'hcpEnrollees' ? listed.hcpEnrollees.find(({ id }) => id === person.hcpId)?.lgaId : person.lgaId;
 
@@ -204,7 +204,7 @@ it('an officer limited to LGAs sees residents there, as many as in the list', as
   const { rows, total } = await ask('hcpEnrollees', thisYear, narrow);
   expect(total.lives).toBe(residents.length);
   expect(total.lives).toBe(await list({}));
-  // Whom a facility elsewhere looks after stands in its row, though the officer has none of its other people.
+  // Residents assigned to a facility elsewhere are in its row, although the officer sees none of its other enrollees.
   expect(rows.find(({ key }) => key === away.hcpId)?.lives).toBe(residents.filter(({ hcpId }) => hcpId === away.hcpId).length);
   for (const { key, lives } of rows) if (key !== 'none') expect([key, lives]).toEqual([key, await list({ hcpId: key })]);
   for (const placeBasis of ['HCP', 'ENROLLEE']) {

@@ -45,7 +45,7 @@ async function ask(name: string, filter: Filter, who = admin) {
   return { rows, cells: Object.fromEntries(rows.map((row) => [row.key, plain(row)])), total: plain(total), subtotals };
 }
 
-/** What the report should say, counted in the test. */
+/** Expected report values, computed in the test. */
 function expected(name: string, { filter, is = () => true }: Case) {
   const { recordsOf: parts, key, cells } = counted[name] as ReportOracle;
   const report = reportOf(name);

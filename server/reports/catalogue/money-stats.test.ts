@@ -13,7 +13,7 @@ type Filter = { from: string; to: string } & Record<string, unknown>;
 type Any = any;
 type Row = Record<string, Any>;
 type Case = { filter: Filter; is?: (row: Row) => boolean };
-/** How the test counts one fact by itself: its rows, the day of each, their keys, and the numbers of some of them. */
+/** How the test computes a fact independently: rows, dates, keys and values. */
 type Counted = {
   rows: (all: money.MoneyRecords, filter: Filter) => Row[];
   day: (row: Row, filter: Filter) => Date | null;
@@ -21,7 +21,7 @@ type Counted = {
   numbers: (rows: Any[], filter: Filter) => Row;
   lga: (row: Row) => string | null;
   hcp?: (row: Row) => string;
-  /** Everything up to the last day counts. */
+  /** Counts everything up to the last day. */
   upTo?: true;
 };
 
@@ -132,7 +132,7 @@ async function ask(name: string, by: string | null, filter: Filter, who = admin)
   return { rows: Object.fromEntries(rows.map(({ by: key, ...own }) => [String(key?.key ?? null), own])), total };
 }
 
-/** The rows of a case, counted in the test. */
+/** Expected rows of a case, computed in the test. */
 function some(name: string, { filter, is = () => true }: Case, mine: (row: Row) => boolean = () => true): Row[] {
   const { rows, day, upTo } = COUNTED[name] as Counted;
   return rows(records, filter).filter((row) => {

@@ -144,7 +144,7 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
       const places = await db.lga.findMany({ where: { isActive: true, ...(filter.lgaId ? { id: lgaId } : {}) }, include: { wards: true } });
       const perWard = Number((await db.setting.findUniqueOrThrow({ where: { key: 'bhcpfTargetPerWard' } })).value);
       const { rows, total, subtotals } = await ask(name, filter);
-      // The target is of everybody: women alone are not measured against it.
+      // The target covers everyone, so it does not apply to women alone.
       const cellsOf = (own: PersonRecord[], ofAll: number | null) => {
         const target = filter.sex ? null : ofAll;
         const progress = target ? percent(own.length, target) : null;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => setNow(null));
 
-/** Groups without an order; measures of a group come in the order of the rollups that hold them. */
+/** Sorts groups and measures, whose order is not defined. */
 const sorted = (groups: Group[]) => groups.map((group) => JSON.stringify(Object.entries(group).sort())).sort();
 const nothing = (groups: Group[]) =>
   groups.every(({ keys: _, total, ...values }) => total && Object.values(values).every((value) => !Number(value)));

@@ -110,7 +110,7 @@ export function defineStats(fact: Fact): void {
     t.withAuth({ can: fact.permission }).field({
       type: Result,
       description: `${fact.description}, by any of the dimensions; only rows in the viewer’s scope. Errors: RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, RPT_OUTSIDE.`,
-      // An aggregate over many rows costs about as much as fifty plain fields.
+      // An aggregate over many rows costs about as much as 50 plain fields.
       complexity: 50,
       args: {
         by: t.arg({ type: [Dimension], required: true, description: 'At most four; an empty list returns only the total.' }),

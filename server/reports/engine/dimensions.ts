@@ -45,7 +45,7 @@ const ofLga: Attribute = { ...text('LGA', sql`l.name`), key: sql`l.id` };
 const rowsOf = (table: string, alias: string) =>
   ({ kind: 'name', from: raw(`"${table}" ${alias}`), id: raw(`${alias}.id`), title: raw(`${alias}.name`) }) as const;
 
-/** The target in the settings. It is for all people, so it is null if the filter selects some of them. */
+/** The target in the settings. It covers all people, so it is null if the filter selects only some. */
 const targetPerWard = ({ category, sex }: ReportFilter) =>
   category?.length || sex?.length
     ? sql`NULL::int`

@@ -22,11 +22,11 @@ afterAll(() => setNow(null));
 
 const COUNTED: readonly Fact[] = [...FACTS, payables, registrationsStarted, registrationsCompleted, enrolmentsByRoll];
 
-/** Counts that are sums of a number on each row, and the column that shows it. */
+/** Counts that are sums over rows, with the column that shows them. */
 const SUMS: Record<string, string | null> = {
   ...{ qty: 'Qty', qtyApproved: null, paQty: 'Qty', paQtyApproved: null, inpatientDays: null, billedClaims: 'Claims', lifeMonths: 'Lives' },
 };
-/** Of money, the column that adds up to it. */
+/** Money measures with the column that adds up to them. */
 const AMOUNTS: Record<string, string> = {
   ...{ claimed: 'Claimed', approved: 'Approved', paid: 'Paid', unpaid: 'Payable', unpaidThen: 'Payable', payable: 'Payable' },
   ...{ lineClaimed: 'Claimed', lineApproved: 'Approved', lineCut: 'Cut', amountCut: 'Cut' },
@@ -38,7 +38,7 @@ const AMOUNTS: Record<string, string> = {
   ...{ cashReceived: 'Amount', premiumCashReceived: 'Amount', unmatched: 'Amount', spent: 'Amount', spentApproved: 'Amount' },
 };
 
-/** All pages of a number, each record once and in one order. */
+/** All pages of records behind a figure; checks that each record occurs once, in order. */
 async function allRows(behind: DrillThrough, first = 60) {
   const pages = [await readRecords(behind, { first })];
   for (let next = pages[0]?.next; next; next = pages[pages.length - 1]?.next) pages.push(await readRecords(behind, { first, after: next }));

@@ -90,7 +90,7 @@ describe.each(kept)('$title from rollups', (fact: Fact) => {
           ))
             for (const by of [
               [],
-              // Levels, types and quarters are joined and cut like facilities and months.
+              // Levels, types and quarters are handled like facilities and months.
               ...dimensions.filter((name) => !/Level|ownership|Type$|quarter|year/.test(name)).map((name) => [name]),
               dimensions.filter((name) => name === 'lga' || name === 'hcp' || name === 'service' || name === 'reason').slice(-2),
               ...(!snapshot && dimensions[0] ? [[dimensions[0], 'month' as const]] : []),
@@ -189,7 +189,7 @@ test('maintained rollups equal rebuilt ones, after every type of change and afte
     }),
   ).rejects.toThrow('not after all');
   await owner.query(`DELETE FROM "Claim" WHERE "claimNo" = 'CLM-KEPT-2'`);
-  // Decided either way, cuts included, paid, and a payment taken back.
+  // Approved, cut, rejected, paid, and a reversed payment.
   const cut = { some: { decision: { in: ['ADJUSTED', 'REJECTED'] } } } satisfies Prisma.ClaimItemListRelationFilter;
   await db.claimItem.updateMany({ where: { decision: 'ADJUSTED', claim: { status: 'VETTED' } }, data: { reasonCode: 'NOT_COVERED' } });
   await db.claim.updateMany({ where: { status: 'VETTED', type: 'AUTH', items: cut }, data: { status: 'REJECTED' } });
@@ -200,7 +200,7 @@ test('maintained rollups equal rebuilt ones, after every type of change and afte
     data: { status: 'APPROVED', paidAt: null, paidAmount: 0n },
   });
   await db.claim.updateMany({ where: { status: 'APPROVED', month: day('2026-06-01') }, data: { status: 'PAID', paidAt: new Date() } });
-  // People's care again: a visit voided and moved to another month, lines changed, taken out and added, claims handed to another person and sent back.
+  // Changes of care: a visit voided and moved to another month, lines changed, removed and added, claims reassigned and returned.
   const [first, second] = await db.claim.findMany({
     where: { status: 'PAID', items: { some: {} } },
     orderBy: { id: 'asc' },
@@ -223,7 +223,7 @@ test('maintained rollups equal rebuilt ones, after every type of change and afte
     data: { status: 'CLOSED', voidReason: null },
   });
   await db.encounter.updateMany({ where: { id: { in: visits.slice(0, 20).map(({ id }) => id) } }, data: { month: day('2026-05-01') } });
-  // Requests decided, taken back and made again; referrals that go on.
+  // PA requests decided, withdrawn and repeated; referrals that progress.
   const requests = await db.paRequest.findMany({ where: { status: 'USED' }, orderBy: { id: 'asc' }, take: 30 });
   const ofRequests = (from: number, to: number) => ({ id: { in: requests.slice(from, to).map(({ id }) => id) } });
   await db.paRequest.updateMany({ where: ofRequests(0, 20), data: { status: 'PENDING', decidedAt: null, decidedById: null } });
@@ -232,7 +232,7 @@ test('maintained rollups equal rebuilt ones, after every type of change and afte
   await db.paRequest.updateMany({ where: ofRequests(20, 30), data: { status: 'CANCELLED', decidedAt: null } });
   await db.referral.updateMany({ where: { status: 'APPROVED' }, data: { status: 'ACCEPTED', acceptedAt: day('2026-11-19') } });
   await db.referral.updateMany({ where: { status: 'COMPLETED' }, data: { arrivedAt: day('2026-11-19') } });
-  // People who move and change their plan, cover that ends on another day, money that comes in and is found to belong to an invoice.
+  // People who move and change plans, changed cover end dates, receipts matched to invoices.
   const [old, other] = await db.enrollee.findMany({
     where: { status: 'ACTIVE', vulnerableCategory: { not: null } },
     orderBy: { id: 'asc' },

@@ -30,7 +30,7 @@ export const bills = defineFact({
   description: 'Bills by the first day of their month of care unless another date is chosen; location is the facility’s current one',
   permission: 'CLAIM_STATS_READ',
   from: sql`"Bill" b JOIN "Hcp" h ON h.id = b."hcpId"`,
-  // A bill may have few claims, so its exact numbers would undo the perturbation of the claims.
+  // Bills may have few claims, so exact bill figures would undo the perturbation of claim figures.
   person: 'CLOSED',
   where: sql`b.status <> 'OPEN' AND b.kind <> 'CAPITATION'`,
   scope: countable(visibleBills, 'b'),

@@ -43,7 +43,7 @@ export function periodOfClaims({ dateBasis }: ReportFilter): Period {
   }
 }
 
-/** Claims as sent: drafts, ready forms and withdrawn claims are not counted. */
+/** Submitted claims: excludes drafts, ready forms and withdrawn claims. */
 export const sentClaims = sql`c.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')`;
 
 export const claimKeys = (filter: ReportFilter) =>

@@ -10,7 +10,7 @@ import { type ListFilterName, listFilters, type ReportFilter } from '../engine/r
 import { FACTS } from './facts.ts';
 
 const range = { from: monthOf(today()), to: today() };
-/** A value that each filter takes. */
+/** A valid value for each filter. */
 const sampleOf = (name: ListFilterName): string => {
   const element = listFilters[name].unwrap().unwrap().element;
   return 'options' in element ? String(element.options[0]) : '00000000-0000-7000-8000-000000000000';

@@ -40,7 +40,7 @@ export const ReportSchedule = builder.prismaObject('ReportSchedule', {
       type: [Actor],
       description: 'Recipients besides the owner.',
       select: { recipientIds: true },
-      // One by one, which Prisma makes into one statement for all rows of a list.
+      // Prisma batches these into one statement for all rows of a list.
       resolve: async ({ recipientIds }) => {
         const recipients = await Promise.all(recipientIds.map((id) => db.userAccount.findUnique({ where: { id } })));
         return recipients.filter((user) => user !== null).sort((a, b) => a.name.localeCompare(b.name, 'en'));

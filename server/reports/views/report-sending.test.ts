@@ -34,7 +34,7 @@ const around = () => `${isoDay(addDays(day, -5))}~${isoDay(addDays(day, 5))}`;
 const scheduled = (who: User, options: Parameters<typeof makeScheduledView>[1] = {}) =>
   makeScheduledView(who, { address: { period: around() }, ...options });
 
-/** What lies in the outbox for somebody about a view. */
+/** Emails to a user about a view, from the outbox. */
 function mailsTo({ email }: User, name: string) {
   const files = existsSync(outboxFolder) ? readdirSync(outboxFolder) : [];
   return files
@@ -171,7 +171,7 @@ describe('a run', () => {
     expect(sendings).toHaveLength(2);
     const [one] = sendings;
     await sendReport(one?.id as string);
-    // Between the mail and its tick the machine goes down.
+    // Crash between sending the email and storing its outcome.
     await db.reportSending.update({ where: { id: one?.id }, data: { outcome: 'WAITING' } });
     await runJobs();
     await runJobs();
@@ -212,7 +212,7 @@ describe('a run', () => {
     );
     const told = await db.notification.findMany({ where: { userId: owner.id, kind: 'REPORT_NOT_SENT', title: { contains: name } } });
     expect(told).toHaveLength(2);
-    // They stay chosen when the owner changes the hour, and nobody else gets in like them.
+    // They stay recipients when the owner changes the time, but cannot be added again.
     const again = await as(owner).run(SCHEDULE, { id, input: { ...daily, hour: 8, recipientIds: [moved.id], version: 1 } });
     expect(again.codes).toEqual([]);
   });

@@ -27,7 +27,7 @@ export const reportViewVersionInput = z.object({ version }).meta({ id: 'ReportVi
 
 const needed = (what: string) => ({ error: `Choose the ${what}.` });
 
-/** To the owner, and to further staff by their rights at that moment. */
+/** For the owner and further staff, by their permissions at that time. */
 export const scheduleReportViewInput = z
   .object({
     rhythm: z.enum(ReportRhythm, needed('rhythm')),
