@@ -101,7 +101,7 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
     expect(Number(counts?.lives)).toBeLessThan(size + 8);
     expect(Number(counts?.lgas)).toBe(17);
     expect(Number(counts?.disputeStatuses)).toBe(5);
-    // Open, agreed and changed; no claim of it left its bill after the draw.
+    // Open, agreed and changed; no selected claim left its bill later.
     expect(Number(counts?.secondLookStatuses)).toBe(3);
     for (const waiting of ['unusual', 'ticking', 'over', 'referrals', 'incoming', 'expected', 'drafts', 'bills'])
       expect(Number(counts?.[waiting]), waiting).toBeGreaterThan(0);
