@@ -3,7 +3,7 @@ import { DAY, HOUR, sqlTimestamp } from './world/days.ts';
 import type { World } from './world/world.ts';
 
 /** The latest notifications that facilities get by text message. */
-const TOLD = `
+const NOTIFIED = `
   SELECT n.title, n.kind, h.phone, n."createdAt" FROM "Notification" n JOIN "UserAccount" u ON u.id = n."userId" JOIN "Hcp" h ON h.id = u."hcpId"
   WHERE n.kind IN ('PA_APPROVED', 'PA_REJECTED', 'CLAIM_DISPUTE_ANSWERED') AND h.phone IS NOT NULL
   ORDER BY n."createdAt" DESC, n.id LIMIT 24`;
@@ -13,7 +13,7 @@ const MAIL_ERROR = '550 5.1.1 The address does not exist';
 
 /** Sent text messages, a few failed ones, and an email rejected by the mail server. */
 export async function makeDeliveries(client: pg.Client, world: World): Promise<void> {
-  const { rows } = await client.query<{ title: string; kind: string; phone: string; createdAt: Date }>(TOLD);
+  const { rows } = await client.query<{ title: string; kind: string; phone: string; createdAt: Date }>(NOTIFIED);
   for (const [index, { title, kind, phone, createdAt }] of rows.entries()) {
     const failed = index % 9 === 4;
     const at = sqlTimestamp(createdAt.getTime());

@@ -379,9 +379,9 @@ export function notify(world: World, users: readonly User[], notification: Notif
   }
 }
 
-/** Unread notices of one worklist are one line, as `write.notify` keeps them. */
+/** Merges unread notifications of one worklist, as `write.notify` does. */
 export const GATHER_NOTICES = `
-  WITH told AS (
+  WITH merged AS (
     SELECT n.id, w.worklist, count(*) OVER line AS gathered, max(n."createdAt") OVER line AS latest,
       row_number() OVER (PARTITION BY n."userId", w.worklist ORDER BY n."createdAt" DESC, n.id) AS place
     FROM "Notification" n
@@ -390,6 +390,6 @@ export const GATHER_NOTICES = `
     WHERE n."readAt" IS NULL
     WINDOW line AS (PARTITION BY n."userId", w.worklist)
   )
-  UPDATE "Notification" n SET worklist = told.worklist, "waitingId" = n."entityId",
-    gathered = CASE WHEN told.place = 1 THEN told.gathered ELSE 1 END, "expiredAt" = CASE WHEN told.place > 1 THEN told.latest END
-  FROM told WHERE told.id = n.id`;
+  UPDATE "Notification" n SET worklist = merged.worklist, "waitingId" = n."entityId",
+    gathered = CASE WHEN merged.place = 1 THEN merged.gathered ELSE 1 END, "expiredAt" = CASE WHEN merged.place > 1 THEN merged.latest END
+  FROM merged WHERE merged.id = n.id`;

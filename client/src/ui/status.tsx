@@ -104,7 +104,7 @@ function HourTrack({ minutes, total = 60, width = 36 }: BarProps) {
 
 type HourBarProps = { dueAt: string; total?: number; width?: number; announce?: boolean };
 
-const TOLD_AT = [20, 10, 0];
+const ANNOUNCED_AT = [20, 10, 0];
 
 /** The time left of the PA clock, as a bar and in words; counts down by the server's time. */
 export function HourBar({ dueAt, total = 60, width = 36, announce = false }: HourBarProps) {
@@ -125,7 +125,7 @@ function Announcement({ minutes }: { minutes: number }) {
   const before = useRef(minutes);
   const [text, setText] = useState('');
   useEffect(() => {
-    const passed = TOLD_AT.find((limit) => before.current > limit && minutes <= limit);
+    const passed = ANNOUNCED_AT.find((limit) => before.current > limit && minutes <= limit);
     if (passed !== undefined) setText(passed === 0 ? 'The time limit has passed' : `${minutesText(minutes)} left`);
     before.current = minutes;
   }, [minutes]);

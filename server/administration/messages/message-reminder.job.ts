@@ -11,7 +11,7 @@ const BATCH_SIZE = 200;
 type Unread = { threadId: string; userId: string; hcpId: string | null; enrolleeId: string | null };
 
 /** Notifies the next recipients; users of a facility share its phone and email address. */
-async function hintBatch(): Promise<number> {
+async function remindBatch(): Promise<number> {
   return transact('SYSTEM', 'remindOfUnreadMessages', async (write) => {
     const { tx } = write;
     const at = now();
@@ -55,7 +55,7 @@ async function hintBatch(): Promise<number> {
  * its officers see the count in their menu.
  */
 export async function remindOfUnreadMessages(): Promise<void> {
-  while ((await hintBatch()) === BATCH_SIZE);
+  while ((await remindBatch()) === BATCH_SIZE);
 }
 
 export const messageHintJob = defineJob({

@@ -17,7 +17,7 @@ const sampleOf = (name: ListFilterName): string => {
 };
 
 test.each(FACTS.map((fact) => [fact.name, fact] as const))(
-  '%s can be asked by each of its dimensions and filters, by whoever',
+  '%s can be queried by each of its dimensions and filters, for every viewer',
   async (_name, fact) => {
     const measures = Object.keys(fact.measures);
     const viewers: Viewer[] = await Promise.all(

@@ -1,8 +1,8 @@
 import { Box, Button, Clipboard, Dialog, Flex, Portal, Stack } from '@chakra-ui/react';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import type { MadeKey } from './CreateApiKeyDialog.tsx';
+import type { CreatedKey } from './CreateApiKeyDialog.tsx';
 
-type Props = { createdKey: MadeKey; onClose: () => void; onRevoke: (apiKey: MadeKey['apiKey']) => void };
+type Props = { createdKey: CreatedKey; onClose: () => void; onRevoke: (apiKey: CreatedKey['apiKey']) => void };
 
 /** Shows the secret of a new key once, or offers to revoke the key if the response with its secret was lost. Closes only by its buttons: a stray click would lose the secret. */
 export function ApiKeyShownDialog(props: Props) {

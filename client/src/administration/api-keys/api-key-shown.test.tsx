@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { englishOnly } from '../../platform/i18n/i18n.ts';
 import { ApiKeyShownContent } from './ApiKeyShownDialog.tsx';
-import type { MadeKey } from './CreateApiKeyDialog.tsx';
+import type { CreatedKey } from './CreateApiKeyDialog.tsx';
 
 const SECRET = 'lfy_0123456789';
 
@@ -14,7 +14,7 @@ const html = (key: string | null) =>
       <ChakraProvider value={defaultSystem}>
         <Dialog.Root open>
           <ApiKeyShownContent
-            createdKey={{ key, name: 'Dashboard', holderName: 'Bureau of Statistics', apiKey: {} as MadeKey['apiKey'] }}
+            createdKey={{ key, name: 'Dashboard', holderName: 'Bureau of Statistics', apiKey: {} as CreatedKey['apiKey'] }}
             onClose={() => undefined}
             onRevoke={() => undefined}
           />
