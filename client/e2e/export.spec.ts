@@ -22,7 +22,11 @@ async function numbersIn(file: Buffer, mime: string): Promise<string[]> {
   return numbers;
 }
 
-test('a list of several pages is exported completely and in order, as CSV and as Excel, and can be saved again', async ({ page, signIn, sql }) => {
+test('a list of several pages is exported completely and in order, as CSV and as Excel, and can be saved again', async ({
+  page,
+  signIn,
+  sql,
+}) => {
   await signIn('ADMIN');
   const claims = await sql<{ claimNo: string }>(`SELECT "claimNo" FROM "Claim" ORDER BY "claimNo"`);
   expect(claims.length).toBeGreaterThan(2000);

@@ -264,7 +264,10 @@ test('typing a login prefetches the files of the next page', async ({ page }) =>
   await expect.poll(files).toBeGreaterThan(1);
 });
 
-test('an address of a role redirects to the sign-in without loading the area’s scripts, and back after sign-in', async ({ page, signIn }) => {
+test('an address of a role redirects to the sign-in without loading the area’s scripts, and back after sign-in', async ({
+  page,
+  signIn,
+}) => {
   const { scripts } = await loadedScripts(page, () => page.goto('/dashboard/all-claims?status=PAID'));
   expect(scripts).toBeLessThanOrEqual(6);
   await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fall-claims%3Fstatus%3DPAID');

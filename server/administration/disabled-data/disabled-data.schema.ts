@@ -40,8 +40,7 @@ const DisabledFilter = builder.inputType('DisabledFilter', {
 });
 
 listField('disabledData', {
-  description:
-    'Disabled users, enrollees, facilities, MDAs and catalogue entries, latest first. Enrollees use the index on disabledAt.',
+  description: 'Disabled users, enrollees, facilities, MDAs and catalogue entries, latest first. Enrollees use the index on disabledAt.',
   type: DisabledRecord,
   permission: 'DISABLED_READ',
   filter: DisabledFilter,

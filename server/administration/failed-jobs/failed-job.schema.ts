@@ -45,8 +45,7 @@ const FailedJob = builder.objectRef<Failed>('FailedJob').implement({
 const FailedJobFilter = builder.inputType('FailedJobFilter', { fields: (t) => ({ state: t.field({ type: [JobState] }) }) });
 
 listField('failedJobs', {
-  description:
-    'Jobs that failed or are stuck, latest first; the search matches the job name or the email recipient.',
+  description: 'Jobs that failed or are stuck, latest first; the search matches the job name or the email recipient.',
   type: FailedJob,
   permission: 'JOB_MANAGE',
   filter: FailedJobFilter,

@@ -142,8 +142,7 @@ builder.queryFields((t) => ({
   }),
   settingEffects: t.withAuth({ can: 'SETTING_MANAGE' }).field({
     type: [Effect],
-    description:
-      'What other values of a topic’s settings would affect today, where countable. INVALID_INPUT for invalid values.',
+    description: 'What other values of a topic’s settings would affect today, where countable. INVALID_INPUT for invalid values.',
     args: { topic: t.arg({ type: Topic, required: true }), values: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { topic, values }, { viewer }) => settingEffects(viewer, topic, values),
   }),

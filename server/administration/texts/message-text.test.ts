@@ -94,7 +94,10 @@ describe('a changed template', () => {
   it('is rejected with an unknown placeholder, without a required one, empty or too long', async () => {
     const unknown = await as(admin).run(UPDATE, change('INVITATION', `${template('INVITATION').body} {phone}`, 0, 'For {nobody}'));
     expect(unknown.codes).toEqual(['TXT_UNKNOWN']);
-    expect(unknown.fields).toEqual({ body: '{phone} is not a known placeholder in this text.', subject: '{nobody} is not a known placeholder in this text.' });
+    expect(unknown.fields).toEqual({
+      body: '{phone} is not a known placeholder in this text.',
+      subject: '{nobody} is not a known placeholder in this text.',
+    });
     const missing = await as(admin).run(UPDATE, change('INVITATION', 'Dear {name}, {email} may sign in: {link}'));
     expect(missing.codes).toEqual(['TXT_MISSING']);
     expect(missing.fields).toEqual({ body: '{password} is required: the temporary password.' });

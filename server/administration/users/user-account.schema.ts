@@ -74,7 +74,8 @@ const UserAccountFilter = builder.inputType('UserAccountFilter', {
 });
 
 listField('userAccounts', {
-  description: 'User accounts; the search matches part of the name or the start of the email address. Index: UserAccount_role_isActive_idx.',
+  description:
+    'User accounts; the search matches part of the name or the start of the email address. Index: UserAccount_role_isActive_idx.',
   type: UserAccount,
   permission: 'USER_MANAGE',
   filter: UserAccountFilter,
@@ -120,7 +121,8 @@ createMutation('inviteUser', {
 
 recordMutation('updateUserRole', {
   type: UserAccount,
-  description: 'Changes the role, facility or LGAs and ends all sessions of the account. Not for the caller’s own account or the last administrator.',
+  description:
+    'Changes the role, facility or LGAs and ends all sessions of the account. Not for the caller’s own account or the last administrator.',
   can: 'USER_MANAGE',
   input: updateUserRoleInput,
   run: updateUserRole,

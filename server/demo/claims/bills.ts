@@ -256,7 +256,9 @@ export class Bills {
     notify(world, [bill.officer], {
       ...subject,
       kind: 'BILL_SUBMITTED',
-      title: bill.isUnanswered ? `Bill ${bill.no} contains claims of ${bill.hcp.name} that were not answered in time` : `${bill.hcp.name} submitted bill ${bill.no}`,
+      title: bill.isUnanswered
+        ? `Bill ${bill.no} contains claims of ${bill.hcp.name} that were not answered in time`
+        : `${bill.hcp.name} submitted bill ${bill.no}`,
       at: bill.submittedAt,
     });
     notify(world, [bill.approver], { ...subject, kind: 'BILL_VETTED', title: `Bill ${bill.no} is awaiting approval`, at: bill.vettedAt });

@@ -175,7 +175,8 @@ builder.mutationField('createApiKey', (t) =>
 builder.mutationField('issueFacilityKey', (t) =>
   t.withAuth({ can: 'FACILITY_KEY_ISSUE' }).field({
     type: NewApiKey,
-    description: 'Issues a key with which the facility’s own system sends visits or claims on behalf of the issuer. The secret is returned only once.',
+    description:
+      'Issues a key with which the facility’s own system sends visits or claims on behalf of the issuer. The secret is returned only once.',
     args: { input: t.arg({ type: inputOf(issueFacilityKeyInput, 'IssueFacilityKeyInput'), required: true }) },
     resolve: (_root, { input }, { viewer }) => issueFacilityKey(viewer, input),
   }),

@@ -80,7 +80,10 @@ builder.queryField('drillThrough', (t) =>
     args: {
       report: t.arg.string({ required: true, description: 'Key of the report: the name of its field.' }),
       column: t.arg.string({ required: true, description: 'Name of the measure; "pivot " and the key for a pivot column.' }),
-      key: t.arg.stringList({ required: true, description: 'Keys of the row, outermost first, "none" for a missing value; empty for the total.' }),
+      key: t.arg.stringList({
+        required: true,
+        description: 'Keys of the row, outermost first, "none" for a missing value; empty for the total.',
+      }),
       filter: t.arg({ type: ReportFilterInput, required: true }),
       after: t.arg.id({ description: '`next` of the previous page.' }),
       first: t.arg.int({ required: true, description: 'Rows per page, 1 to 500.' }),

@@ -36,8 +36,7 @@ const ScheduledReportFilter = builder.inputType('ScheduledReportFilter', {
 });
 
 listField('scheduledReports', {
-  description:
-    'All views with scheduled emails; the search matches the name of the view or its owner. Not indexed, because there are few.',
+  description: 'All views with scheduled emails; the search matches the name of the view or its owner. Not indexed, because there are few.',
   type: ScheduledReport,
   permission: 'REPORT_SCHEDULE_MANAGE',
   filter: ScheduledReportFilter,

@@ -12,7 +12,8 @@ export const ReportSending = builder.prismaObject('ReportSending', {
     recipient: t.relation('recipient', { type: Actor }),
     outcome: t.expose('outcome', {
       type: enumOf('ReportSendingOutcome'),
-      description: 'SKIPPED: account inactive, or emails stopped. REFUSED: recipient can no longer read the report. FAILED: file could not be created or sent.',
+      description:
+        'SKIPPED: account inactive, or emails stopped. REFUSED: recipient can no longer read the report. FAILED: file could not be created or sent.',
     }),
     reason: t.exposeString('reason', { nullable: true, description: 'Reason why it was not sent; null if it was sent or is pending.' }),
     rowCount: t.exposeInt('rowCount', {

@@ -11,7 +11,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { API_KEY_OPERATION } from './api-key.labels.ts';
-import { dayFromNow, type CreatedKey } from './CreateApiKeyDialog.tsx';
+import { type CreatedKey, dayFromNow } from './CreateApiKeyDialog.tsx';
 
 type Props = { onClose: () => void; onCreated: (key: CreatedKey) => void };
 

@@ -64,7 +64,10 @@ export default function StuckWorkPage() {
     <Page>
       <PageHeader
         title={title}
-        subtitle={data && (kinds === 0 ? 'Nothing is overdue or stopped.' : `${plural(kinds, 'type')} of work ${kinds === 1 ? 'needs' : 'need'} attention.`)}
+        subtitle={
+          data &&
+          (kinds === 0 ? 'Nothing is overdue or stopped.' : `${plural(kinds, 'type')} of work ${kinds === 1 ? 'needs' : 'need'} attention.`)
+        }
       />
       {!data && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel />)}
       {data && (

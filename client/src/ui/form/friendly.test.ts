@@ -19,7 +19,9 @@ describe('a validation issue', () => {
   });
 
   it('with a message in the schema keeps it', () => {
-    expect(messages(z.string().min(10, 'Give a reason of at least 10 characters'), 'no')).toEqual(['Give a reason of at least 10 characters']);
+    expect(messages(z.string().min(10, 'Give a reason of at least 10 characters'), 'no')).toEqual([
+      'Give a reason of at least 10 characters',
+    ]);
   });
 });
 
