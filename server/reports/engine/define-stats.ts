@@ -101,7 +101,7 @@ export function defineStats(fact: Fact): void {
     description: `${fact.description}.`,
     fields: (t) => ({
       rows: t.field({ type: [Row], resolve: ({ rows }) => rows }),
-      total: t.field({ type: Row, description: 'Over the filtered set, whatever the limit.', resolve: ({ total }) => total }),
+      total: t.field({ type: Row, description: 'Total of the filtered rows, whatever the limit.', resolve: ({ total }) => total }),
       count: t.exposeInt('count', { description: 'Number of groups, including those beyond the limit.' }),
       generatedAt: t.expose('generatedAt', { type: 'DateTime' }),
     }),
