@@ -3,17 +3,17 @@ import { expect, test } from './fixtures.ts';
 import { fill, find, pick, select, submit, tick } from './forms.ts';
 
 const serial = Date.now();
-// A key of somebody outside asks for what is over.
+// Keys of external organisations may query only periods that have ended.
 const year = new Date().getFullYear() - 1;
 const QUERY = `{ claimStats(by: [LGA], filter: { from: "${year}-01-01", to: "${year}-12-31" }) { total { claims } } }`;
 
-/** The first query of one's own starts the thread that runs them; that may take a while on a busy machine. */
+/** The playground loads slowly on a busy machine. */
 async function openPlayground(page: Page): Promise<void> {
   await page.goto('/playground');
   await expect(page.locator('.graphiql-container')).toBeVisible({ timeout: 60_000 });
 }
 
-test('an administrator makes a key for a program, which reads reports until the key is withdrawn', async ({ page, signIn, browser }) => {
+test('an API key for an external organisation reads reports until it is revoked', async ({ page, signIn, browser }) => {
   const outside = await browser.newContext();
   const ask = async (key: string, query = QUERY) => {
     const answer = await outside.request.post('/graphql', { headers: { authorization: `Bearer ${key}` }, data: { query } });
@@ -22,15 +22,15 @@ test('an administrator makes a key for a program, which reads reports until the 
   const name = `Dashboard ${serial}`;
   await signIn('ADMIN');
   await page.goto('/dashboard/api-keys');
-  await page.getByRole('button', { name: 'Make a key' }).first().click();
+  await page.getByRole('button', { name: 'Create API key' }).first().click();
   const dialog = page.getByRole('dialog');
-  await submit(dialog, 'Make the key');
+  await submit(dialog, 'Create key');
   await expect(dialog.getByText('Enter what the key is for.').first()).toBeVisible();
-  await fill(dialog, { 'What it is for': name });
-  await tick(dialog, 'Somebody outside the scheme');
+  await fill(dialog, { Purpose: name });
+  await tick(dialog, 'External organisation');
   await fill(dialog, { Name: 'Bureau of Statistics' });
-  await select(dialog, 'Reads the reports of', 'Administrator');
-  await submit(dialog, 'Make the key');
+  await select(dialog, 'Report access as', 'Administrator');
+  await submit(dialog, 'Create key');
   const key = (await page.locator('[data-api-key]').textContent()) ?? '';
   expect(key).toMatch(/^lfy_[\w-]{43}$/);
   await submit(page, 'I have copied it');
@@ -48,21 +48,21 @@ test('an administrator makes a key for a program, which reads reports until the 
   await expect(row).toContainText('Bureau of Statistics');
   await expect(row).toContainText('3');
   await row.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Withdraw' }).click();
-  await fill(page.getByRole('dialog'), { Why: 'The dashboard is switched off' });
-  await submit(page.getByRole('dialog'), 'Withdraw the key');
-  await expect(row).toContainText('Withdrawn');
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  await fill(page.getByRole('dialog'), { Reason: 'The dashboard is switched off' });
+  await submit(page.getByRole('dialog'), 'Revoke key');
+  await expect(row).toContainText('Revoked');
   const refused = await ask(key);
   expect([refused.status, refused.body.errors[0].extensions.code]).toEqual([401, 'KEY_REVOKED']);
   await outside.close();
 });
 
-test('a key for an account speaks for that person', async ({ page, signIn }) => {
+test('an API key for a user account acts as that user', async ({ page, signIn }) => {
   await signIn('ADMIN');
   await page.goto('/dashboard/api-keys');
-  await page.getByRole('button', { name: 'Make a key' }).first().click();
+  await page.getByRole('button', { name: 'Create API key' }).first().click();
   const dialog = page.getByRole('dialog');
-  await fill(dialog, { 'What it is for': `Ledger ${serial}` });
+  await fill(dialog, { Purpose: `Ledger ${serial}` });
   const [{ name } = { name: '' }] = (
     await (
       await page.request.post('/graphql', {
@@ -71,7 +71,7 @@ test('a key for an account speaks for that person', async ({ page, signIn }) => 
     ).json()
   ).data.userAccounts.items as { name: string }[];
   await pick(page, 'Account', name, dialog);
-  await submit(dialog, 'Make the key');
+  await submit(dialog, 'Create key');
   const key = (await page.locator('[data-api-key]').textContent()) ?? '';
   const answer = await page.request.post('/graphql', {
     headers: { authorization: `Bearer ${key}` },
@@ -80,7 +80,7 @@ test('a key for an account speaks for that person', async ({ page, signIn }) => 
   expect((await answer.json()).data.viewer).toEqual({ name, role: 'ACCOUNTANT' });
 });
 
-test('the playground asks an example, with scripts of our own alone, and leads to the reference', async ({ page, signIn, baseURL }) => {
+test('the playground runs an example, loads no third-party scripts and links to the reference', async ({ page, signIn, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
@@ -104,7 +104,7 @@ test('the playground asks an example, with scripts of our own alone, and leads t
   await expect(page.locator('#type-ReportFilter')).toContainText('placeBasis');
 });
 
-test('a query is built by ticking alone, and a fragment that was written goes on by ticking', async ({ page, signIn }) => {
+test('a query is built by ticking fields, and ticking also edits a pasted fragment', async ({ page, signIn }) => {
   await signIn('ACCOUNTANT');
   await openPlayground(page);
   await page.getByRole('button', { name: 'Show Explorer', exact: true }).click();
@@ -113,9 +113,9 @@ test('a query is built by ticking alone, and a fragment that was written goes on
   const editor = page.locator('.graphiql-query-editor');
   const result = page.locator('.result-window');
 
-  await panel.getByRole('button', { name: 'One more query' }).click();
+  await panel.getByRole('button', { name: 'Add query' }).click();
   await panel.getByLabel('Find a field').fill('claimStats');
-  // The list is drawn anew while the search narrows it, and a key that is pressed before reaches nothing.
+  // The list re-renders while the search narrows it; a key press before that has no effect.
   await expect(async () => {
     await box('claimStats').focus();
     await page.keyboard.press('Space');
@@ -127,7 +127,7 @@ test('a query is built by ticking alone, and a fragment that was written goes on
   await panel.getByRole('textbox', { name: 'limit' }).fill('3');
   await box('orderBy').check();
   await panel.getByRole('combobox', { name: 'measure' }).selectOption('CLAIMS');
-  await panel.getByRole('button', { name: 'What filter has' }).click();
+  await panel.getByRole('button', { name: 'Fields of filter' }).click();
   await box('placeBasis').check();
   await panel.getByRole('combobox', { name: 'placeBasis' }).selectOption('ENROLLEE');
   await box('rows').check();
@@ -141,21 +141,21 @@ test('a query is built by ticking alone, and a fragment that was written goes on
 
   await editor.click();
   await page.keyboard.press('ControlOrMeta+A');
-  // Pasted: what is typed gets closing brackets of the editor's own.
+  // Pasted, because the editor adds closing brackets to typed text.
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, '{ claimStats(by: [], filter: { from: "2026-01-01", to: "2026-12-31" }) { total { __typename } } } fragment Money on ClaimStatsRow { approved }');
   await box('...Money').check();
-  await panel.getByRole('combobox', { name: 'What is ticked' }).selectOption('Fragment Money');
+  await panel.getByRole('combobox', { name: 'Selected fields' }).selectOption('Fragment Money');
   await box('claimants').check();
   await panel.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(result).toContainText('"claimants"');
   await expect(result).not.toContainText('__typename');
 });
 
-test('a member reaches neither playground nor reference, and asks nothing of their own', async ({ page, signIn }) => {
+test('a member cannot open the playground or the reference, and cannot run own queries', async ({ page, signIn }) => {
   await page.goto('/playground');
   await expect(page).toHaveURL(/\/login\?next=%2Fplayground$/);
   await signIn('ENROLLEE');

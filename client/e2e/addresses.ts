@@ -5,20 +5,20 @@ type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row
 
 const REFERRALS = 'SELECT id FROM "Referral"';
 const REACHED = `status IN ('APPROVED', 'ACCEPTED', 'COMPLETED')`;
-/** The family of the member who signs in. */
+/** The family of the demo member. */
 const OF_MEMBER = `"enrolleeId" IN (SELECT e.id FROM "Enrollee" e JOIN "UserAccount" u ON u."enrolleeId" IN (e.id, e."principalId") WHERE u.email = '${emailOf('ENROLLEE')}')`;
 
-/** Few people are referred, and the member who signs in may not be among them: a referral that is over becomes theirs. */
+/** The demo member may have no referral: reassigns a completed one to them. */
 const REFERRAL_OF_MEMBER = `WITH given AS (UPDATE "Referral" SET "enrolleeId" = (SELECT "enrolleeId" FROM "UserAccount" WHERE email = '${emailOf('ENROLLEE')}')
   WHERE id = (SELECT id FROM "Referral" WHERE status = 'COMPLETED' ORDER BY "requestedAt" LIMIT 1) RETURNING id) SELECT id FROM given`;
 
-/** As with referrals: when the demo scheme decided no request of the family, a rejected one, which has no code, becomes theirs. */
+/** As with referrals: if no PA request of the family is decided, reassigns a rejected one, which has no code. */
 const PA_REQUEST_OF_MEMBER = `WITH own AS (SELECT id FROM "PaRequest" WHERE status IN ('APPROVED', 'USED', 'REJECTED') AND ${OF_MEMBER} ORDER BY "requestedAt" DESC LIMIT 1),
   given AS (UPDATE "PaRequest" SET "enrolleeId" = (SELECT "enrolleeId" FROM "UserAccount" WHERE email = '${emailOf('ENROLLEE')}')
     WHERE NOT EXISTS (SELECT FROM own) AND id = (SELECT id FROM "PaRequest" WHERE status = 'REJECTED' ORDER BY "requestedAt" LIMIT 1) RETURNING id)
   SELECT id FROM own UNION ALL SELECT id FROM given`;
 
-/** Capitation goes to primary facilities, and the facility that signs in is a hospital: a statement becomes its own, with the bill that pays it. */
+/** The demo facility is a hospital, and capitation is for primary facilities: reassigns a statement and its bill. */
 const statementOf = (
   hcpId: string | null,
 ) => `WITH given AS (UPDATE "CapitationStatement" SET "hcpId" = coalesce(${hcpId ? `'${hcpId}'::uuid` : 'NULL'}, "hcpId")
@@ -26,7 +26,7 @@ const statementOf = (
     ORDER BY s."hcpId" = ${hcpId ? `'${hcpId}'` : `s."hcpId"`} DESC, s.lives DESC, s.id LIMIT 1) RETURNING id, "hcpId", "billId"),
   paid AS (UPDATE "Bill" b SET "hcpId" = g."hcpId" FROM given g WHERE b.id = g."billId") SELECT id FROM given`;
 
-/** For a parameter of an address: the query of the record to show, limited to the facility of the viewer. */
+/** SQL that selects the record for a parameter of an address, limited to the viewer’s facility. */
 const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => string }[] = [
   {
     path: /receipt-reversals/,
@@ -215,7 +215,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
 
 const ofFacility = (hcpId: string | null) => (hcpId ? `"hcpId" = '${hcpId}'` : 'TRUE');
 
-/** An address with real records in its parameters. */
+/** Replaces the parameters of an address by ids of real records. */
 export async function realAddress(sql: Sql, role: Role, address: string): Promise<string> {
   const names = [...address.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   if (names.length === 0) return address;

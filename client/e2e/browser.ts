@@ -8,7 +8,7 @@ export type Browser = { executablePath?: string; args: string[]; env: Record<str
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The machine's own Chromium, else one from npm (Linux), else the one that Playwright downloads. */
+/** The installed Chromium, otherwise one from npm (Linux), otherwise the one that Playwright downloads. */
 export function findBrowser(): Browser {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const installed = [process.env.CHROMIUM_PATH, ...(browserPaths[platform()] ?? [])].find((path) => path && existsSync(path));
@@ -26,7 +26,7 @@ const browserPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** Unpacked once; its own libraries are used where the machine lacks them, its fonts where it has none. */
+/** Unpacks the npm browser once; uses its libraries and fonts if the machine has none. */
 function npmBrowser(): Browser {
   const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'));
   const folder = join(root, 'node_modules', '.cache', `chromium-${version}`);
@@ -35,7 +35,7 @@ function npmBrowser(): Browser {
   const runs = spawnSync(executablePath, ['--version', '--no-sandbox']).status === 0;
   return {
     executablePath,
-    // An unpacked browser has no sandbox helper that belongs to root.
+    // An unpacked browser has no sandbox helper owned by root.
     args: ['--no-sandbox'],
     env: environment({
       ...(!runs && { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }),
@@ -52,7 +52,7 @@ function packageFolder(): string {
   );
 }
 
-/** The package unpacks into the folder for temporary files, and its libraries only where it believes to be in a Lambda. */
+/** The package unpacks into the temporary folder, and its libraries only if it detects AWS Lambda. */
 function unpack(folder: string): void {
   const fresh = `${folder}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });

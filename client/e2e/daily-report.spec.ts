@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a number of the officer’s daily report leads to as many registrations', async ({ page, signIn }) => {
+test('a figure in the officer’s daily report opens a list with that many registrations', async ({ page, signIn }) => {
   await signIn('REGISTRATION_OFFICER');
   await page.goto('/registration-officer-dashboard/view-enrollee-daily-report?period=last-month');
   const link = page.getByRole('table', { name: 'Enrollee daily report' }).locator('tbody a').first();

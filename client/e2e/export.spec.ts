@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const CLAIMS = '/dashboard/all-claims';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The file that an entry of the export menu saves. */
+/** Chooses an entry of the export menu and returns the saved file. */
 async function fileOf(page: Page, entry: RegExp): Promise<Buffer> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.waitForEvent('download');
@@ -22,7 +22,11 @@ async function numbersIn(file: Buffer, mime: string): Promise<string[]> {
   return numbers;
 }
 
-test('a list of several pages is saved whole, in its order, as text and as a workbook, and again', async ({ page, signIn, sql }) => {
+test('a list of several pages is exported completely and in order, as CSV and as Excel, and can be saved again', async ({
+  page,
+  signIn,
+  sql,
+}) => {
   await signIn('ADMIN');
   const claims = await sql<{ claimNo: string }>(`SELECT "claimNo" FROM "Claim" ORDER BY "claimNo"`);
   expect(claims.length).toBeGreaterThan(2000);
@@ -34,12 +38,12 @@ test('a list of several pages is saved whole, in its order, as text and as a wor
   expect(await fileOf(page, /^Save again/)).toEqual(workbook);
 });
 
-test('an export that is cancelled saves nothing and can begin again', async ({ page, signIn }) => {
+test('a cancelled export saves no file and can be started again', async ({ page, signIn }) => {
   await signIn('ADMIN');
   await page.goto(CLAIMS);
   let saved = 0;
   page.on('download', () => saved++);
-  // The first page of rows stays on its way until the export is cancelled.
+  // Delay the first page of rows until the export is cancelled.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -59,7 +63,7 @@ test('an export that is cancelled saves nothing and can begin again', async ({ p
   expect(saved).toBe(1);
 });
 
-test('an exported file can be fetched again after a reload, until the person signs out', async ({ page, signIn }) => {
+test('an exported file can be saved again after a reload, until sign-out', async ({ page, signIn }) => {
   await signIn('ADMIN');
   await page.goto(`${CLAIMS}?status=PAID`);
   const saved = await fileOf(page, /^Excel/);

@@ -6,15 +6,15 @@ import type { Role } from '../../server/generated/prisma/enums.ts';
 import { follow } from './forms.ts';
 
 type Fixtures = {
-  /** Signs in through the form's own endpoint, without the form; only one test types a password. */
+  /** Signs in through the sign-in endpoint, without the form. */
   signIn: (account: Role | { email: string; password?: string }, page?: Page) => Promise<void>;
   /** Reads the database that the platform under test runs on. */
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
-  /** A browser of its own, signed in as this person; its console is watched too. */
+  /** Opens a separate browser context signed in with this account; console errors fail the test. */
   openAs: (account: Role | { email: string }) => Promise<Page>;
-  /** Opens an address for tests that only read, and waits until all requests are answered and drawn. */
+  /** Opens an address in a shared page for read-only tests, and waits until it has loaded. */
   look: (role: Role | null, address: string) => Promise<Page>;
-  /** Errors of the console and of the page, which fail the test. */
+  /** Console and page errors; any entry fails the test. */
   pageErrors: string[];
 };
 
@@ -22,7 +22,7 @@ const PASSWORD = demoSignIns()[0]?.password ?? '';
 
 export const emailOf = (role: Role): string => demoSignIns().find((person) => person.role === role)?.email ?? '';
 
-/** Collects errors of the console and of the page until the returned function is called. */
+/** Collects console and page errors until the returned function is called. */
 function watchErrors(page: Page, pageErrors: string[]): () => void {
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') pageErrors.push(`${message.text()} at ${new URL(page.url()).pathname}`);
@@ -34,19 +34,19 @@ function watchErrors(page: Page, pageErrors: string[]): () => void {
 
 const SETTLE_LIMIT_MS = 60_000;
 
-/** Counts the pending requests of a page from now on. `settled` waits until there are none, and what came is drawn. */
+/** Tracks the pending requests of a page. `settled` waits until there are none and the page is rendered. */
 export function watchRequests(page: Page): { settled: () => Promise<void>; end: () => void } {
   const pendingRequests = new Set<Request>();
   const onRequest = (request: Request) => {
-    // The stream of changes stays open.
+    // The event stream stays open.
     if (request.resourceType() === 'eventsource') return;
-    // Of the requests of a document that is left, the browser does not always tell that they ended.
+    // The browser does not always report the end of requests of a document that was left.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pendingRequests.clear();
     pendingRequests.add(request);
   };
   const onEnd = (request: Request) => pendingRequests.delete(request);
   page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd);
-  // When the browser is idle, no script or drawing is left that could send another request. Chromium now and then says so only after a minute.
+  // An idle browser has no pending script or rendering that could send a request. Chromium sometimes reports idle only after a minute.
   const idle = () =>
     page.evaluate(async () => {
       await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
@@ -71,7 +71,7 @@ export function watchRequests(page: Page): { settled: () => Promise<void>; end: 
 
 type WorkerFixtures = {
   database: pg.Pool;
-  /** One signed-in page per role for tests that only read, so that the application is loaded once. */
+  /** One signed-in page per role for read-only tests, so that the application loads once. */
   pageOf: (role: Role | null) => Promise<Page>;
 };
 
@@ -138,7 +138,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (viewport) await page.setViewportSize(viewport);
       const { settled, end } = watchRequests(page);
       ends.push(watchErrors(page, pageErrors), end);
-      // Once a role's application is loaded, addresses are followed; the public pages come from the server each time.
+      // Navigate within a loaded application; public pages load from the server each time.
       if (role && page.url() !== 'about:blank') await follow(page, address);
       else await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

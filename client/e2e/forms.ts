@@ -14,44 +14,44 @@ export async function fill(place: Place, values: Record<string, string>): Promis
 export const select = (place: Place, label: string, option: string) =>
   place.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option });
 
-/** Types into a field that searches, and takes what is offered under that name. */
+/** Types into an autocomplete field and selects the option with that text. */
 export async function pick(page: Page, label: string, text: string, place: Place = page): Promise<void> {
   const combobox = place.getByRole('combobox', { name: label, exact: true });
-  // A list that closes while the page still loads is typed into again.
+  // Retry if the list closes while the page still loads.
   await expect(async () => {
     await combobox.fill('');
     await combobox.pressSequentially(text);
     await page.getByRole('option').filter({ hasText: text }).first().click({ timeout: 5000 });
   }).toPass({ timeout: 20_000 });
   await expect(combobox).toHaveAttribute('aria-expanded', 'false');
-  // It takes the focus back in a later frame; what is typed before that would land in it.
+  // The field takes the focus back in a later frame: wait, so that later typing goes elsewhere.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** A radio or a checkbox whose own box is drawn by its label. */
+/** Clicks the label of a radio or checkbox, which draws the box. */
 export const tick = (place: Place, label: string | RegExp) => place.locator('label').filter({ hasText: label }).click();
 
 export const submit = (place: Place, label: string | RegExp) => place.getByRole('button', { name: label }).click();
 
-/** The message of a finished action; `shown` captures what is to be kept of it. */
+/** Waits for a toast and returns the first capture group of `shown`. */
 export async function said(page: Page, shown: RegExp): Promise<string> {
   const message = page.getByText(shown).first();
   await expect(message).toBeVisible();
   return shown.exec(await message.innerText())?.[1] ?? '';
 }
 
-/** Rows and numbers answer the address as it is now; until then those of the address before may stand there. */
+/** Waits until rows and figures belong to the current address, not to the previous one. */
 export async function answered(page: Page, address?: RegExp): Promise<void> {
   if (address) await expect(page).toHaveURL(address);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Goes to an address of the application as a link does, without loading the scripts anew. */
+/** Navigates within the application as a link does, without reloading the scripts. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((path) => {
-    // A page that is there already stays.
+    // Stay if the page is already open.
     if (window.location.pathname + window.location.search === path) return;
-    // The page before may stay a moment; its heading is told apart.
+    // The previous page may stay for a moment: mark its heading.
     for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-before', '');
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -59,9 +59,9 @@ export async function follow(page: Page, address: string): Promise<void> {
   await expect(page.locator('h1:not([data-before])').first(), address).toBeVisible();
 }
 
-/** Narrows a list by its search, and gives the one row that holds the text. */
+/** Searches a list and returns the only row with the text. */
 export async function find(page: Page, search: string, text = search): Promise<Locator> {
-  // The list of the page before may be there still, and takes what is typed along when it goes.
+  // The list of the previous page may still be open and take the typed text.
   await expect(async () => {
     await page.getByRole('searchbox', { name: /^Search: / }).fill(search);
     await expect.poll(() => new URL(page.url()).searchParams.get('q'), { timeout: 3000 }).toBe(search);
@@ -72,7 +72,7 @@ export async function find(page: Page, search: string, text = search): Promise<L
   return row;
 }
 
-/** A day as it is typed: dd/mm/yyyy, so many years before today. */
+/** The date this many years ago, as typed: dd/mm/yyyy. */
 export function yearsAgo(years: number): string {
   const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
   return `${day === '29' && month === '02' ? '28' : day}/${month}/${Number(year) - years}`;
@@ -87,18 +87,18 @@ export const paper = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
 };
 
-/** Sends a file; done when its name stands there with a way to remove it. */
+/** Uploads a file and waits for its remove button. */
 export async function attach(page: Page, label: string, file: typeof paper): Promise<void> {
   await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(file);
   await expect(page.getByRole('button', { name: `Remove ${label.toLowerCase()}`, exact: true })).toBeVisible();
 }
 
-/** Sends a photograph, whole as the frame offers it. */
+/** Uploads a photograph without changing the crop. */
 export async function attachPhoto(page: Page, label: string): Promise<void> {
   await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(photo);
   await page.getByRole('button', { name: 'Use this photo' }).click();
   await expect(page.getByRole('button', { name: `Remove ${label.toLowerCase()}`, exact: true })).toBeVisible();
 }
 
-/** '1,425,550' and '₦1,425,550.50' as kobo. */
+/** Parses '1,425,550' or '₦1,425,550.50' to kobo. */
 export const kobo = (text: string): number => Math.round(Number(text.replace(/[^0-9.-]/g, '') || '0') * 100);

@@ -7,7 +7,7 @@ import { expect, test, watchRequests } from './fixtures.ts';
 
 const dist = join(import.meta.dirname, '..', 'dist');
 
-/** The scripts of a page, once each, and their size as gzip. */
+/** Counts the distinct scripts of a page and their gzip size. */
 async function loadedScripts(page: Page, open: () => Promise<unknown>): Promise<{ scripts: number; kB: number; requests: number }> {
   const paths = new Set<string>();
   const watch = watchRequests(page);
@@ -20,7 +20,7 @@ async function loadedScripts(page: Page, open: () => Promise<unknown>): Promise<
   return { scripts: scripts.length, kB: bytes / 1000, requests: paths.size };
 }
 
-/** Holds back the scripts of a page until the returned function is called. */
+/** Delays the scripts of a page until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return arrive;
 }
 
-// A twentieth more than was measured when these were written (docs/performance.md), with what pages load later than their first files. Before more is loaded, look for what need not be.
+// Measured values plus 5% (docs/performance.md), including files loaded later. Before raising a limit, look for files that need not load.
 const LIMITS: readonly { name: string; role: Role | null; address: string; scripts: number; kB: number }[] = [
   { name: 'the sign-in', role: null, address: '/login', scripts: 2, kB: 6 },
   { name: 'another page of the sign-in', role: null, address: '/forgot-password', scripts: 7, kB: 220 },
@@ -51,7 +51,7 @@ for (const { name, role, address, scripts, kB } of LIMITS) {
   });
 }
 
-test('a list comes with its rows and the counts of the menu, so that its scripts ask for nothing', async ({ page, signIn }) => {
+test('a server-rendered list includes its rows and menu counts, so its scripts send no queries', async ({ page, signIn }) => {
   await signIn('ADMIN');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ test('a list comes with its rows and the counts of the menu, so that its scripts
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
-test('the sign-in can be typed into before any script is there, but not sent', async ({ browser }) => {
+test('without scripts, the sign-in form can be filled in but not submitted', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/login');
@@ -79,7 +79,7 @@ test('the sign-in can be typed into before any script is there, but not sent', a
   await context.close();
 });
 
-test('what is typed at the sign-in before its scripts are there stays, with the focus', async ({ page }) => {
+test('text typed into the sign-in form before its scripts load is kept, with the focus', async ({ page }) => {
   const arrive = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.locator('input[name=login]').fill('admin@lafiya.example');
@@ -95,7 +95,7 @@ test('what is typed at the sign-in before its scripts are there stays, with the 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a refused password is sent once, and said by the form that React draws', async ({ page, pageErrors }) => {
+test('a wrong password is sent once, and the React form shows the error', async ({ page, pageErrors }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/auth/sign-in') sent.push(request.postData() ?? '');
@@ -110,27 +110,27 @@ test('a refused password is sent once, and said by the form that React draws', a
   await page.locator('input[name=password]').fill('Lafiya-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
-  // The browser itself writes down the refused request.
+  // The browser logs the rejected request as an error.
   pageErrors.length = 0;
 });
 
-test('a button of the sign-in that needs more than its first script is found again by its name', async ({ page }) => {
+test('a click on “Show password” before React loads still takes effect', async ({ page }) => {
   await page.goto('/login');
   await page.locator('input[name=login]').fill('admin@lafiya.example');
   await page.locator('input[name=password]').fill('secret');
-  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'text');
   await expect(page.locator('input[name=password]')).toHaveValue('secret');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('whoever is signed in goes on from the sign-in, without React', async ({ page, signIn }) => {
+test('a signed-in user who opens the sign-in page is redirected without loading React', async ({ page, signIn }) => {
   await signIn('ADMIN');
   await page.goto('/login?next=/dashboard/all-claims');
   await expect(page).toHaveURL('/dashboard/all-claims');
 });
 
-test('a page of a role can be read before any script is there, and its links lead on', async ({ browser, page: signedIn, signIn }) => {
+test('without scripts, a page of a role can be read and its links work', async ({ browser, page: signedIn, signIn }) => {
   await signIn('ADMIN');
   const context = await browser.newContext({ javaScriptEnabled: false, storageState: await signedIn.context().storageState() });
   const page = await context.newPage();
@@ -147,7 +147,7 @@ test('a page of a role can be read before any script is there, and its links lea
   await context.close();
 });
 
-/** Opens an address with the page that the server writes; a busy one sends the outline alone. */
+/** Opens an address and retries until the page is server-rendered; a busy server sends only the skeleton. */
 const openWritten = (page: Page, address: string) =>
   expect(async () => {
     await page.goto(address, { waitUntil: 'commit' });
@@ -157,7 +157,7 @@ const openWritten = (page: Page, address: string) =>
 
 const takenOver = (page: Page) => expect(page.locator('#root:not([data-written])')).toBeAttached();
 
-/** Every click that reaches an element from now on. */
+/** Starts counting clicks that reach an element; the returned function reads the count. */
 async function watchClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     let clicks = 0;
@@ -168,7 +168,7 @@ async function watchClicks(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const button of ['left', 'right'] as const) {
-  test(`a ${button} click on a button before the scripts are there does nothing, and nothing is done later`, async ({ page, signIn }) => {
+  test(`a ${button} click on a button before the scripts load does nothing, also later`, async ({ page, signIn }) => {
     await signIn('ADMIN');
     const arrive = await holdScripts(page);
     await openWritten(page, '/dashboard/all-claims');
@@ -185,7 +185,7 @@ for (const button of ['left', 'right'] as const) {
     await takenOver(page);
     await expect(exporting).toBeEnabled();
     await expect(page.getByText('Loading…')).toHaveCount(0);
-    // Heights of rows are fractions of a pixel: the browser may round the place down.
+    // Row heights are fractions of a pixel: the browser may round the scroll position.
     const moved = await page.locator('#rows').evaluate((rows, before) => Math.abs(rows.scrollTop - before), scrolled);
     expect(moved).toBeLessThanOrEqual(1);
     const watch = watchRequests(page);
@@ -198,7 +198,7 @@ for (const button of ['left', 'right'] as const) {
   });
 }
 
-test('a link that is followed before the scripts are there leads on', async ({ page, signIn }) => {
+test('a link works before the scripts load', async ({ page, signIn }) => {
   await signIn('ADMIN');
   await holdScripts(page);
   await openWritten(page, '/dashboard/all-claims');
@@ -208,28 +208,28 @@ test('a link that is followed before the scripts are there leads on', async ({ p
   await expect(page).toHaveURL(address);
 });
 
-test('the switch for an emergency, clicked before the scripts are there, presses no other button and stays in its place', async ({
+test('a click on the emergency switch before the scripts load triggers no other button, and the switch does not move', async ({
   page,
   signIn,
 }) => {
   await signIn('HCP');
   const arrive = await holdScripts(page);
   await openWritten(page, '/hcp-dashboard/member-eligibility');
-  const emergency = page.getByText('It is an emergency');
+  const emergency = page.getByText('This is an emergency');
   await page.evaluate(() => document.fonts.ready);
   const place = await emergency.boundingBox();
   await emergency.click({ force: true });
   arrive();
   await takenOver(page);
   await expect(page.getByRole('button', { name: 'Scan the card' })).toBeEnabled();
-  await expect(page.getByRole('checkbox', { name: 'It is an emergency' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'This is an emergency' })).not.toBeChecked();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await emergency.boundingBox()).toEqual(place);
   await emergency.click();
-  await expect(page.getByRole('checkbox', { name: 'It is an emergency' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'This is an emergency' })).toBeChecked();
 });
 
-test('a record with a photograph, clicked before the scripts are there, does nothing later', async ({ page, signIn, sql }) => {
+test('a click on a record with a photograph before the scripts load does nothing later', async ({ page, signIn, sql }) => {
   const [person] = await sql<{ id: string }>('SELECT "id" FROM "Enrollee" WHERE "photoId" IS NOT NULL LIMIT 1');
   await signIn('ADMIN');
   const arrive = await holdScripts(page);
@@ -245,7 +245,7 @@ test('a record with a photograph, clicked before the scripts are there, does not
   expect(await clicks()).toBe(0);
 });
 
-test('a form that is not sent by scripts yet cannot be sent without them', async ({ browser, page: signedIn, signIn }) => {
+test('without scripts, the fields and buttons of a form are disabled', async ({ browser, page: signedIn, signIn }) => {
   await signIn('ADMIN');
   const context = await browser.newContext({ javaScriptEnabled: false, storageState: await signedIn.context().storageState() });
   const page = await context.newPage();
@@ -255,7 +255,7 @@ test('a form that is not sent by scripts yet cannot be sent without them', async
   await context.close();
 });
 
-test('who types the name at the sign-in has the files of the next page fetched meanwhile', async ({ page }) => {
+test('typing a login prefetches the files of the next page', async ({ page }) => {
   await page.goto('/login');
   const files = () => page.locator('link[rel=prefetch]').count();
   await expect(page.locator('input[name=login]')).toBeVisible();
@@ -264,7 +264,10 @@ test('who types the name at the sign-in has the files of the next page fetched m
   await expect.poll(files).toBeGreaterThan(1);
 });
 
-test('an address of an area leads to the sign-in without loading the area, and from there back', async ({ page, signIn }) => {
+test('an address of a role redirects to the sign-in without loading the area’s scripts, and back after sign-in', async ({
+  page,
+  signIn,
+}) => {
   const { scripts } = await loadedScripts(page, () => page.goto('/dashboard/all-claims?status=PAID'));
   expect(scripts).toBeLessThanOrEqual(6);
   await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fall-claims%3Fstatus%3DPAID');
@@ -274,7 +277,7 @@ test('an address of an area leads to the sign-in without loading the area, and f
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 });
 
-test('files are kept for good and come without the headers of documents; a page with a session is not kept', async ({ page, signIn }) => {
+test('assets are cached permanently without document headers; a page with a session is not cached', async ({ page, signIn }) => {
   await signIn('ADMIN');
   const answers = new Map<string, Record<string, string>>();
   page.on('response', async (response) => answers.set(new URL(response.url()).pathname, await response.allHeaders()));

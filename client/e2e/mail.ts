@@ -4,20 +4,20 @@ import { expect, type Page } from '@playwright/test';
 
 const TEMPORARY_PASSWORD = /^ {4}(\S+)$/m;
 
-/** The code of the second step in the newest e-mail to an address, once one with a code is there. */
+/** Waits for a sign-in code in the newest email to an address and returns it. */
 export async function mailedCode(address: string, dataDir?: string): Promise<string> {
   const code = async () => /^ {4}(\d{6})$/m.exec(await mailTo(address, 1, dataDir))?.[1] ?? '';
   await expect.poll(code, { timeout: 30_000 }).not.toBe('');
   return code();
 }
 
-/** Types the mailed code where a sign-in waits for it. */
+/** Enters the emailed code at the second step of a sign-in. */
 export async function typeMailedCode(page: Page, address: string, dataDir?: string): Promise<void> {
   await page.getByLabel('6-digit code').fill(await mailedCode(address, dataDir));
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The newest e-mail to an address, once there are `count` of them; of the platform under test, or of the one with this folder. */
+/** Waits for `count` emails to an address and returns the newest; from the platform under test unless a data folder is given. */
 export async function mailTo(address: string, count = 1, dataDir = process.env.E2E_DATA_DIR ?? ''): Promise<string> {
   const folder = join(dataDir, 'outbox');
   const mails = () =>
@@ -29,7 +29,7 @@ export async function mailTo(address: string, count = 1, dataDir = process.env.E
   return mails().at(-1) ?? '';
 }
 
-/** Signs in with the temporary password of an invitation, types the mailed code and chooses the first password of one's own. */
+/** Signs in with the temporary password of an invitation and the emailed code, then sets a new password. */
 export async function acceptInvitation(page: Page, address: string, password: string, dataDir?: string): Promise<void> {
   const temporary = TEMPORARY_PASSWORD.exec(await mailTo(address, 1, dataDir))?.[1] ?? '';
   await page.goto('/login');
@@ -37,15 +37,15 @@ export async function acceptInvitation(page: Page, address: string, password: st
   await page.getByLabel('Password', { exact: true }).fill(temporary);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await typeMailedCode(page, address, dataDir);
-  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Repeat new password').fill(password);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page).not.toHaveURL(/\/(login|reset-password)/);
-  // The platform is another document than the sign-in; whoever goes on before it stands would be stopped.
+  // The sign-in and the platform are separate documents: wait until the platform has loaded.
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
 }
 
-/** Signs in a member by the code that comes to the phone. */
+/** Signs in a member with a code sent by SMS. */
 export async function signInByPhone(page: Page, phone: string, dataDir?: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with a code by SMS' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { field, select, submit } from './forms.ts';
 
-/** A claim of this facility that officers and the facility may open. */
+/** A claim that both this facility and officers may open. */
 const CLAIM = `
   SELECT c.id, c."claimNo" AS no FROM "Claim" c JOIN "UserAccount" u ON u."hcpId" = c."hcpId"
   WHERE u.email = 'hospital@lafiya.example' AND c.status IN ('SUBMITTED', 'VETTED', 'APPROVED', 'PAID') ORDER BY c."createdAt" DESC LIMIT 1`;
@@ -9,7 +9,7 @@ const CLAIM = `
 const QUESTION = 'The operation note went with the paper bill. Shall we attach it again?';
 const ANSWER = 'No need, it is in the file.';
 
-test('a facility writes about a claim, an officer answers, and the facility sees the answer without a reload', async ({ openAs, sql }) => {
+test('a facility writes about a claim, an officer replies, and the facility sees the reply without a reload', async ({ openAs, sql }) => {
   const [claim] = await sql<{ id: string; no: string }>(CLAIM);
   if (!claim) throw new Error('The demo has no such claim');
   await sql(`DELETE FROM "FormDraft" WHERE key LIKE 'message:%'`);
@@ -23,7 +23,7 @@ test('a facility writes about a claim, an officer answers, and the facility sees
   await desk.reload();
   await expect(field(desk, 'Message')).toHaveValue(QUESTION);
   await submit(desk, 'Send');
-  await expect(desk.getByText('Choose whom to write to.').first()).toBeVisible();
+  await expect(desk.getByText('Choose a recipient.').first()).toBeVisible();
   await select(desk, 'To', 'Claims officers');
   await submit(desk, 'Send');
   await expect(desk).toHaveURL(/thread=/);
@@ -38,10 +38,10 @@ test('a facility writes about a claim, an officer answers, and the facility sees
     .first()
     .click();
   await expect(officer.getByRole('list', { name: 'Messages' }).getByText(QUESTION)).toBeVisible();
-  await field(officer, 'Answer').fill(ANSWER);
-  await field(officer, 'Answer').press('Control+Enter');
+  await field(officer, 'Reply').fill(ANSWER);
+  await field(officer, 'Reply').press('Control+Enter');
   await expect(officer.getByRole('list', { name: 'Messages' }).getByText(ANSWER)).toBeVisible();
-  await expect(field(officer, 'Answer')).toHaveValue('');
+  await expect(field(officer, 'Reply')).toHaveValue('');
 
   await expect(desk.getByRole('list', { name: 'Messages' }).getByText(ANSWER)).toBeVisible({ timeout: 15_000 });
   expect(await desk.evaluate(() => 'isStillTheSame' in window)).toBe(true);
@@ -49,23 +49,23 @@ test('a facility writes about a claim, an officer answers, and the facility sees
   await expect(desk).toHaveURL(new RegExp(claim.id));
 });
 
-test('what an administrator writes to many survives a reload', async ({ page, signIn, sql }) => {
+test('the draft of a broadcast survives a reload', async ({ page, signIn, sql }) => {
   await sql(`DELETE FROM "FormDraft" WHERE key = 'message:broadcast'`);
   await signIn('ADMIN');
   await page.goto('/dashboard/messages');
-  await submit(page, 'Write to many');
+  await submit(page, 'Broadcast a message');
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Subject').fill('New tariff');
-  await field(dialog, 'Message').fill('It holds from next month on.');
+  await field(dialog, 'Message').fill('It takes effect next month.');
   await expect(dialog.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
   await page.reload();
   await expect(field(dialog, 'Subject')).toHaveValue('New tariff');
-  await expect(field(dialog, 'Message')).toHaveValue('It holds from next month on.');
+  await expect(field(dialog, 'Message')).toHaveValue('It takes effect next month.');
   await dialog.getByRole('button', { name: 'Start over' }).click();
   await expect(field(dialog, 'Message')).toHaveValue('');
 });
 
-test('a long list of unread messages scrolls by itself, and the page around it does not', async ({ page, signIn, sql }) => {
+test('a long list of unread messages scrolls without scrolling the page', async ({ page, signIn, sql }) => {
   await sql(`
     WITH desk AS (SELECT "hcpId" FROM "UserAccount" WHERE email = 'hospital@lafiya.example'),
     officer AS (SELECT id FROM "UserAccount" WHERE role = 'ADMIN' ORDER BY "createdAt" LIMIT 1),

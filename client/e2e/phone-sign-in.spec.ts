@@ -8,13 +8,13 @@ async function askForCode(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with a code by SMS' }).click();
   await page.getByLabel('Phone number or enrolment number').fill(login);
   await page.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(page.getByRole('heading', { name: 'Type the code we sent you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter the code we sent you' })).toBeVisible();
 }
 
 async function typeCode(page: Page, phone: string): Promise<void> {
   const code = /(\d{6}) is your sign-in code/.exec(await mailTo(`234${phone.slice(1)}`))?.[1] ?? '';
-  await page.getByLabel('Code of 6 digits').fill(code);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('6-digit code').fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 type Member = { phone: string; enrolmentNo: string; fullName: string };
@@ -26,8 +26,8 @@ test('a member without an account signs in with a code by SMS', async ({ page, s
   );
   if (!member) throw new Error('The demo scheme has no such member');
   await askForCode(page, member.phone);
-  await page.getByLabel('Code of 6 digits').fill('000');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('6-digit code').fill('000');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The code has 6 digits.')).toBeVisible();
   await typeCode(page, member.phone);
   await expect(page).toHaveURL(/\/enrollee-dashboard/);
@@ -40,7 +40,7 @@ test('a member without an account signs in with a code by SMS', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Password' })).toHaveCount(0);
 });
 
-test('of a family with one phone, somebody says who they are', async ({ page, sql }) => {
+test('a member who shares a phone with the family chooses who they are', async ({ page, sql }) => {
   const [family] = await sql<Member & { spouse: string; spouseId: string }>(
     `SELECT p.phone, p."enrolmentNo", p."fullName", s."fullName" AS spouse, s.id AS "spouseId" FROM "Enrollee" p JOIN "Enrollee" s ON s."principalId" = p.id
      WHERE p.relationship = 'PRINCIPAL' AND p.status = 'ACTIVE' AND p.phone IS NOT NULL AND s.relationship = 'SPOUSE' AND s.status = 'ACTIVE' AND s.${ADULT}

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..');
 const START_TIMEOUT_MS = 180_000;
 const POLL_MS = 250;
 
-/** The platform of the run, with the demo scheme in it. Tests find it, or one that already runs, through E2E_URL, E2E_DATA_DIR and E2E_DATABASE_URL. */
+/** Starts the platform with the demo scheme. Tests find it, or a running one, by E2E_URL, E2E_DATA_DIR and E2E_DATABASE_URL. */
 export default async function startPlatform(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => {};
   const { url, dataDir, database, stop } = await runPlatform({ DEMO: '1', DEMO_SIZE: process.env.E2E_DEMO_SIZE ?? '2000' });
@@ -21,7 +21,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
 
 type Platform = { url: string; dataDir: string; database: EmbeddedDatabase; stop: () => Promise<void> };
 
-/** A platform with a database of its own, both of which end with `stop`. */
+/** Starts a platform with its own database; `stop` ends both. */
 export async function runPlatform(settings: Record<string, string>, dataDir = memoryFolder('e2e')): Promise<Platform> {
   const database = await EmbeddedDatabase.start({ dataDir, durable: false });
   const platform = await runPlatformOn(database.urls, dataDir, settings);
@@ -33,7 +33,7 @@ export async function runPlatform(settings: Record<string, string>, dataDir = me
   return { url: platform.url, dataDir, database, stop };
 }
 
-/** A platform on a database that is there already. */
+/** Starts a platform on an existing database. */
 export async function runPlatformOn(urls: DatabaseUrls, dataDir: string, settings: Record<string, string>) {
   const port = await freePort();
   const url = `http://localhost:${port}`;

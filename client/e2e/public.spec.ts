@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** A browser in which no script runs. */
+/** A page with JavaScript disabled. */
 async function withoutScripts(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.E2E_URL });
   return context.newPage();
@@ -19,12 +19,12 @@ async function someCard(sql: Sql): Promise<CardHolder> {
   return person;
 }
 
-test('somebody reads of the plans, finds a facility, checks a card and sees how to reach the scheme', async ({ page, sql }) => {
+test('a visitor reads about the plans, finds a facility, checks a card and finds the contact details', async ({ page, sql }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'What the Informal Sector Plan covers' }).click();
+  await page.getByRole('link', { name: 'What Informal Sector Plan covers' }).click();
   await expect(page).toHaveTitle(/Informal Sector Plan/);
-  await expect(page.getByText('Cover begins 30 days after payment.')).toBeVisible();
-  await page.getByText('Care in pregnancy').click();
+  await expect(page.getByText('Cover starts 30 days after payment.')).toBeVisible();
+  await page.getByText('Pregnancy care').click();
   await expect(page.getByText(/antenatal/i).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Register for this plan' })).toHaveAttribute('href', '/enroll-register?plan=INFORMAL');
 
@@ -34,26 +34,26 @@ test('somebody reads of the plans, finds a facility, checks a card and sees how 
   await page.getByLabel('Level', { exact: true }).selectOption('Secondary');
   await expect(page).toHaveURL(/level=SECONDARY/);
   await expect(found).not.toHaveText(all ?? '');
-  await page.getByRole('link', { name: /Show facilities of Mangu/ }).click();
+  await page.getByRole('link', { name: /Show facilities in Mangu/ }).click();
   await expect(page).toHaveURL(/lga=/);
-  const list = page.getByRole('list', { name: 'Facilities found' });
+  const list = page.getByRole('list', { name: 'Search results' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list).toContainText('General Hospital Mangu');
   await expect(list.getByRole('link', { name: /^Call General Hospital Mangu/ })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Local government', { exact: true })).toHaveValue(/.+/);
-  // The scripts take over at some moment between typing and sending.
+  // Hydration may happen between typing and submitting.
   await expect(async () => {
     await page.getByLabel('Service', { exact: true }).fill('no such service');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByText('No facility matches')).toBeVisible({ timeout: 3000 });
+    await expect(page.getByText('No facilities found')).toBeVisible({ timeout: 3000 });
   }).toPass();
 
   const { enrolmentNo, born, fullName } = await someCard(sql);
   await page.getByRole('link', { name: 'Check a card' }).click();
   await page.getByRole('button', { name: 'Check the card' }).click();
-  await expect(page.getByText('Enter the number of the card.')).toBeVisible();
-  await page.getByLabel('Number on the card').fill(enrolmentNo);
+  await expect(page.getByText('Enter the card number.')).toBeVisible();
+  await page.getByLabel('Card number').fill(enrolmentNo);
   await page.getByLabel('Date of birth').fill('1901-01-01');
   await page.getByRole('button', { name: 'Check the card' }).click();
   await expect(page.getByRole('heading', { name: 'This card is not valid' })).toBeVisible();
@@ -67,7 +67,7 @@ test('somebody reads of the plans, finds a facility, checks a card and sees how 
   await expect(page.getByRole('link', { name: 'help@lafiya.example' }).first()).toBeVisible();
 });
 
-test('in Hausa: chosen on a public page, kept in the browser, with refusals at sign-in', async ({ page }) => {
+test('Hausa selected on a public page is kept in the browser and used for sign-in errors', async ({ page }) => {
   await page.goto('/plans');
   await page.getByRole('link', { name: 'Hausa' }).click();
   await expect(page.getByRole('heading', { name: 'Tsare-tsare da farashi' })).toBeVisible();
@@ -82,19 +82,19 @@ test('in Hausa: chosen on a public page, kept in the browser, with refusals at s
   await page.getByRole('link', { name: 'Shiga', exact: true }).click();
   await page.getByRole('button', { name: 'Shiga', exact: true }).click();
   await expect(page.getByText('Rubuta imel ko lambar rajistarka.')).toBeVisible();
-  // A page that is not translated says that it is English.
+  // A page without a translation is marked as English.
   await page.goto('/health-facility-platform');
   await expect(page.getByRole('link', { name: 'Apply as a facility' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('without scripts: everything is read, searched and checked, in both languages', async ({ browser, sql }) => {
+test('without scripts, the public pages, the search and the card check work in both languages', async ({ browser, sql }) => {
   const page = await withoutScripts(browser);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'How to enrol' })).toBeVisible();
-  await page.getByRole('link', { name: 'What the Private Plan covers' }).click();
+  await page.getByRole('link', { name: 'What Private Plan covers' }).click();
   await expect(page.getByRole('heading', { name: 'Private Plan' })).toBeVisible();
-  await page.getByText('Care in pregnancy').click();
+  await page.getByText('Pregnancy care').click();
   await expect(page.getByText(/antenatal/i).first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Facilities', exact: true }).click();
@@ -102,12 +102,12 @@ test('without scripts: everything is read, searched and checked, in both languag
   await page.getByLabel('Level', { exact: true }).selectOption('Secondary');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/level=SECONDARY/);
-  await expect(page.getByRole('list', { name: 'Facilities found' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Search results' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByLabel('Town', { exact: true }).getByRole('option')).not.toHaveCount(1);
 
   const { enrolmentNo, born } = await someCard(sql);
   await page.getByRole('link', { name: 'Check a card' }).click();
-  await page.getByLabel('Number on the card').fill(enrolmentNo);
+  await page.getByLabel('Card number').fill(enrolmentNo);
   await page.getByLabel('Date of birth').fill(born);
   await page.getByRole('button', { name: 'Check the card' }).click();
   await expect(page.getByRole('heading', { name: 'This card is valid' })).toBeVisible();

@@ -6,19 +6,19 @@ import { mailTo } from './mail.ts';
 const run = Date.now().toString().slice(-7);
 const REPORT = '/dashboard/reports/lga/claims';
 
-/** Lines of a file in the outbox that was sent to somebody. */
+/** Lines of the CSV file sent to an address, from the outbox. */
 function attachment(address: string): string[] {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
   const file = readdirSync(folder).find((name) => name.includes(address) && name.endsWith('.csv'));
   return readFileSync(join(folder, file ?? ''), 'utf8').split('\r\n');
 }
 
-test('a view is saved with its filters, chosen again, changed, and sent by e-mail with what each reader may see', async ({
+test('a report view is saved, selected, changed, and emailed with only the data that each recipient may see', async ({
   page,
   signIn,
   sql,
 }) => {
-  // Of a year that is over: other tests file claims meanwhile.
+  // Last year’s figures do not change while other tests file claims.
   const [lga] = await sql<{ id: string; name: string; claimed: number; total: number }>(`
     SELECT l.id, l.name, sum(c."claimedAmount")::float8 / 100 AS claimed, (sum(sum(c."claimedAmount")) OVER ())::float8 / 100 AS total
     FROM "Claim" c JOIN "Lga" l ON l.id = c."lgaId"
@@ -37,11 +37,11 @@ test('a view is saved with its filters, chosen again, changed, and sent by e-mai
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
   await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Save the view' }).click();
+  await page.getByRole('button', { name: 'Save view' }).click();
   const selectedView = page.getByRole('button', { name });
   await expect(selectedView).toBeVisible();
 
-  // From the bare report by the menu, and from an address that names nothing but the view.
+  // Selected from the menu, and by an address with only the view id.
   await page.goto(REPORT);
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -52,20 +52,20 @@ test('a view is saved with its filters, chosen again, changed, and sent by e-mai
   await expect(page).toHaveURL(/period=last-year/);
   await expect(selectedView).not.toContainText('Changed');
 
-  await page.getByRole('button', { name: 'Remove Counted by' }).click();
+  await page.getByRole('button', { name: 'Remove Date used' }).click();
   await expect(selectedView).toContainText('Changed');
   await selectedView.click();
-  await page.getByRole('menuitem', { name: `Go back to “${name}” as saved` }).click();
+  await page.getByRole('menuitem', { name: `Revert to “${name}” as saved` }).click();
   await expect(selectedView).not.toContainText('Changed');
 
   await selectedView.click();
-  await page.getByRole('menuitem', { name: `E-mail “${name}”` }).click();
+  await page.getByRole('menuitem', { name: `Email “${name}”` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Every day').click();
   await dialog.getByText('CSV').click();
-  await dialog.getByLabel('Also to').fill(run);
+  await dialog.getByLabel('Other recipients').fill(run);
   await page.getByRole('option', { name: reader.name }).click();
-  await dialog.getByRole('button', { name: 'Send it by e-mail' }).click();
+  await dialog.getByRole('button', { name: 'Schedule emails' }).click();
   await expect(dialog).toBeHidden();
 
   const due = await sql(
@@ -74,18 +74,18 @@ test('a view is saved with its filters, chosen again, changed, and sent by e-mai
   );
   expect(due).toHaveLength(1);
   await sql(`SELECT graphile_worker.add_job('reportClock', '{}')`);
-  expect(await mailTo(reader.email)).toContain(`Claims by LGA: ${name} is attached with what you may see today: 1 row`);
+  expect(await mailTo(reader.email)).toContain(`Claims by LGA: ${name} is attached, with the data you are allowed to see today: 1 row`);
   const lines = attachment(reader.email);
   const heads = lines.find((line) => line.startsWith('LGA,'))?.split(',') ?? [];
   const claimedAt = heads.indexOf('Claimed (naira)');
   expect(lines.at(-2)?.split(',')).toEqual(expect.arrayContaining([lga?.name]));
   expect(Number(lines.at(-1)?.split(',')[claimedAt])).toBe(lga?.claimed);
   expect(lga?.total).toBeGreaterThan(lga?.claimed ?? 0);
-  expect(lines).toContain('Counted by: Date sent');
+  expect(lines).toContain('Date used: Date submitted');
 
   await selectedView.click();
-  await page.getByRole('menuitem', { name: `E-mail “${name}”` }).click();
-  const past = dialog.getByRole('region', { name: 'Past e-mails' });
+  await page.getByRole('menuitem', { name: `Email “${name}”` }).click();
+  const past = dialog.getByRole('region', { name: 'Past emails' });
   await expect(past.getByRole('listitem').filter({ hasText: reader.name })).toContainText('Sent');
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect(dialog.getByText(/^Stopped on/)).toBeVisible();
@@ -93,6 +93,6 @@ test('a view is saved with its filters, chosen again, changed, and sent by e-mai
 
   await selectedView.click();
   await page.getByRole('menuitem', { name: `Remove “${name}”` }).click();
-  await page.getByRole('button', { name: 'Remove the view' }).click();
+  await page.getByRole('button', { name: 'Remove view' }).click();
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { answered } from './forms.ts';
 
 const CLAIMS = '/dashboard/reports/lga/claims';
-/** Numbers are compared of a year that is over: other tests file, vet and pay claims meanwhile. */
+/** Last year’s figures do not change while other tests file, vet and pay claims. */
 const OVER = 'period=last-year';
 
 const table = (page: Page, name = 'Claims by LGA') => page.getByRole('table', { name });
@@ -12,7 +12,7 @@ const total = (page: Page) => table(page).locator('tfoot');
 const firstNames = (page: Page) => table(page).locator('tbody tr td:first-of-type').allTextContents();
 const digits = (text: string | null | undefined) => Number((text ?? '').replace(/[^\d]/g, ''));
 
-/** The number of a column in the row of a place, without what has become of it. */
+/** The text of a cell: the column with this head in the row with this text. */
 async function cell(page: Page, place: string, head: string, name?: string): Promise<string> {
   const heads = await table(page, name).locator('thead th').allTextContents();
   const at = heads.findIndex((text) => text.replace(' ₦', '') === head);
@@ -21,14 +21,14 @@ async function cell(page: Page, place: string, head: string, name?: string): Pro
 
 test.beforeEach(async ({ signIn }) => signIn('ADMIN'));
 
-test('a chosen filter stands in the address, is told in words, and is there after a reload', async ({ page }) => {
+test('a selected filter is in the address, is shown as text and survives a reload', async ({ page }) => {
   await page.goto(CLAIMS);
   await expect(total(page)).toContainText('All 17');
   const before = await total(page).textContent();
-  await page.getByRole('button', { name: /^Counted by/ }).click();
+  await page.getByRole('button', { name: /^Date used/ }).click();
   await page.getByText('Date paid').click();
   await expect(page).toHaveURL(/dateBasis=PAID/);
-  await expect(page.getByText('Counted by: Date paid')).toBeVisible();
+  await expect(page.getByText('Date used: Date paid')).toBeVisible();
   await page.getByRole('button', { name: /^Period:/ }).click();
   await page.getByRole('button', { name: 'Last year', exact: true }).click();
   await answered(page, /period=last-year/);
@@ -38,10 +38,10 @@ test('a chosen filter stands in the address, is told in words, and is there afte
   await expect(total(page)).toHaveText(after ?? '');
   const year = new Date().getUTCFullYear() - 1;
   await expect(page.getByRole('button', { name: `Period: 1 Jan to 31 Dec ${year}` })).toBeVisible();
-  await expect(page.getByText('Counted by: Date paid')).toBeVisible();
+  await expect(page.getByText('Date used: Date paid')).toBeVisible();
 });
 
-test('rows are sorted by any column, largest first, and the address keeps it', async ({ page }) => {
+test('rows are sorted by a column, largest first, and the sort order is in the address', async ({ page }) => {
   await page.goto(`${CLAIMS}?${OVER}`);
   await expect(total(page)).toContainText('All 17');
   const names = await firstNames(page);
@@ -57,24 +57,24 @@ test('rows are sorted by any column, largest first, and the address keeps it', a
   expect(await amounts()).toEqual(sorted);
 });
 
-test('a report is held against the year before, in words beside the numbers', async ({ page }) => {
+test('a report is compared with the previous year, with the change beside each figure', async ({ page }) => {
   await page.goto(`${CLAIMS}?period=2026-03-01~2026-03-31`);
   await expect(total(page)).toContainText('All 17');
-  await page.getByRole('button', { name: /^Against/ }).click();
-  await page.getByText('A year before').click();
+  await page.getByRole('button', { name: /^Compare with/ }).click();
+  await page.getByText('Same period last year').click();
   await expect(page).toHaveURL(/against=YEAR_BEFORE/);
-  await expect(page.getByText('Against 1 to 31 Mar 2025')).toBeVisible();
-  await expect(total(page)).toContainText(/up|down|the same/);
+  await expect(page.getByText('Compared with 1 to 31 Mar 2025')).toBeVisible();
+  await expect(total(page)).toContainText(/up|down|no change/);
 });
 
-test('a number leads to the list that has as many rows', async ({ page }) => {
+test('a figure links to a list with that many rows', async ({ page }) => {
   await page.goto(`${CLAIMS}?${OVER}&sort=rejected&dir=desc`);
   await expect(total(page)).toContainText('All 17');
   const [place = ''] = await firstNames(page);
   for (const head of ['Rejected', 'Claims', 'Paid']) {
     const text = await cell(page, place, head);
     const row = table(page).getByRole('row').filter({ hasText: place });
-    await row.getByTitle(`${head} of ${place}: the list`, { exact: true }).click();
+    await row.getByTitle(`Records behind “${head}” for ${place}`, { exact: true }).click();
     const list = page.getByRole('table', { name: head === 'Paid' ? 'Paid claims' : 'All claims' });
     await expect(list).toBeVisible();
     if (head === 'Paid') {
@@ -94,13 +94,13 @@ const lists = [
 ];
 
 for (const { report, name, head, list } of lists)
-  test(`the number of ${head.toLowerCase()} of ${report} is the length of its list`, async ({ page }) => {
+  test(`the figure for ${head.toLowerCase()} in ${report} equals the length of its list`, async ({ page }) => {
     await page.goto(`/dashboard/reports/${report}`);
     await expect(table(page, name).locator('tfoot')).toContainText('All');
     const place = (await table(page, name).locator('tbody tr td:first-of-type').first().textContent()) ?? '';
     const text = await cell(page, place, head, name);
     expect(digits(text)).toBeGreaterThan(0);
-    await table(page, name).getByTitle(`${head} of ${place}: the list`, { exact: true }).click();
+    await table(page, name).getByTitle(`Records behind “${head}” for ${place}`, { exact: true }).click();
     await expect(page.getByRole('table', { name: list })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: ' of ' })).toHaveText(new RegExp(` of ${text}$`));
   });
@@ -112,22 +112,22 @@ const behind = [
 ];
 
 for (const { report, name, head, rows } of behind)
-  test(`behind the number of ${head.toLowerCase()} of ${report} stand as many records`, async ({ page }) => {
+  test(`the figure for ${head.toLowerCase()} in ${report} equals the number of its records`, async ({ page }) => {
     await page.goto(`/dashboard/reports/${report}`);
     await expect(table(page, name).locator('tfoot')).toContainText('All');
     const place = (await table(page, name).locator('tbody tr td:first-of-type').first().textContent()) ?? '';
     const text = await cell(page, place, head, name);
     expect(digits(text)).toBeGreaterThan(0);
-    await table(page, name).getByTitle(`${head} of ${place}: the list`, { exact: true }).click();
+    await table(page, name).getByTitle(`Records behind “${head}” for ${place}`, { exact: true }).click();
     const records = page.getByRole('dialog', { name: `${head}: ${place}` });
     await expect(records.getByRole('status')).toHaveText(new RegExp(` of ${text} ${rows}$`));
     await expect(records.locator('tbody tr')).toHaveCount(Math.min(digits(text), 50));
   });
 
-test('the payments behind an amount add up to it, lead to their advice and back, and close', async ({ page }) => {
+test('the payments behind an amount add up to it and link to their payment advice', async ({ page }) => {
   await page.goto(`/dashboard/reports/accounts/months?${OVER}`);
   const months = table(page, 'Month by month');
-  const paid = months.locator('tfoot').getByTitle('Paid of Total: the list', { exact: true });
+  const paid = months.locator('tfoot').getByTitle('Records behind “Paid” for Total', { exact: true });
   const amount = digits(await paid.textContent());
   await paid.click();
   const records = page.getByRole('dialog', { name: 'Paid: all' });
@@ -153,30 +153,30 @@ test('the payments behind an amount add up to it, lead to their advice and back,
   await expect(page).not.toHaveURL(/rows=/);
 });
 
-test('the total leads to the list of all places', async ({ page }) => {
+test('the total links to the list for all LGAs', async ({ page }) => {
   await page.goto(`${CLAIMS}?${OVER}&claimType=AUTH`);
-  const link = table(page).getByTitle('Claims of Total: the list', { exact: true });
+  const link = table(page).getByTitle('Records behind “Claims” for Total', { exact: true });
   const text = (await link.textContent()) ?? '';
   await link.click();
   await expect(page.getByRole('table', { name: 'All claims' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: ' of ' })).toHaveText(new RegExp(` of ${text}$`));
 });
 
-test('the map shows a tile for each LGA with its number, and keeps what was chosen to be drawn', async ({ page }) => {
+test('the map shows a tile with a figure for each LGA, and the selected measure survives a reload', async ({ page }) => {
   await page.goto(CLAIMS);
   await expect(total(page)).toContainText('All 17');
   await page.getByText('Map', { exact: true }).click();
   await expect(page).toHaveURL(/chart=map/);
-  await page.getByLabel('What is drawn').selectOption({ label: 'Claims' });
+  await page.getByLabel('Measure').selectOption({ label: 'Claims' });
   const map = page.getByRole('list', { name: 'Claims by LGA' });
   await expect(map.getByRole('listitem')).toHaveCount(17);
   const wase = await cell(page, 'Wase', 'Claims');
   await expect(map.getByRole('link', { name: `Wase: ${wase}`, exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('What is drawn')).toHaveValue('claims');
+  await expect(page.getByLabel('Measure')).toHaveValue('claims');
 });
 
-test('the file has what the screen shows: filters above, the same rows in the same order, the total last', async ({ page }) => {
+test('an exported report has the filters, the rows in screen order and the total', async ({ page }) => {
   await page.goto(`${CLAIMS}?${OVER}&sort=claims&dir=desc&dateBasis=APPROVED`);
   await expect(total(page)).toContainText('All 17');
   const names = await firstNames(page);
@@ -189,8 +189,8 @@ test('the file has what the screen shows: filters above, the same rows in the sa
     .split('\r\n');
   const head = lines.findIndex((line) => line.startsWith('LGA,'));
   expect(lines[0]).toBe('Claims by LGA');
-  expect(lines.slice(1, head).join('\n')).toContain('Counted by: Date approved');
-  expect(lines.slice(1, head).join('\n')).toContain('Counted ');
+  expect(lines.slice(1, head).join('\n')).toContain('Date used: Date approved');
+  expect(lines.slice(1, head).join('\n')).toContain('As of ');
   expect(lines[head]).toContain('Claimed (naira)');
   const rows = lines.slice(head + 1).map((line) => line.split(','));
   expect(rows.slice(0, -1).map(([name]) => name)).toEqual(names);
@@ -199,7 +199,7 @@ test('the file has what the screen shows: filters above, the same rows in the sa
   expect(claims.at(-1)).toBe(claims.slice(0, -1).reduce((sum, value) => sum + value, 0));
 });
 
-test('what was just chosen goes along to the records and comes back', async ({ page }) => {
+test('a new period applies to the records behind a figure, and is kept on return', async ({ page }) => {
   await page.goto(CLAIMS);
   await expect(total(page)).toContainText('All 17');
   await page.getByRole('button', { name: /^Period:/ }).click();
@@ -213,7 +213,7 @@ test('what was just chosen goes along to the records and comes back', async ({ p
   await expect(page.getByRole('button', { name: /^Period:/ })).toContainText('Last year');
 });
 
-test('the columns and amounts in thousands stand in the address, for whoever gets the link', async ({ page, openAs }) => {
+test('selected columns and amounts in thousands are in the address, so a shared link shows them', async ({ page, openAs }) => {
   await page.goto(`${CLAIMS}?${OVER}&sort=claimed&dir=desc`);
   const head = (of: Page, name: string | RegExp) => table(of).getByRole('columnheader', { name });
   await expect(head(page, 'Cut ₦')).toBeVisible();
@@ -223,12 +223,12 @@ test('the columns and amounts in thousands stand in the address, for whoever get
   await page.getByRole('dialog', { name: 'Columns' }).getByText('Cut', { exact: true }).click();
   await expect(head(page, 'Cut ₦')).toBeHidden();
   await page.keyboard.press('Escape');
-  await page.getByText('In thousand ₦').click();
+  await page.getByText('₦ thousand', { exact: true }).click();
   await expect(page).toHaveURL(/columns=label\.facilities\.claims\.claimed\.approved\.paid/);
   await expect(page).toHaveURL(/amounts=thousands/);
 
   const other = await openAs('ADMIN');
-  // A name that no column has is passed over.
+  // An unknown column name is ignored.
   await other.goto(page.url().replace('columns=label', 'columns=label.nothing'));
   await expect(head(other, /^Approved ₦’000/)).toBeVisible();
   await expect(head(other, /^Cut/)).toBeHidden();
@@ -237,16 +237,16 @@ test('the columns and amounts in thousands stand in the address, for whoever get
   );
 });
 
-test('rows with nothing are shown until only rows with something are asked for', async ({ page }) => {
+test('empty rows are shown until they are hidden', async ({ page }) => {
   const day = '2019-01-01';
   await page.goto(`${CLAIMS}?period=${day}~${day}`);
   await expect(total(page)).toContainText('All 17 LGAs');
-  await page.getByRole('button', { name: 'Leave out 17 rows without anything' }).click();
+  await page.getByRole('button', { name: 'Hide 17 empty rows' }).click();
   await expect(page).toHaveURL(/show=some/);
   await expect(page.getByText('Nothing in this period')).toBeVisible();
 });
 
-test('while rows are counted anew the page says so, and gives no old numbers out under new words', async ({ page }) => {
+test('while figures load, the page says so and does not export the old figures', async ({ page }) => {
   await page.goto(CLAIMS);
   await expect(total(page)).toContainText('All 17');
   const held = Promise.withResolvers<void>();
@@ -256,13 +256,13 @@ test('while rows are counted anew the page says so, and gives no old numbers out
   });
   await page.getByRole('button', { name: /^Period:/ }).click();
   await page.getByRole('button', { name: 'Last year', exact: true }).click();
-  await expect(page.getByText(/ · Counting…$/)).toBeVisible();
+  await expect(page.getByText(/ · Loading figures…$/)).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expect(table(page)).toHaveAttribute('aria-busy', 'true');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: /^CSV/ })).toBeDisabled();
   held.resolve();
   await answered(page);
-  await expect(page.getByText(/ · Counted /)).toBeVisible();
+  await expect(page.getByText(/ · As of /)).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /^CSV/ })).toBeEnabled();
 });

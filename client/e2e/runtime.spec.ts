@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('the platform serves its page on every address of its own, under a strict content policy', async ({ page }) => {
+test('the sign-in page loads under a strict content security policy', async ({ page }) => {
   const pageErrors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') pageErrors.push(message.text());
@@ -11,7 +11,7 @@ test('the platform serves its page on every address of its own, under a strict c
   expect(pageErrors).toEqual([]);
 });
 
-test('a page is there again after a reload, whatever its address ends in', async ({ page }) => {
+test('a page reloads whatever its address ends in', async ({ page }) => {
   for (const address of ['/login?next=/x.y', '/login?q=a%40b.ng', '/verify-email/some.token']) {
     await page.goto(address);
     expect((await page.reload())?.headers()['content-type']).toContain('text/html');

@@ -9,14 +9,14 @@ import { findBrowser } from './browser.ts';
 import { watchRequests } from './fixtures.ts';
 import { runPlatform } from './platform.ts';
 
-/** `npm run screenshots`: the pictures of README.md, taken of a platform with a new demo scheme. It shows the client that was built last. */
+/** `npm run screenshots`: takes the pictures of README.md from a new demo scheme with the last built client. */
 const PICTURES: { name: string; role: Role; address: string; id?: string }[] = [
   { name: 'dashboard', role: 'ADMIN', address: '/dashboard' },
   {
     name: 'pa-decision',
     role: 'ACCOUNT_MANAGER',
     address: '/account-manager-dashboard/manage-pending-pa-request/:id',
-    // The request with the most services that is not overdue.
+    // The request with most services that is not overdue.
     id: `SELECT r.id FROM "PaRequest" r WHERE r.status = 'PENDING' AND r."dueAt" > now()
          ORDER BY (SELECT count(*) FROM "PaItem" i WHERE i."paRequestId" = r.id) DESC, r.id LIMIT 1`,
   },
@@ -27,7 +27,7 @@ const PICTURES: { name: string; role: Role; address: string; id?: string }[] = [
   },
   { name: 'report', role: 'ADMIN', address: '/dashboard/reports/lga/claims?chart=map&measure=approved' },
 ];
-/** Longer than a frame of an animation, so that two equal checks mean that it has ended. */
+/** Longer than an animation frame, so that two equal checks mean that the animation has ended. */
 const DRAWING_CHECK_MS = 200;
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'images');
 
@@ -59,7 +59,7 @@ async function take({ name, role, address, id }: (typeof PICTURES)[number]): Pro
   const [record] = id ? await query<{ id: string }>(id) : [];
   await page.goto(await realAddress(query, role, record ? address.replace(':id', record.id) : address));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  if (await page.getByText('This address leads nowhere').count()) throw new Error(`There is no page at ${address}.`);
+  if (await page.getByText('Page not found').count()) throw new Error(`There is no page at ${address}.`);
   await settled();
   await page.waitForFunction(hasStoppedDrawing, undefined, { polling: DRAWING_CHECK_MS });
   await page.screenshot({ path: join(folder, `${name}.png`) });
@@ -67,7 +67,7 @@ async function take({ name, role, address, id }: (typeof PICTURES)[number]): Pro
   await context.close();
 }
 
-/** Whether the charts look as they did at the check before: they are animated by script, which no event ends. */
+/** Whether the charts are unchanged since the previous check. Their script animation has no end event. */
 function hasStoppedDrawing(): boolean {
   const state = window as { lastCharts?: string };
   const charts = [...document.querySelectorAll('svg')].map((svg) => svg.outerHTML).join('');

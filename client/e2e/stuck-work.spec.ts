@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts';
 import { submit } from './forms.ts';
 
-test('an administrator follows what is stuck to a mail that failed, runs it again and discards it when it fails once more', async ({
+test('an administrator opens a failed email from “Needs attention”, runs it again and discards it after a second failure', async ({
   openAs,
   sql,
 }) => {
   const to = `gone.${Date.now()}@example.ng`;
-  // A mail without a text fails at its only attempt.
+  // An email without text fails at its only attempt.
   await sql(`SELECT id FROM graphile_worker.add_job('sendMail', $1::json, max_attempts => 1)`, [
     JSON.stringify({ to, subject: 'Nothing', text: '' }),
   ]);
@@ -20,24 +20,24 @@ test('an administrator follows what is stuck to a mail that failed, runs it agai
   await expect.poll(attempts).toBe(1);
   const admin = await openAs('ADMIN');
   await admin.goto('/dashboard/stuck-work');
-  await admin.getByRole('link', { name: /Mails and other jobs that failed/ }).click();
+  await admin.getByRole('link', { name: /Failed or stuck emails and jobs/ }).click();
   await expect(admin).toHaveURL(/failed-jobs\?state=GIVEN_UP/);
-  await admin.getByPlaceholder('Job or mail address').fill(to);
+  await admin.getByPlaceholder('Job or email address').fill(to);
   const row = admin.getByRole('row').filter({ hasText: to });
-  await expect(row.getByText('Given up')).toBeVisible();
+  await expect(row.getByText('Failed', { exact: true })).toBeVisible();
   const choose = async (action: string) => {
     await row.getByRole('button', { name: 'Actions for Send mail' }).click();
     await admin.getByRole('menuitem', { name: action }).click();
   };
   await choose('Run again');
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Run again' }).click();
-  await expect(admin.getByText('The job runs again')).toBeVisible();
+  await expect(admin.getByText('Job restarted')).toBeVisible();
   await expect.poll(attempts).toBe(1);
   await admin.reload();
   await choose('Discard');
   await admin.getByLabel('Reason').fill('The person has left the scheme');
   await submit(admin, 'Discard');
-  await expect(admin.getByText('The job is discarded')).toBeVisible();
+  await expect(admin.getByText('Job discarded')).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await attempts()).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { databaseUrls, env } from '../platform/env.ts';
 import { loadReference } from '../platform/reference/load.ts';
 import { loadDemo } from './load.ts';
 
-/** `npm run demo:load -- --lives 1000000` fills an empty database, the embedded one or that of DATABASE_URL, for measuring. */
+/** `npm run demo:load -- --lives 1000000` fills an empty database, embedded or DATABASE_URL, for measurements. */
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { lives: { type: 'string' }, seed: { type: 'string' }, today: { type: 'string' } } });
   const size = Number(values.lives ?? env.DEMO_SIZE);

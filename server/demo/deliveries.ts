@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { DAY, HOUR, sqlTimestamp } from './world/days.ts';
 import type { World } from './world/world.ts';
 
-/** The newest notices of facilities that are told by text message. */
-const TOLD = `
+/** The latest notifications that facilities get by text message. */
+const NOTIFIED = `
   SELECT n.title, n.kind, h.phone, n."createdAt" FROM "Notification" n JOIN "UserAccount" u ON u.id = n."userId" JOIN "Hcp" h ON h.id = u."hcpId"
   WHERE n.kind IN ('PA_APPROVED', 'PA_REJECTED', 'CLAIM_DISPUTE_ANSWERED') AND h.phone IS NOT NULL
   ORDER BY n."createdAt" DESC, n.id LIMIT 24`;
@@ -11,9 +11,9 @@ const TOLD = `
 const MAIL_ATTEMPTS = 4;
 const MAIL_ERROR = '550 5.1.1 The address does not exist';
 
-/** Text messages that went out, a few that did not, and a mail that the mail server refused. */
+/** Sent text messages, a few failed ones, and an email rejected by the mail server. */
 export async function makeDeliveries(client: pg.Client, world: World): Promise<void> {
-  const { rows } = await client.query<{ title: string; kind: string; phone: string; createdAt: Date }>(TOLD);
+  const { rows } = await client.query<{ title: string; kind: string; phone: string; createdAt: Date }>(NOTIFIED);
   for (const [index, { title, kind, phone, createdAt }] of rows.entries()) {
     const failed = index % 9 === 4;
     const at = sqlTimestamp(createdAt.getTime());
@@ -34,7 +34,7 @@ export async function makeDeliveries(client: pg.Client, world: World): Promise<v
     `SELECT id::text FROM graphile_worker.add_job('sendMail', $1::json, max_attempts => $2, run_at => $3)`,
     [JSON.stringify(mail), MAIL_ATTEMPTS, addedAt],
   );
-  // A statement that adds the job does not yet see it.
+  // The statement that adds the job does not see it yet.
   await client.query(
     `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = $2, created_at = $3, updated_at = $4 WHERE id = $1`,
     [jobs[0]?.id, MAIL_ERROR, addedAt, sqlTimestamp(world.now - DAY + 3 * HOUR)],

@@ -4,13 +4,13 @@ import { enumOf } from '../platform/graphql/enums.ts';
 import type { DemoSignIn as SignIn } from './sign-ins.ts';
 
 const DemoSignIn = builder.objectRef<SignIn>('DemoSignIn').implement({
-  description: 'Someone as whom the demo scheme can be tried.',
+  description: 'A sign-in of the demo scheme.',
   fields: (t) => ({
     role: t.expose('role', { type: enumOf('Role') }),
     name: t.exposeString('name'),
     email: t.exposeString('email'),
-    password: t.exposeString('password', { description: 'The one password that all demo sign-ins share.' }),
-    note: t.exposeString('note', { description: 'What can be tried with it; may be empty.' }),
+    password: t.exposeString('password', { description: 'The password shared by all demo sign-ins.' }),
+    note: t.exposeString('note', { description: 'What this account is for; may be empty.' }),
   }),
 });
 
@@ -18,7 +18,7 @@ builder.queryField('demoSignIns', (t) =>
   t.field({
     type: [DemoSignIn],
     description: 'Sign-ins of the demo scheme; empty for a real one. Public.',
-    // Loaded on demand: a real scheme never reads the demo's files.
+    // Loaded on demand: production never loads the demo files.
     resolve: async () => (env.DEMO ? (await import('./sign-ins.ts')).demoSignIns() : []),
   }),
 );

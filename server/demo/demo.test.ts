@@ -77,7 +77,7 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
     expect((await rows(query)).slice(0, 3)).toEqual([]);
   });
 
-  it('every step in a history is one that the machine of its record allows', async () => {
+  it('every status change is allowed by the state machine of its record', async () => {
     for (const machine of MACHINES) {
       const steps = await rows(
         `SELECT DISTINCT action, "fromStatus" AS from, "toStatus" AS to FROM "StatusChange" WHERE "entityType" = '${machine.entity}' AND "fromStatus" IS NOT NULL`,
@@ -89,7 +89,7 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
     }
   });
 
-  it('has as many lives as asked for, and work of every kind waiting', async () => {
+  it('has the requested number of lives, and pending work of every type', async () => {
     const [counts] =
       await rows(`SELECT (SELECT count(*) FROM "Enrollee") AS lives, (SELECT count(*) FROM "Lga" l WHERE EXISTS (SELECT 1 FROM "Hcp" h WHERE h."lgaId" = l.id AND h.status = 'ACTIVATED')) AS lgas,
       (SELECT count(*) FROM "PaRequest" WHERE status = 'PENDING' AND "dueAt" > TIMESTAMP '${now.slice(0, 23)}') AS ticking, (SELECT count(*) FROM "PaRequest" WHERE status = 'PENDING' AND "slaBreached") AS over,
@@ -101,13 +101,13 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
     expect(Number(counts?.lives)).toBeLessThan(size + 8);
     expect(Number(counts?.lgas)).toBe(17);
     expect(Number(counts?.disputeStatuses)).toBe(5);
-    // Open, agreed and changed; no claim of it left its bill after the draw.
+    // Open, agreed and changed; no selected claim left its bill later.
     expect(Number(counts?.secondLookStatuses)).toBe(3);
     for (const waiting of ['unusual', 'ticking', 'over', 'referrals', 'incoming', 'expected', 'drafts', 'bills'])
       expect(Number(counts?.[waiting]), waiting).toBeGreaterThan(0);
   });
 
-  it('lets every demo sign-in in', async () => {
+  it('accepts every demo sign-in', async () => {
     const accounts = await rows('SELECT email, role FROM "UserAccount" WHERE "isActive"');
     for (const { email, role } of demoSignIns()) expect(accounts).toContainEqual({ email, role });
     expect(new Set(demoSignIns().map(({ role }) => role)).size).toBe(7);
@@ -117,7 +117,7 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
 const makeSmall = (options: { seed: string; illnessFactor?: number; sink: Sink }) =>
   makeScheme(new World({ size: 250, today: new Date('2026-06-15T10:00:00Z'), stateCode: 'PL', passwordHash: 'hash', ...options }));
 
-it('the same seed and instant make the same rows, another seed makes others', async () => {
+it('the same seed and time produce the same rows, another seed different ones', async () => {
   const print = async (seed: string) => {
     const hash = createHash('sha256');
     const sink: Sink = async (table, columns, rows) => {
@@ -131,7 +131,7 @@ it('the same seed and instant make the same rows, another seed makes others', as
   expect(await print('two')).not.toBe(first);
 });
 
-it('people fall ill as often as asked', async () => {
+it('people fall ill at the configured rate', async () => {
   const count = async (illnessFactor?: number) => {
     const lines = new Map<string, number>();
     const sink: Sink = async (table, _columns, rows) => {
@@ -148,7 +148,7 @@ it('people fall ill as often as asked', async () => {
   }
 });
 
-it('a load that fails leaves the database as it was, and one that succeeds leaves every key, reference and index in place', async () => {
+it('a failed load leaves the database unchanged, a successful one restores all keys, constraints and indexes', async () => {
   const database = await createDatabase();
   const client = new pg.Client({ connectionString: database.migrate });
   await client.connect();
@@ -178,7 +178,7 @@ it('a load that fails leaves the database as it was, and one that succeeds leave
   }
 });
 
-it('loading the reference data again changes nothing, and any state can be loaded', async () => {
+it('loading the reference data again changes nothing, and every Nigerian state can be loaded', async () => {
   const database = await createDatabase();
   const client = new pg.Client({ connectionString: database.migrate });
   await client.connect();

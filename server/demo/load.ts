@@ -45,15 +45,15 @@ type DemoOptions = {
   today?: Date;
   url?: string;
   state?: string;
-  /** Multiplies how often people fall ill. */
+  /** Factor for the rate of illness. */
   illnessFactor?: number;
-  /** How many bytes of rows may wait for the database. */
+  /** Maximum bytes of rows buffered for the database. */
   memoryBytes?: number;
   /** Tables to leave empty, for measurements that need only some. No filled table may refer to them. */
   emptyTables?: readonly string[];
 };
 
-/** Fills an empty database, reference data apart, with a scheme of that many lives. The same seed and instant make the same rows. */
+/** Fills an empty database (except reference data) with a scheme of this many lives. Deterministic for a seed and time. */
 export async function loadDemo({
   size = env.DEMO_SIZE,
   seed = 'lafiya',
@@ -83,7 +83,7 @@ export async function loadDemo({
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
     world.copyBuffer.inOrder = true;
-    // What follows joins tables of which the planner knows nothing yet: at a million lives it took hours.
+    // Analyze first: without statistics, the following joins took hours with a million lives.
     await client.query('ANALYZE');
     await checkDiagnoses(client);
     await makeSecondLooks(client, world);
@@ -113,13 +113,13 @@ async function copy(client: pg.Client, table: string, columns: readonly string[]
   await finished(stream);
 }
 
-/** People from whom the backlog of pending requests is drawn; half of the places are kept for patients of the demo facilities. */
+/** Number of candidates for pending requests; half of the places are for patients of the demo facilities. */
 const MAX_CANDIDATES = 600;
 const FAMILIES_PER_DRAIN = 10;
 /** Lives per person of the BHCPF target of a ward. An assumption. */
 const LIVES_PER_TARGET = 2000;
 
-/** Makes all rows and sends them to the world's sink. */
+/** Generates all rows and sends them to the world’s sink. */
 export async function makeScheme(world: World): Promise<void> {
   makeOffice(world);
   makeFacilities(world);
@@ -180,7 +180,7 @@ export async function makeScheme(world: World): Promise<void> {
   await world.copyBuffer.finish();
 }
 
-/** Whether this person is treated where a demo sign-in works. */
+/** Whether this person is treated at a facility with a demo sign-in. */
 const usesDemoFacility = ({ person }: PatientInBacklog) => /^(hospital|teaching|clinic)/.test(person.home.users[0]?.email ?? '');
 
 function interleaveOneToTwo(first: PatientInBacklog[], second: PatientInBacklog[]): PatientInBacklog[] {

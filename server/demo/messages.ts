@@ -58,7 +58,7 @@ const CONVERSATIONS: {
     from: 'ACCOUNTANT',
     to: 'ADMIN',
     subject: 'Approval of an expense',
-    body: 'The audit fee is recorded and waits for a second person.',
+    body: 'The audit fee is recorded and is awaiting a second person.',
     answer: 'Approved this afternoon.',
   },
   {
@@ -72,7 +72,7 @@ const CONVERSATIONS: {
 type Desk = 'ACCOUNT_MANAGER' | 'ACCOUNTANT' | 'CLAIMS_OFFICER' | 'REGISTRATION_OFFICER';
 type RecordConversation = { type: MessageSubject['type']; with: Desk; isFromOffice?: boolean; body: string; answer: string };
 
-/** Between a facility and a desk of the office about one record. */
+/** Between a facility and staff about a record. */
 const RECORD_CONVERSATIONS: RecordConversation[] = [
   {
     type: 'Claim',
@@ -91,7 +91,7 @@ const RECORD_CONVERSATIONS: RecordConversation[] = [
     type: 'PaRequest',
     with: 'ACCOUNT_MANAGER',
     body: 'The patient is being prepared for theatre. When can we expect the decision?',
-    answer: 'I am looking at it now; you will see it within the hour.',
+    answer: 'I am looking at it now; you will have the decision soon.',
   },
   {
     type: 'PaRequest',
@@ -108,7 +108,7 @@ const RECORD_CONVERSATIONS: RecordConversation[] = [
   },
 ];
 
-/** Of members, to a desk of the office or to their own facility. */
+/** From members to staff or to their own facility. */
 const MEMBER_CONVERSATIONS: { to: Desk | 'HCP'; subject: string; body: string; answer: string }[] = [
   {
     to: 'REGISTRATION_OFFICER',
@@ -125,12 +125,12 @@ const MEMBER_CONVERSATIONS: { to: Desk | 'HCP'; subject: string; body: string; a
   {
     to: 'ACCOUNTANT',
     subject: 'My receipt',
-    body: 'I paid my premium at the bank. From when on is my family covered?',
+    body: 'I paid my premium at the bank. From when is my family covered?',
     answer: 'The payment has arrived; the first day is on your card.',
   },
 ];
 
-/** To everyone of a role, with who has read it. */
+/** Broadcasts with read receipts. */
 const BROADCASTS: [User['role'], string, string][] = [
   [
     'HCP',
@@ -148,7 +148,7 @@ const isDemoDesk = ({ email }: User) => /^(hospital|teaching|clinic)/.test(email
 const DAYS_OF_SUBJECTS = 90;
 const SUBJECTS_OF_A_TYPE = 20;
 
-/** Keeps a record for messages about it if it is recent; half of the places are for records of the demo facilities. */
+/** Collects recent records for messages; half of the places are for records of the demo facilities. */
 export function offerSubject(world: World, subject: MessageSubject): void {
   if (subject.at < world.now - DAYS_OF_SUBJECTS * DAY || subject.at > world.now - HOUR) return;
   const sameType = world.messageSubjects.filter(({ type }) => type === subject.type);
@@ -169,7 +169,7 @@ export function makeMessages(world: World): void {
     const day = world.today - Math.floor(random.next() ** 2 * 200);
     const sentAt = Math.min(instantAt(day, random.int(8, 16), random.int(0, 59)), world.now - random.int(5, 400) * MINUTE);
     const isNamed = random.chance(0.7);
-    // Facilities write to the desks of the office, not to its people.
+    // Facilities write to roles, not to individual officers.
     const to: Addressee =
       conversation.to === 'HCP'
         ? { hcpId: deskOfficer.hcpId ?? undefined }
@@ -257,7 +257,7 @@ type Conversation = {
   lgaId?: string;
 };
 
-/** A question and, where there was time for it, most often its answer. */
+/** A question and, usually, its reply if there was time. */
 function writeConversation(world: World, random: Random, { from, correspondent, body, answer, at, ...thread }: Conversation): void {
   const answerAt = at + random.int(20, 1500) * MINUTE;
   const isAnswered = answerAt < world.now && random.chance(0.75);
@@ -313,12 +313,12 @@ type ThreadDraft = {
   to: Addressee;
   subject: string;
   messages: { by: User; body: string; at: number }[];
-  /** Who has read all of it. */
+  /** Users who have read all of it. */
   readers: User[];
-  /** The first reader put it away. */
+  /** The first reader archived it. */
   isArchived: boolean;
   record?: MessageSubject | undefined;
-  /** Of a member who writes; that of a facility is known. */
+  /** The LGA of a writing member; a facility’s is known. */
   lgaId?: string | undefined;
 };
 
@@ -379,9 +379,9 @@ export function notify(world: World, users: readonly User[], notification: Notif
   }
 }
 
-/** Unread notices of one worklist are one line, as `write.notify` keeps them. */
+/** Merges unread notifications of one worklist, as `write.notify` does. */
 export const GATHER_NOTICES = `
-  WITH told AS (
+  WITH merged AS (
     SELECT n.id, w.worklist, count(*) OVER line AS gathered, max(n."createdAt") OVER line AS latest,
       row_number() OVER (PARTITION BY n."userId", w.worklist ORDER BY n."createdAt" DESC, n.id) AS place
     FROM "Notification" n
@@ -390,6 +390,6 @@ export const GATHER_NOTICES = `
     WHERE n."readAt" IS NULL
     WINDOW line AS (PARTITION BY n."userId", w.worklist)
   )
-  UPDATE "Notification" n SET worklist = told.worklist, "waitingId" = n."entityId",
-    gathered = CASE WHEN told.place = 1 THEN told.gathered ELSE 1 END, "expiredAt" = CASE WHEN told.place > 1 THEN told.latest END
-  FROM told WHERE told.id = n.id`;
+  UPDATE "Notification" n SET worklist = merged.worklist, "waitingId" = n."entityId",
+    gathered = CASE WHEN merged.place = 1 THEN merged.gathered ELSE 1 END, "expiredAt" = CASE WHEN merged.place > 1 THEN merged.latest END
+  FROM merged WHERE merged.id = n.id`;

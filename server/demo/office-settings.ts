@@ -5,7 +5,7 @@ import type { World } from './world/world.ts';
 
 type Change = { key: SettingKey; daysAgo: number; before: unknown; after: unknown; reason: string };
 
-/** What the administrators of the demo scheme decided, oldest first. */
+/** Setting changes of the demo scheme, oldest first. */
 const CHANGES: readonly Change[] = [
   { key: 'supportPhone', daysAgo: 60, before: '', after: '0700 000 0000', reason: 'The help desk has a number of its own' },
   { key: 'supportEmail', daysAgo: 60, before: '', after: 'help@lafiya.example', reason: 'Read by the help desk every hour' },
@@ -14,7 +14,7 @@ const CHANGES: readonly Change[] = [
     daysAgo: 60,
     before: '',
     after: 'Old Secretariat, Rwang Pam Street\nJos, Plateau State',
-    reason: 'For letters and the public pages',
+    reason: 'For emails and the public pages',
   },
   { key: 'sessionHours', daysAgo: 50, before: 12, after: 9, reason: 'Audit: no longer than a working day' },
   { key: 'exportMaxRows', daysAgo: 45, before: 50_000, after: 20_000, reason: 'Large files stopped the computers of the zones' },
@@ -22,7 +22,7 @@ const CHANGES: readonly Change[] = [
   { key: 'sessionHours', daysAgo: 12, before: 9, after: 10, reason: 'Desks work until six' },
 ];
 
-/** A value that counts from the beginning of the month after next. */
+/** A scheduled change, effective at the start of the month after next. */
 const PLANNED = {
   key: 'expenseApprovalThreshold',
   before: 50_000_000,
@@ -30,7 +30,7 @@ const PLANNED = {
   reason: 'The board raises the threshold with the new budget',
 } as const;
 
-/** A text message that the administrators wrote anew. */
+/** A text message with changed wording. */
 const TEXT = {
   key: noticeTextKey('COVER_EXPIRED', 'SMS'),
   body: '{scheme}: {notice} Help: 0700 000 0000',
@@ -51,13 +51,13 @@ function makeText(world: World, admin: { id: string; role: string }, random: Wor
     action: 'TEXT_UPDATE',
     entityType: 'MessageText',
     entityId: null,
-    summary: `Changed the words of “${template.label}” (text message): ${reason}`,
+    summary: `Changed the wording of “${template.label}” (text message): ${reason}`,
     before: JSON.stringify({ key, subject: null, body: template.body }),
     after: JSON.stringify({ key, subject: null, body, reason }),
   });
 }
 
-/** Settings that were changed, with their history, and one that is planned to change. */
+/** Changed settings with their history, and a scheduled change. */
 export function makeSettings(world: World): void {
   const [admin] = world.staff('ADMIN');
   if (!admin) return;
@@ -95,5 +95,5 @@ export function makeSettings(world: World): void {
     createdById: admin.id,
     createdAt: sqlTimestamp(plannedAt),
   });
-  log('SETTING_PLAN', 'Planned a change of', PLANNED, plannedAt, { effectiveFrom });
+  log('SETTING_PLAN', 'Scheduled a change of', PLANNED, plannedAt, { effectiveFrom });
 }

@@ -5,15 +5,15 @@ export type DemoSignIn = { role: Role; name: string; email: string; password: st
 
 const addressOf = (localPart: string) => `${localPart}@${DEMO_DOMAIN}`;
 
-/** Who can be tried out in the demo scheme, with the one password they share. */
+/** Demo sign-ins; all share one password. */
 export function demoSignIns(): DemoSignIn[] {
   const accounts: [Role, string, string, string][] = [
     ['ADMIN', 'Administrator', 'admin', 'Final approval of bills, reports, users'],
-    ['ADMIN', 'Second administrator', 'admin2', 'For what the first may not decide alone'],
+    ['ADMIN', 'Second administrator', 'admin2', 'Second approver for administrators’ actions'],
     ['ACCOUNT_MANAGER', 'Account manager', 'manager', 'Decides PA requests and referrals'],
     ['ACCOUNT_MANAGER', 'Second account manager', 'manager2', ''],
     ['ACCOUNTANT', 'Accountant', 'accountant', 'Prepares payments, invoices, expenses'],
-    ['ACCOUNTANT', 'Second accountant', 'accountant2', 'Confirms what the first prepared'],
+    ['ACCOUNTANT', 'Second accountant', 'accountant2', 'Confirms payments'],
     ['CLAIMS_OFFICER', 'Claims officer', 'claims', 'Vets bills'],
     ['CLAIMS_OFFICER', 'Second claims officer', 'claims2', ''],
     ['REGISTRATION_OFFICER', 'Registration officer', 'registration', 'Registers families and students'],

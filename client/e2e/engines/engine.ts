@@ -1,29 +1,29 @@
-/** An element by CSS and its name: its text or aria-label begins with this. */
+/** An element by CSS selector and name: its text or aria-label starts with the name. */
 export type Target = { css: string; name?: string };
 
-/** A window of a browser, as far as both engines can be driven. */
+/** The browser operations that both engines support. */
 export type EnginePage = {
-  /** The width that is set last; the page has about the height of a small laptop. */
+  /** Sets the width of the window; the height is that of a small laptop. */
   resize: (width: number) => Promise<void>;
   /** Loads an address of the platform. */
   open: (url: string) => Promise<void>;
-  /** Runs a function in the page. It knows nothing of this program but its argument. */
+  /** Runs a function in the page. It can use only its argument, no closures. */
   evaluate: <Result, Argument>(work: (argument: Argument) => Result, argument: Argument) => Promise<Awaited<Result>>;
   click: (target: Target) => Promise<void>;
-  /** Replaces what a field holds, key by key, and leaves the field. */
+  /** Replaces the value of a field key by key, then leaves the field. */
   type: (target: Target, text: string) => Promise<void>;
   /** Errors of the page and of its console since the last call. */
   errors: () => Promise<string[]>;
-  /** The files that were saved. */
+  /** Names of the downloaded files. */
   savedFiles: () => Promise<string[]>;
   close: () => Promise<void>;
 };
 
 export type Engine = {
   name: string;
-  /** What must be installed to run it; null if everything is there. */
+  /** What is not installed; null if the engine can run. */
   missing: () => string | null;
-  /** A browser of its own, without cookies. */
+  /** Starts a new browser without cookies. */
   launch: () => Promise<EnginePage>;
 };
 

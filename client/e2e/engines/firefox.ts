@@ -7,17 +7,17 @@ import { type Engine, findElement, HEIGHT, type Target, TIMEOUT_MS } from './eng
 const PATHS = [process.env.FIREFOX_PATH, '/usr/bin/firefox', '/usr/bin/firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox'];
 const installed = () => PATHS.find((path) => path && existsSync(path));
 
-/** The Firefox of the machine over WebDriver BiDi, which Playwright calls a channel. Its own Firefox is a patched one. */
+/** The installed Firefox over WebDriver BiDi, a Playwright channel. Playwright’s bundled Firefox is patched. */
 export const firefoxEngine: Engine = {
   name: 'Firefox',
-  missing: () => (installed() ? null : 'Firefox is not installed (Debian: firefox-esr), and FIREFOX_PATH names none'),
+  missing: () => (installed() ? null : 'Firefox is not installed (Debian: firefox-esr), and FIREFOX_PATH is not set to one'),
   async launch() {
     const downloads = mkdtempSync(join(tmpdir(), 'firefox-'));
     const browser = await firefox.launch({
       channel: 'moz-firefox',
       executablePath: installed(),
       downloadsPath: downloads,
-      // The panel of downloads takes the focus from the page.
+      // The downloads panel takes the focus from the page.
       firefoxUserPrefs: { 'browser.download.alwaysOpenPanel': false },
     });
     const context = await browser.newContext({ viewport: { width: 1366, height: HEIGHT }, serviceWorkers: 'block' });
@@ -29,7 +29,7 @@ export const firefoxEngine: Engine = {
     const find = async (target: Target) => {
       await page.waitForFunction(findElement, target);
       const element = (await page.evaluateHandle(findElement, target)).asElement();
-      if (!element) throw new Error(`${target.css} ${target.name ?? ''} is gone`);
+      if (!element) throw new Error(`${target.css} ${target.name ?? ''} was not found`);
       return element;
     };
     return {
@@ -44,7 +44,7 @@ export const firefoxEngine: Engine = {
         await page.keyboard.press('Tab');
       },
       errors: async () => errors.splice(0),
-      // Playwright hears of no downloads over BiDi, but has them saved there.
+      // Over BiDi, Playwright gets no download events, but the files are saved here.
       savedFiles: async () => readdirSync(downloads),
       async close() {
         await browser.close();

@@ -13,9 +13,9 @@ import { webkitEngine } from './webkit.ts';
 import { workflow } from './workflow.ts';
 
 /**
- * `npm run build && npm run test:engines`: opens every address of every role and works through a list and a form in the browsers
- * of the machine that are no Chromium (`--engine webkit` in one, `--only dashboard/reports` addresses that contain a text, `--only workflow` the work alone).
- * Ends with 1 if something was found, and with 2 if an engine is not installed.
+ * `npm run build && npm run test:engines`: opens every address of every role and runs a workflow with a list and a form in the
+ * Firefox and WebKit installed on the machine. Options: `--engine webkit` (one engine), `--only dashboard/reports` (addresses that
+ * contain the text), `--only workflow`. Exits with 1 if there are findings, and with 2 if an engine is not installed.
  */
 const { values } = parseArgs({ options: { engine: { type: 'string' }, only: { type: 'string', default: '' } } });
 const NOT_RUN = 2;
@@ -74,7 +74,7 @@ async function tryArea(engine: Engine, area: Area, url: string, sql: Sql): Promi
     findings.push(...(await visit(page, url + path, address, widths)));
     widths.reverse();
     if (await page.evaluate(() => true, null).catch(() => false)) continue;
-    // A browser that ended is a finding of this address alone.
+    // After a browser crash, continue with a new browser.
     await page.close();
     page = await openArea(engine, area, url);
     widths.sort((a, b) => b - a);
@@ -83,7 +83,7 @@ async function tryArea(engine: Engine, area: Area, url: string, sql: Sql): Promi
   return findings;
 }
 
-/** A wide window of a person of this role. */
+/** Opens a wide window signed in with this role. */
 async function openArea(engine: Engine, { role }: Area, url: string): Promise<EnginePage> {
   const page = await engine.launch();
   await page.resize(WIDTHS[0] ?? 0);
@@ -92,7 +92,7 @@ async function openArea(engine: Engine, { role }: Area, url: string): Promise<En
   return page;
 }
 
-/** Each engine works with an account of its own, because drafts of forms belong to the account. */
+/** Each engine uses its own account, because form drafts belong to the account. */
 function accountOf(role: Role, index = 0): { email: string; password: string } {
   const account = demoSignIns().filter((person) => person.role === role)[index];
   if (!account) throw new Error(`The demo scheme has no ${role}`);

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EnginePage, TIMEOUT_MS } from './engine.ts';
 
 const POLL_MS = 150;
-/** A wide page and a narrow one; the order changes from address to address, so that a window is resized once for each. */
+/** A wide and a narrow window. The order alternates, so that each address needs only one resize. */
 export const WIDTHS = [1366, 390];
 
 export type Finding = { width: number; address: string; text: string };
 
-/** Runs in the page: whether it shows what it was opened for, and what it shows, to tell when it has stopped changing. */
+/** Runs in the page: whether it has loaded, and its content, to detect when it stops changing. */
 function look(): { isReady: boolean; content: string } {
   const isReady = Boolean(document.querySelector('h1')) && !document.querySelector('[aria-busy=true], #root[data-written]');
-  // biome-ignore lint/performance/useDomNodeTextContent: what is seen of it
+  // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts
   return { isReady, content: `${innerWidth} ${document.body?.innerText} ${document.querySelectorAll('*').length}` };
 }
 
-/** Waits until the page has its heading, waits for nothing, and has not changed between two looks. */
+/** Waits until the page has a heading, is not busy, and has not changed between two checks. */
 export async function settled(page: EnginePage): Promise<void> {
   let before = '';
   for (const giveUpAt = Date.now() + TIMEOUT_MS; ; await sleep(POLL_MS)) {
@@ -25,27 +25,27 @@ export async function settled(page: EnginePage): Promise<void> {
   }
 }
 
-/** Runs in the page: what nobody should read, and whether the page scrolls to the side. */
+/** Runs in the page: finds error texts and raw values such as NaN, and horizontal overflow. */
 function faults(): string[] {
   const attributes = ['aria-label', 'title', 'placeholder', 'value', 'alt'].map((name) =>
     [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)).join('\n'),
   );
-  // biome-ignore lint/performance/useDomNodeTextContent: what is seen of it
+  // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts
   const text = [document.body.innerText, ...attributes].join('\n');
   const unwanted =
-    /.{0,40}(?:\bNaN\b|Invalid Date|\bundefined\b|\[object \w+\]|This page stopped working|Something went wrong|This address leads nowhere|Could not find that).{0,40}/gi;
+    /.{0,40}(?:\bNaN\b|Invalid Date|\bundefined\b|\[object \w+\]|This page stopped working|Something went wrong|Page not found|Could not find that).{0,40}/gi;
   const { scrollWidth, clientWidth } = document.documentElement;
   const overflow = scrollWidth - clientWidth;
   return [...new Set(text.match(unwanted) ?? []), ...(overflow > 0 ? [`scrolls ${overflow} px to the side`] : [])];
 }
 
-/** All problems of the page in its present state. */
+/** All problems of the page in its current state. */
 async function findings(page: EnginePage, width: number, address: string): Promise<Finding[]> {
   const texts = [...(await page.evaluate(faults, null)), ...(await page.errors())];
   return texts.map((text) => ({ width, address, text }));
 }
 
-/** Does something on a page and tells what is wrong with it afterwards; that it could not be done is a finding too. */
+/** Performs a step on a page and returns the problems afterwards; a failed step is a problem too. */
 export async function attempt(page: EnginePage, width: number, address: string, work: () => Promise<void>): Promise<Finding[]> {
   try {
     await work();
@@ -56,7 +56,7 @@ export async function attempt(page: EnginePage, width: number, address: string, 
   }
 }
 
-/** Opens an address and looks at it in both widths, the present one first. */
+/** Opens an address and checks it in both widths, the current one first. */
 export async function visit(page: EnginePage, url: string, address: string, widths: readonly number[]): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const [index, width] of widths.entries()) {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How WebDriver names an element in JSON: https://www.w3.org/TR/webdriver2/#elements. */
+/** JSON key of an element in WebDriver: https://www.w3.org/TR/webdriver2/#elements. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const START_TIMEOUT_MS = 20_000;
 
 export type ElementId = { [ELEMENT]: string };
 export const idOf = (element: ElementId): string => element[ELEMENT];
 
-/** The classic protocol of W3C WebDriver, which WebKit speaks: JSON over HTTP. Gives the function that sends a command of the session. */
+/** Starts a W3C WebDriver session (JSON over HTTP) and returns the function that sends its commands. */
 export async function startSession(driver: string, capabilities: object) {
   await untilReady(driver);
   const created = await send<{ sessionId: string }>('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } });

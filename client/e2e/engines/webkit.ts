@@ -10,20 +10,20 @@ import { type ElementId, idOf, startSession } from './webdriver.ts';
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const XVFB = '/usr/bin/Xvfb';
 const browserPath = () => process.env.WEBKIT_PATH ?? globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0];
-/** Codes of the keys in WebDriver. */
+/** WebDriver key codes. */
 const [TAB, BACKSPACE] = ['\uE004', '\uE003'];
 
-/** WebKitGTK, which has the engine of Safari and of every browser on an iPhone, over its WebDriver. */
+/** WebKitGTK over WebDriver: the engine of Safari and of browsers on iPhones. */
 export const webkitEngine: Engine = {
   name: 'WebKit',
   missing() {
     if (existsSync(DRIVER) && existsSync(XVFB) && browserPath()) return null;
-    return 'WebKitGTK is not installed (Debian: webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb), or WEBKIT_PATH names no MiniBrowser';
+    return 'WebKitGTK is not installed (Debian: webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb), or WEBKIT_PATH is not the path of MiniBrowser';
   },
   async launch() {
     const home = makeHome();
     const children: ChildProcess[] = [];
-    // Also when the program fails.
+    // Also after a crash of this program.
     const endAll = () => {
       for (const child of children) child.kill();
     };
@@ -36,7 +36,7 @@ export const webkitEngine: Engine = {
       XDG_CONFIG_HOME: join(home, '.config'),
       DISPLAY: `:${await firstLine(display)}`,
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Root has no user namespace for the sandbox.
+      // The sandbox needs a user namespace, which root does not have.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     };
     const port = await freePort();
@@ -65,7 +65,7 @@ export const webkitEngine: Engine = {
     return {
       async resize(width) {
         await session('POST', '/window/rect', { width, height: HEIGHT });
-        // The window says that it is as wide before its page is.
+        // The window reports its new width before the page is resized.
         for (const giveUpAt = Date.now() + TIMEOUT_MS; (await run(() => window.innerWidth, null)) !== width; await sleep(50))
           if (Date.now() > giveUpAt) throw new Error(`The page does not become ${width} px wide`);
       },
@@ -75,7 +75,7 @@ export const webkitEngine: Engine = {
       },
       evaluate: run as never,
       async click(target) {
-        // As Playwright does it: once the element does not move, and again if something covers it or React replaces it meanwhile.
+        // Like Playwright: click when the element has stopped moving; retry if it is covered or replaced.
         let place = '';
         const clickOnce = async () => {
           const element = idOf(await find(target));
@@ -108,7 +108,7 @@ export const webkitEngine: Engine = {
   },
 };
 
-/** A home with settings for the browser: with its own sizes, buttons beside the address keep a window from being as narrow as a phone. */
+/** A home folder with GTK settings: with default sizes, the toolbar buttons prevent a window as narrow as a phone. */
 function makeHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'webkit-'));
   mkdirSync(join(home, '.config', 'gtk-3.0'), { recursive: true });
@@ -126,7 +126,7 @@ const firstLine = (child: ChildProcess): Promise<string> =>
 
 type Watched = { engineErrors?: string[] };
 
-/** Runs in the page: WebDriver tells nothing of the console. */
+/** Runs in the page: records errors, because WebDriver has no access to the console. */
 function watchErrors(): void {
   const errors: string[] = [];
   (window as Watched).engineErrors = errors;
@@ -139,7 +139,7 @@ function watchErrors(): void {
   };
 }
 
-/** Runs in the page: the errors since the last call, also those that the page reported before it was watched. */
+/** Runs in the page: returns and clears the recorded errors, including those reported before recording started. */
 function takeErrors(): string[] {
   const reports = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/monitoring'));
   performance.clearResourceTimings();

@@ -9,7 +9,7 @@ type Account = { email: string; password: string };
 
 /** Waits until a condition of the page holds. */
 async function until<Argument>(page: EnginePage, what: string, condition: (argument: Argument) => boolean, argument: Argument) {
-  // While another document is loaded, nothing can be asked.
+  // Evaluation fails while another document loads.
   const holds = () => page.evaluate(condition, argument).catch(() => false);
   for (const giveUpAt = Date.now() + TIMEOUT_MS; !(await holds()); await sleep(100))
     if (Date.now() > giveUpAt) throw new Error(`${what}: not within ${TIMEOUT_MS / 1000} s`);
@@ -20,11 +20,11 @@ const isFiltered = () => window.location.search.includes('q=');
 const hasVisible = (css: string) => Boolean(document.querySelector(css)?.getClientRects().length);
 const hasValue = ({ css, value }: { css: string; value: string }) => document.querySelector<HTMLInputElement>(css)?.value === value;
 
-/** The day of an expense in the past, as it is typed and as the field then shows it. */
+/** A past date as typed, and as the field then shows it. */
 const TYPED_DAY = '3.2.26';
 const SHOWN_DAY = '03/02/2026';
 
-/** Steps of an accountant, each with a name for the report; one that fails does not keep the next from being tried. */
+/** Named steps of an accountant. A failed step does not stop the next ones. */
 const steps = (page: EnginePage, url: string, width: number, { email, password }: Account): [string, () => Promise<void>][] => [
   [
     'sign in with the form',
@@ -99,15 +99,15 @@ const steps = (page: EnginePage, url: string, width: number, { email, password }
       await settled(page);
       await page.type({ css: 'input[name=date]' }, TYPED_DAY);
       await until(page, 'the day as dd/mm/yyyy', hasValue, { css: 'input[name=date]', value: SHOWN_DAY });
-      await page.click({ css: 'button', name: 'Pick date from a calendar' });
+      await page.click({ css: 'button', name: 'Choose date from a calendar' });
       await page.type({ css: 'input[name=payee]' }, 'Plateau Stationers');
-      await page.click({ css: 'button', name: 'Record the expense' });
+      await page.click({ css: 'button', name: 'Record expense' });
       await until(page, 'the errors on the fields', hasVisible, '[aria-invalid=true]');
     },
   ],
 ];
 
-/** Goes through the steps and names those that failed, and what was wrong with the page after each. */
+/** Runs the steps and returns the failed ones and the problems of the page after each. */
 export async function workflow(page: EnginePage, url: string, width: number, account: Account): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const [name, step] of steps(page, url, width, account)) found.push(...(await attempt(page, width, `workflow: ${name}`, step)));

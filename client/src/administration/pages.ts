@@ -17,7 +17,7 @@ import {
   userAccountList,
 } from '../screens/administration.screens.ts';
 
-/** The page of each screen of this room, fetched when it is first shown. */
+/** Lazily loaded pages of the screens in this folder. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [settings, () => import('./settings/SettingsPage.tsx')],
   [settingTopic, () => import('./settings/SettingTopicPage.tsx')],

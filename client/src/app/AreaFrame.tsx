@@ -11,7 +11,7 @@ import { ScreenPathContext } from '../ui/link.tsx';
 import { type FileExport, type FileStore, FileStoreContext } from '../ui/list/file-export.ts';
 import { PrintedByContext } from '../ui/list/preset.tsx';
 
-/** Refuses the page if nobody is signed in, the role is another, or a permission is missing. */
+/** Denies access without a session, with another role, or without the permission. */
 function useRefusal(area: Area, mount: Mount | null): string | null {
   const { viewer, can } = useSession();
   const { pathname, search } = useLocation();
@@ -45,14 +45,14 @@ function Links({ children }: { children: ReactNode }) {
 
 type Props = { area: Area; mount: Mount | null; children: (title: string) => ReactNode };
 
-/** What every page of an area has around it, whatever is drawn: its title, its language, and who may open it. */
+/** Wraps every page of an area: title, language and access check. */
 export function AreaFrame({ area, mount, children }: Props) {
   const refusal = useRefusal(area, mount);
   const { settings } = useSession();
   const [recordTitle, set] = useState<string | null>(null);
   const [setTitle] = useState(() => ({ set }));
   const { t, i18n } = useTranslation();
-  // What is no address has the frame of the pages of members and applicants, which are translated.
+  // An unknown address gets the translated frame of members and applicants.
   const titleKey = mount ? mount.titleKey : area.role === 'ENROLLEE' ? 'notFound' : undefined;
   useLanguageOfAccount();
   usePageLanguage(Boolean(titleKey));

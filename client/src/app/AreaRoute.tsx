@@ -10,7 +10,7 @@ const importShell = () => import('./Shell.tsx');
 const LazyShell = lazy(importShell);
 let LoadedShell: Awaited<ReturnType<typeof importShell>>['default'] | typeof LazyShell = LazyShell;
 
-/** Loads the shell before the first page is drawn, so that React draws no fallback first, which it would keep for 300 ms. */
+/** Loads the shell before the first render, so that React does not show its fallback, which stays for 300 ms. */
 export async function loadShell(): Promise<void> {
   LoadedShell = (await importShell()).default;
 }

@@ -113,10 +113,10 @@ const GroupHeading = chakra('button', {
   },
 });
 
-/** A menu with more items than this opens with its groups folded, but for the waiting work and the group of the page. */
+/** Above this number of items, only the groups with pending work and of the current page are expanded. */
 const MAX_UNFOLDED = 32;
 
-/** Which groups of the menu are open; what a person opened or folded stays so on this device. */
+/** Expanded groups of the menu; the user’s choice is stored on this device. */
 function useFolding(area: Area, groups: readonly MenuGroup[], active: Mount | null) {
   const [chosen, setChosen] = useStored<Record<string, boolean>>(`menu:${area.base}`, {});
   const isLong = groups.reduce((count, { mounts }) => count + mounts.length, 0) > MAX_UNFOLDED;

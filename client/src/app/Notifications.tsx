@@ -38,7 +38,7 @@ function worklistPath(area: Area, worklist: string | null | undefined): string |
   return mount ? addressOf(area, mount) : null;
 }
 
-/** Who opens a worklist sees what is new in it: its notice is read. */
+/** Opening a worklist marks its notification as read. */
 function useReadByWorklist(unreadWorklists: readonly string[]): void {
   const area = useContext(AreaContext);
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { PublicFrame } from '../platform/PublicFrame.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-/** An address that nobody has. Loaded separately, as hardly anybody sees it. */
+/** Shown for an unknown public address. Loaded separately, because it is rare. */
 export default function PublicNotFoundPage() {
   return (
     <PublicFrame>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Loads the page of this address anew: it belongs to the part of the platform that is not loaded. */
+/** Reloads the address: its bundle is not loaded. */
 export function ReloadPrompt() {
   useEffect(() => window.location.reload(), []);
   return null;

@@ -33,7 +33,7 @@ function useCollapsedMenu(): [boolean, () => void] {
       ? storedMenu === 'rail'
       : !wide;
   useEffect(() => {
-    // For the server, which writes the next page as wide as this one.
+    // A cookie for server rendering: the next page gets the same width.
     // biome-ignore lint/suspicious/noDocumentCookie: Safari has no cookie store to await
     if (!collapsedByPage) document.cookie = `${MENU_KEY}=${collapsed ? 'rail' : 'full'}; Path=/; Max-Age=31536000; SameSite=Lax`;
   }, [collapsedByPage, collapsed]);
@@ -64,7 +64,7 @@ export default function Shell({ title, children }: { title: string; children: Re
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
 
-  // A new page is scrolled to its top and has the focus, for keyboards and screen readers.
+  // A new page starts at the top and gets the focus, for keyboards and screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is for the address, which it does not read
   useEffect(() => {
     if (first.current) {

@@ -4,7 +4,7 @@ import { plural } from '../ui/format.ts';
 
 type Props = { unsent: number; onClose: () => void; onSignOut: () => Promise<void> };
 
-/** Says what stays on this device before an officer signs out with families that are not sent. */
+/** Tells an officer who signs out with unsent families what stays on this device. */
 export default function SignOutDialog({ unsent, onClose, onSignOut }: Props) {
   const families = plural(unsent, 'family', 'families');
   return (

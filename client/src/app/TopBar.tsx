@@ -90,7 +90,7 @@ export function TopBar({ title, onMenu }: Props) {
             variant="ghost"
             position="relative"
             aria-label={unread > 0 ? t('app:messagesUnread', { count: unread }) : t('app:messages')}
-            // Of an area with tabs there is no menu on a phone.
+            // Areas with bottom tabs have no menu on a phone.
             display={{ base: area.tabs ? 'inline-flex' : 'none', md: 'inline-flex' }}
           >
             <Link to={addressOf(area, messages)}>

@@ -119,7 +119,7 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
     { skip: !isLongEnough, fetchPolicy: 'network-only' },
   );
   const answered = isLongEnough ? ((data ?? previousData)?.search ?? []) : [];
-  // A record without a page in this area is no result: it could not be opened.
+  // Omit records without a page in this area: they could not be opened.
   const hits = answered.filter(({ kind, id }) => pathOf(RESULT_KINDS[kind].entity, id) !== null);
   const shown = open && isLongEnough;
 

@@ -8,11 +8,11 @@ const hcp = { role: 'HCP', registering: false } as const;
 const home = homeOf(hcp);
 const next = (to: string) => addressAfterSignIn(`?next=${encodeURIComponent(to)}`, hcp);
 
-test('after signing in, the page that was asked for comes', () => {
+test('sign-in leads to the requested page', () => {
   expect(next(`${home}/manage-enrollees?page=2`)).toBe(`${home}/manage-enrollees?page=2`);
 });
 
-test('an address of another role or another site leads to the own dashboard', () => {
+test('a requested address of another role or site leads to the user’s own dashboard', () => {
   for (const to of ['/dashboard', '//evil.example', 'https://evil.example', `${home}.evil.example`, '/login', ''])
     expect(next(to)).toBe(home);
   expect(addressAfterSignIn('', hcp)).toBe(home);

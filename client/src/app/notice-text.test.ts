@@ -6,8 +6,8 @@ import { translateNotice } from './notice-text.ts';
 
 const SERVER = join(import.meta.dirname, '../../../server');
 
-describe('the title of a notice', () => {
-  it('is said in Hausa with the names that stand in it', () => {
+describe('a notification title', () => {
+  it('is translated to Hausa with its names and numbers', () => {
     expect(translateNotice('A visit at Nasara Clinic (Jos) was recorded. Was this you?', notices)).toBe(
       'An rubuta ziyara a Nasara Clinic (Jos). Kai ne?',
     );
@@ -16,12 +16,12 @@ describe('the title of a notice', () => {
     );
   });
 
-  it('stays as it is where no pattern fits', () => {
+  it('without a matching pattern stays English', () => {
     expect(translateNotice('Something that the scheme wrote', notices)).toBe('Something that the scheme wrote');
-    expect(translateNotice('Your cover is renewed', {})).toBe('Your cover is renewed');
+    expect(translateNotice('Your cover has been renewed', {})).toBe('Your cover has been renewed');
   });
 
-  it('is still written so by the server', () => {
+  it('has a pattern for each text that the server still sends', () => {
     const files = globSync('{administration,care,enrolment,members,premiums}/**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts'] });
     const source = files.map((file) => readFileSync(join(SERVER, file), 'utf8')).join('\n');
     const parts = Object.keys(notices).flatMap((english) => english.split(/\{\{\w+\}\}/).filter((part) => part.trim().length > 3));

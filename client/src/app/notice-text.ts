@@ -3,7 +3,7 @@ import { getI18n, I18nContext } from 'react-i18next';
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
-/** The title as a pattern of the translations says it; one that fits no pattern stays as it is. */
+/** Translates a title by its matching pattern; without a match it stays unchanged. */
 export function translateNotice(title: string, translations: Record<string, string>): string {
   for (const [english, translation] of Object.entries(translations)) {
     const pattern = english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(PLACEHOLDER, '(?<$1>.+?)');
@@ -13,7 +13,7 @@ export function translateNotice(title: string, translations: Record<string, stri
   return title;
 }
 
-/** Notices are written by the server, in English; `notices.json` says those for members in the language of the page. */
+/** Translates the server’s English notifications for members by the patterns in `notices.json`. */
 export function useNoticeText(): (title: string) => string {
   const i18n = useContext(I18nContext)?.i18n ?? getI18n();
   return (title) => translateNotice(title, i18n?.getResourceBundle(i18n.language, 'notices') ?? {});

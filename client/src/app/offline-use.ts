@@ -8,7 +8,7 @@ import { onReturn } from '../platform/server-unavailable.ts';
 import type { PublicSettings, SessionViewer } from '../platform/session.tsx';
 import { provideLocalDrafts } from '../ui/form/draft/local-drafts.ts';
 
-/** Keeps what the pages of an area need without a network: their code, the session, and for registration officers what a registration needs. */
+/** Stores what the pages of an area need offline: code, session and, for registration officers, the registration data. */
 export async function startOfflineUse(client: ApolloClient, area: string, viewer: SessionViewer, settings: PublicSettings): Promise<void> {
   void cacheAppFiles(area);
   // The key comes from the server. A browser may also refuse to store anything.
@@ -21,7 +21,7 @@ export async function startOfflineUse(client: ApolloClient, area: string, viewer
   });
   if (vault) {
     provideLocalDrafts(localDraftsIn(vault));
-    // Reading the list removes what is over its day, also for somebody who does not export again.
+    // Reading the list deletes expired files, also for users who do not export again.
     void new ExportedFiles(vault).list().catch(() => {});
   }
   if (viewer.role !== 'REGISTRATION_OFFICER') return;

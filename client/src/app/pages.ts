@@ -2,7 +2,7 @@ import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
 import { exportedFiles, noAccess, welcome } from '../screens/app.screens.ts';
 
-/** The page of each screen of this room, fetched when it is first shown. */
+/** Lazily loaded pages of the screens in this folder. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [noAccess, () => import('./NoAccessPage.tsx')],
   [exportedFiles, () => import('./exports/ExportedFilesPage.tsx')],

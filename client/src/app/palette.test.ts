@@ -4,7 +4,7 @@ import { accentPalette, contrast, TONES } from './palette.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
-test('whatever colour a scheme chooses, words on it and in it can be read', () => {
+test('text on and in any accent colour has enough contrast', () => {
   fc.assert(
     fc.property(colour, (schemeColor) => {
       const accent = accentPalette(schemeColor);
@@ -19,7 +19,7 @@ test('whatever colour a scheme chooses, words on it and in it can be read', () =
   );
 });
 
-test('the words of every tone can be read on its ground', () => {
+test('the text of every tone has enough contrast with its background', () => {
   for (const tone of Object.values(TONES)) {
     for (const mode of ['_light', '_dark'] as const) {
       expect(contrast(tone.fg.value[mode], tone.subtle.value[mode])).toBeGreaterThanOrEqual(4.5);

@@ -3,7 +3,7 @@ import { markUnavailable, onReturn } from '../platform/server-unavailable.ts';
 import { signOut } from '../platform/session.tsx';
 import { start, Waiting } from './start.tsx';
 
-/** Somebody signed out without a network. Nothing is shown before the server has ended the session too. */
+/** After an offline sign-out, shows nothing until the server has ended the session. */
 export async function finishSignOut(): Promise<void> {
   await signOut();
   if (!isSigningOut()) return;

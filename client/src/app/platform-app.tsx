@@ -14,14 +14,14 @@ import { prepareTheme, rest, start, Themed, Waiting } from './start.tsx';
 
 providePages(allPages);
 
-/** Starts all pages but those of signing in. */
+/** Starts all pages except the sign-in pages. */
 export async function startPlatform(): Promise<void> {
   const session = readInlineSession();
   const router = createBrowserRouter(routesOf(session?.viewer?.role, NuqsAdapter));
   await rest();
   const client = makeClient({
     toLogin: () => {
-      // Filters that were just chosen stand there before the router knows of them.
+      // nuqs updates the address before the router does.
       const { pathname, search } = window.location;
       if (pathname === '/login') return;
       const signIn = () => window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);

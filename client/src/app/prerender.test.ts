@@ -35,7 +35,7 @@ const graphql: typeof fetch = async (_address, init) => {
 const write = (path: string, more: Partial<Parameters<typeof prerender>[0]> = {}) =>
   prerender({ path, search: '', cookies: '', form: null, fetch: graphql, ...more }, TEMPLATE);
 
-/** What a person reads of a page. */
+/** The visible text of a page. */
 const textOf = (html: string | null) =>
   (html ?? '')
     .replaceAll(/<(style|script|svg)\b.*?<\/\1>/gs, '')
@@ -43,8 +43,8 @@ const textOf = (html: string | null) =>
     .replaceAll('&#x27;', '’')
     .replaceAll(/\s+/g, ' ');
 
-describe('a page that the server writes', () => {
-  it('has the data of the scheme and its title, without the notice that scripts are needed', async () => {
+describe('a server-rendered public page', () => {
+  it('has the scheme’s data and title, without the “scripts needed” notice', async () => {
     const plan = await makePlan({
       name: 'Market Plan',
       description: 'For traders.',
@@ -59,12 +59,12 @@ describe('a page that the server writes', () => {
     expect(textOf(home)).toContain('Market Plan ₦15,000 for one person, for 12 months');
     expect(textOf(await write('/plans'))).toContain('For traders.');
     const offer = await write(`/plans/${plan.code}`);
-    expect(textOf(offer)).toContain('Hernia repair authorised first');
-    expect(textOf(await write('/plans/NOTHING'))).toContain('The scheme has no such plan');
+    expect(textOf(offer)).toContain('Hernia repair needs authorisation');
+    expect(textOf(await write('/plans/NOTHING'))).toContain('Plan not found');
     expect(textOf(await write('/contact'))).toContain('We never ask for your password');
   });
 
-  it('answers the form of the facilities, whose fields are plain', async () => {
+  it('filters facilities by a plain HTML form', async () => {
     const hcp = await makeHcp({ name: 'Rantya Clinic', level: 'PRIMARY' });
     await makeHcp({ name: 'Far Hospital', level: 'TERTIARY' });
     const page = await write('/facilities', { search: `?level=PRIMARY&lga=${hcp.lgaId}&q=rantya` });
@@ -75,7 +75,7 @@ describe('a page that the server writes', () => {
     expect(textOf(page)).toContain('Rantya Clinic');
     expect(textOf(page)).toContain(hcp.phone);
     expect(textOf(page)).not.toContain('Far Hospital');
-    // Towns of the local government that is chosen.
+    // Towns of the selected LGA.
     expect(page?.includes(`<option value="${hcp.townId}"`)).toBe(true);
   });
 
@@ -88,7 +88,7 @@ describe('a page that the server writes', () => {
     expect(textOf(await write('/'))).toContain('How to enrol');
   });
 
-  it('says of a card only whether it is valid', async () => {
+  it('shows only whether a card is valid', async () => {
     const person = await makeEnrollee();
     const form = { card: person.enrolmentNo ?? '', born: isoDay(person.dateOfBirth) };
     const answer = await write('/check-card', { form });
@@ -102,7 +102,7 @@ describe('a page that the server writes', () => {
     expect(textOf(await write('/check-card', { form: { card: 'PL/1', born: '' } }))).toContain('Enter the date of birth');
   });
 
-  it('leaves its data for the scripts, without who is signed in, and no text can end the data early', async () => {
+  it('embeds its data without the session, escaped against script injection', async () => {
     await makePlan({ name: '</script><b>Plan</b>' });
     const page = await write('/plans');
     const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(page ?? '')?.[1] ?? '';
@@ -112,7 +112,7 @@ describe('a page that the server writes', () => {
     expect(page).not.toContain('<b>Plan</b>');
   });
 
-  it('of the sign-in can be filled in and not sent, and says that scripts are needed', async () => {
+  it('for sign-in can be filled in but not submitted, and says that scripts are needed', async () => {
     const page = (await write('/login')) ?? '';
     const names = [...page.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name);
     expect(names).toEqual(['login', 'password']);
@@ -122,21 +122,21 @@ describe('a page that the server writes', () => {
     expect(textOf(await write('/login', { search: '?lang=ha' }))).toContain('Shiga');
   });
 
-  it('is given up when its data is refused, so that the page of the scripts is sent', async () => {
+  it('is discarded when its queries fail, so that the client renders the page', async () => {
     const refusing: typeof fetch = async () => new Response('{"errors":[{"message":"no"}]}', { status: 429 });
     expect(await write('/plans', { fetch: refusing })).toBeNull();
     expect(await write('/forgot-password')).toBeNull();
   });
 });
 
-it('every translated public page is written, but those that need scripts to sign in or register', () => {
+it('every translated public page is server-rendered, except sign-in and registration pages that need scripts', () => {
   const NEED_SCRIPTS = ['forgot-password', 'reset-password', 'verify-email', 'unverified-email', 'verify-otp', 'enroll-register'];
   const mounts = areas.find(({ role }) => role === null)?.mounts ?? [];
   const translated = mounts.filter(({ titleKey, path }) => titleKey && !NEED_SCRIPTS.includes(path)).map(({ path }) => `/${path}`);
   expect([...paths].sort()).toEqual(translated.sort());
 });
 
-it('only pages that are the same for everyone may be kept', () => {
+it('only pages that are the same for everyone may be cached', () => {
   expect(paths.filter((path) => !isPublicPage({ path, form: null }))).toEqual(['/check-card', '/check/:token']);
   expect(isPublicPage({ path: '/plans', form: {} })).toBe(false);
   expect(isPublicPage({ path: '/forgot-password', form: null })).toBe(false);

@@ -39,7 +39,7 @@ import { platformRecipes } from './platform-recipes.ts';
 import { makeSystem } from './theme.ts';
 import WelcomePage from './welcome/WelcomePage.tsx';
 
-/** The pages that the server writes too, for browsers without scripts and until the scripts are there. */
+/** Server-rendered pages, for browsers without scripts and until the scripts load. */
 const PAGES = new Map<Screen, ComponentType>([
   [welcome, WelcomePage],
   [planPrices, PlansPage],
@@ -50,9 +50,9 @@ const PAGES = new Map<Screen, ComponentType>([
   [contact, ContactPage],
   [login, LoginPage],
 ]);
-/** What can be read and typed before scripts are there, but does nothing without them. */
+/** Pages that can be read and filled in before scripts load, but not submitted. */
 const NEEDS_SCRIPTS: readonly Screen[] = [login];
-/** What depends on the card in hand is never kept for somebody else. */
+/** Pages about a specific card are never cached for others. */
 const PRIVATE: readonly Screen[] = [cardNumberCheck, cardCheck];
 
 provideAreas(areas);
@@ -70,17 +70,17 @@ export type PrerenderRequest = {
   path: string;
   search: string;
   cookies: string;
-  /** What a form sent; null for a page that is only opened. */
+  /** Submitted form values; null for a GET request. */
   form: Record<string, string> | null;
-  /** Sends a request to /graphql as somebody who is not signed in. */
+  /** Sends an anonymous request to /graphql. */
   fetch: typeof fetch;
 };
 
-/** The addresses of the pages in the manner of the router, and the names by which the language is chosen. */
+/** Route patterns of the pages, and the parameter and cookie of the language. */
 export const paths: readonly string[] = mounts.map(({ path }) => path);
 export { isLanguage, LANGUAGE_PARAM, languageCookie, languageOf };
 
-/** Whether the same page may be sent to everyone who asks for this address in this language. */
+/** Whether the page is the same for everyone with this address and language, so that it can be cached. */
 export function isPublicPage({ path, form }: Pick<PrerenderRequest, 'path' | 'form'>): boolean {
   const entry = mounts.find((candidate) => matchPath(candidate.path, path));
   return !form && entry !== undefined && !PRIVATE.includes(entry.mount.screen);
@@ -88,11 +88,11 @@ export function isPublicPage({ path, form }: Pick<PrerenderRequest, 'path' | 'fo
 
 const texts = { en: english, ha: hausa } as const;
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-/** Data in the page, which end no element early. */
+/** Embeds data as JSON, escaped so that it cannot close its element. */
 const dataElement = (id: string, data: object) =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** What is learned while a page is written: the name of the scheme, and the accounts of the demo scheme. */
+/** Data collected during rendering: the name of the scheme and the demo accounts. */
 type Learned = { schemeName: string; demoSignIns: readonly DemoSignIn[] };
 
 const NO_RECORD = { title: null, set: () => {} };
@@ -121,7 +121,7 @@ function Page({ entry, learned }: { entry: (typeof mounts)[number]; learned: Lea
   );
 }
 
-/** Made once for each colour: it is most of the work of a page. */
+/** Cached per colour: building it is most of the work of a page. */
 const systems = new Map<string, ReturnType<typeof makeSystem>>();
 
 function Themed({ children }: { children: ReactNode }) {
@@ -131,7 +131,7 @@ function Themed({ children }: { children: ReactNode }) {
   return <ChakraProvider value={system}>{children}</ChakraProvider>;
 }
 
-/** Learns the name of the scheme, for the title in the head. */
+/** Passes the name of the scheme to the document title. */
 function SchemeName({ learned }: { learned: Learned }) {
   learned.schemeName = useSession().settings.schemeName;
   return null;
@@ -145,8 +145,8 @@ function WithDemoSignIns({ learned, skip, children }: { learned: Learned; skip: 
 }
 
 /**
- * Writes a page: the head's language, title and styles, and the content of the root, into `template`, the built index.html.
- * Null for an address that is none of these pages, and if a part of its data was refused.
+ * Renders a page into `template`, the built index.html: language, title, styles and root content.
+ * Returns null for any other address, and if a query fails.
  */
 export async function prerender(request: PrerenderRequest, template: string): Promise<string | null> {
   const entry = mounts.find((candidate) => matchPath(candidate.path, request.path));
@@ -181,10 +181,10 @@ export async function prerender(request: PrerenderRequest, template: string): Pr
       </I18nextProvider>
     ),
     renderFunction: (tree) => {
-      // One render is one step of the process, so nothing of another language comes between.
+      // Rendering is synchronous, so no other request can change the language meanwhile.
       showDatesOf(i18n);
       const cache = createCache({ key: 'css' });
-      // Collects the styles instead of writing each beside its element.
+      // Collect the styles instead of inserting each beside its element.
       cache.compat = true;
       const html = renderToString(<CacheProvider value={cache}>{tree}</CacheProvider>);
       styles = Object.values(cache.inserted)
@@ -195,7 +195,7 @@ export async function prerender(request: PrerenderRequest, template: string): Pr
   });
   if (refused || result === '') return null;
   const { ROOT_QUERY, ...records } = client.cache.extract() as Record<string, Record<string, unknown>>;
-  // Who is signed in, only the browser knows.
+  // Only the browser knows the session.
   const { viewer: _viewer, ...answers } = ROOT_QUERY ?? {};
   const titleKey = entry.mount.titleKey;
   const pageTitle = `${titleKey ? i18n.t(`titles.${titleKey}`) : entry.mount.title} · ${learned.schemeName}`;
@@ -212,7 +212,7 @@ export async function prerender(request: PrerenderRequest, template: string): Pr
       .replace(/<title>.*?<\/title>/, () => `<title>${escaped(pageTitle)}</title>`)
       .replace('</head>', () => `<style id="page-styles">${styles}</style></head>`)
       .replace(/<noscript>.*?<\/noscript>/s, (notice) => (needsScripts ? notice : ''))
-      // The answer to a form is not replaced: React would begin with an empty one.
+      // Keep the result of a form: React would replace it with an empty form.
       .replace(/<script type="module".*?<\/script>/gs, (script) => (request.form ? '' : script))
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>${data}`)
   );

@@ -1,7 +1,7 @@
-/** The id of the element in which the server names the files of the page that most likely follows. */
+/** Id of the element in which the server lists the files of the most likely next page. */
 const NEXT_FILES = 'next-files';
 
-/** Fetches the files of the next page as soon as somebody types, while the line has nothing else to do. */
+/** Prefetches the files of the next page when the user starts typing, while the network is idle. */
 export function prefetchRoutesOnInput(): void {
   const data = document.getElementById(NEXT_FILES);
   if (!data) return;
@@ -10,7 +10,7 @@ export function prefetchRoutesOnInput(): void {
     for (const href of JSON.parse(data.textContent) as string[])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href }));
   };
-  // Into the page of the server somebody may have typed already.
+  // The user may already have typed into the server-rendered page.
   if ([...document.querySelectorAll('input')].some(({ value }) => value)) fetchFiles();
   else document.addEventListener('input', fetchFiles, { once: true });
 }

@@ -30,20 +30,20 @@ provideAreas(areas);
 
 const entries = areas
   .flatMap((area) => area.mounts.map((mount) => ({ area, mount, address: addressOf(area, mount) })))
-  // Of two addresses that fit, the one with fewer parameters is meant.
+  // If two addresses match, the one with fewer parameters wins.
   .sort((a, b) => a.address.split('/:').length - b.address.split('/:').length);
 
 /** The mount of an address, with its area. */
 export const mountAt = (pathname: string) => entries.find(({ address }) => matchPath(address, pathname));
 
-/** Loads the page of an address before it is drawn, so that what the server drew stays until then. */
+/** Loads the page of an address before rendering, so that the server-rendered page stays until then. */
 export async function loadPageAt(pathname: string): Promise<void> {
   const found = mountAt(pathname);
   if (!found || signInMounts.includes(found.mount)) return;
   await Promise.allSettled([loadPage(found.mount.screen), ...(found.area.role ? [loadShell()] : [])]);
 }
 
-/** The routes of who has this role; of another role's area only that it is refused. Without a role nothing is known of the person yet. `ListAddress` gives lists the address. */
+/** Routes for a role; areas of other roles show “no access”. Without a role the session is unknown. `ListAddress` provides the address to lists. */
 export const routesOf = (role: Role | undefined, ListAddress: ComponentType<{ children: ReactNode }>): RouteObject[] => [
   {
     element: (

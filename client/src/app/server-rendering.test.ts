@@ -35,7 +35,7 @@ const sessionAs = (role: Role): SessionQuery => ({
 const write = (path: string, more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
   renderPage({ path, search: '', session: sessionAs('ADMIN'), answers: [], ...more });
 
-/** What a page asks itself, without the frame around it. */
+/** Queries of a page, without those of the frame. */
 async function ask(path: string, search = '', session = sessionAs('ADMIN')) {
   const queries = (await write(path, { search, session }))?.queries ?? [];
   return queries.filter(({ documentId }) => !FRAME.includes(documentId));
@@ -44,7 +44,7 @@ const idOf = (document: unknown) => (document as { id: string }).id;
 const FRAME = [WorklistCountsDocument, NotificationCountDocument].map(idOf);
 
 describe('the first queries of a page', () => {
-  it('are those of its list, with what the address and the settings say', async () => {
+  it('are those of its list, with the parameters from the address and the settings', async () => {
     expect(await ask('/dashboard/all-claims')).toEqual([
       { documentId: idOf(ClaimListPageDocument), variables: { page: { number: 1, size: 50 }, sort: 'serviceTo', filter: {} } },
     ]);
@@ -67,18 +67,18 @@ describe('the first queries of a page', () => {
     expect(query).toEqual({ documentId: idOf(PaymentDetailPageDocument), variables: { id: '7f' } });
   });
 
-  it('are none where the person has no such page', async () => {
+  it('are none if the user has no such page', async () => {
     expect(await ask('/dashboard/all-claims', '', { viewer: null, publicSettings: settings })).toEqual([]);
     expect(await ask('/dashboard/all-claims', '', sessionAs('HCP'))).toEqual([]);
     const { viewer } = sessionAs('ADMIN');
-    if (!viewer) throw new Error('Nobody is signed in');
+    if (!viewer) throw new Error('No one is signed in');
     expect(await ask('/dashboard/all-claims', '', { viewer: { ...viewer, permissions: [] }, publicSettings: settings })).toEqual([]);
     expect(await ask('/dashboard/nothing/here')).toEqual([]);
     expect(await ask('/plans')).toEqual([]);
   });
 });
 
-describe('a page that the server writes', () => {
+describe('a server-rendered page', () => {
   const answers = (total: number) => [
     {
       documentId: idOf(WorklistCountsDocument),
@@ -96,16 +96,16 @@ describe('a page that the server writes', () => {
     },
   ];
 
-  it('has its frame, its title and what was answered, and asks that no more', async () => {
+  it('has the frame, the title and the prefetched data, and requests nothing again', async () => {
     const page = await write('/dashboard/all-claims', { answers: answers(0) });
     expect(page?.title).toBe('All claims · Lafiya');
     expect(page?.language).toBe('en');
     expect(page?.html).toContain('aria-label="Notifications, 12 unread"');
-    expect(page?.html).toContain('No claim here yet');
+    expect(page?.html).toContain('No claims yet');
     expect(page?.queries).toEqual([]);
   });
 
-  it('is drawn for the width that the browser says, and with the menu as it was left there', async () => {
+  it('fits the width that the browser reports, with the menu collapsed or expanded as before', async () => {
     const menu = 'Collapse menu';
     const wide = await write('/dashboard/all-claims');
     expect(wide?.html).toContain(menu);
@@ -113,7 +113,7 @@ describe('a page that the server writes', () => {
     expect((await write('/dashboard/all-claims', { isPhone: true }))?.html).not.toContain('role="columnheader"');
   });
 
-  it('has no button or field that does something before its scripts are there, and says so', async () => {
+  it('has only disabled buttons and fields, and a loading notice', async () => {
     const pages = [
       await write('/dashboard/add-new-hcp'),
       await write('/dashboard/all-claims'),
@@ -128,18 +128,18 @@ describe('a page that the server writes', () => {
     }
   });
 
-  it('has the button that scans a card, so that the switch after it stays in its place', async () => {
+  it('includes the scan button, so that the emergency switch does not move', async () => {
     const page = await write('/hcp-dashboard/member-eligibility', { session: sessionAs('HCP') });
     expect(page?.html).toContain('Scan the <!-- -->card');
   });
 
-  it('is in Hausa for a member who reads Hausa, and in English for an officer', async () => {
+  it('is in Hausa for a member who chose Hausa, and in English for an officer', async () => {
     const session = sessionAs('ENROLLEE');
     expect((await write('/enrollee-dashboard', { session, cookies: 'lafiya.language=ha' }))?.language).toBe('ha');
     expect((await write('/dashboard/all-claims', { cookies: 'lafiya.language=ha' }))?.language).toBe('en');
   });
 
-  it('names its styles as Emotion does, each once', async () => {
+  it('has each style once, with Emotion’s class names', async () => {
     const styles = (await write('/dashboard/all-claims'))?.styles ?? '';
     const names = [...styles.matchAll(/data-emotion="css ([^"]+)"/g)].flatMap(([, ids = '']) => ids.split(' '));
     expect(names.length).toBeGreaterThan(20);
@@ -155,13 +155,13 @@ describe('a page that the server writes', () => {
         if (!page?.html.includes('<main')) missing.push(path);
       }
     expect(missing).toEqual([]);
-    // Some 390 pages.
+    // About 390 pages.
   }, 180_000);
 });
 
 const source = join(import.meta.dirname, '..');
 
-/** The screens whose page is a list of its own. */
+/** Screens whose page is a list. */
 async function listScreens(): Promise<Set<Screen>> {
   const screens = new Set<Screen>();
   for (const room of ['administration', 'care', 'claims', 'enrolment', 'members', 'network', 'overview', 'premiums']) {
@@ -173,7 +173,7 @@ async function listScreens(): Promise<Set<Screen>> {
   return screens;
 }
 
-it('every list begins with a query that is known in advance', async () => {
+it('the first query of every list is known in advance', async () => {
   const screens = await listScreens();
   const lists = areas.flatMap((area) =>
     area.mounts.filter(({ screen }) => screens.has(screen)).map((mount) => ({ role: area.role, path: addressOf(area, mount) })),
@@ -182,6 +182,6 @@ it('every list begins with a query that is known in advance', async () => {
   const without: string[] = [];
   for (const { role, path } of lists)
     if (role && (await ask(path.replaceAll(/:\w+/g, '7f'), '', sessionAs(role))).length === 0) without.push(path);
-  // These ask once something is chosen.
+  // These pages send their query only after a selection.
   expect(without).toEqual(['/dashboard/prices/change', '/dashboard/reports/mda/full-details']);
 });

@@ -28,7 +28,7 @@ import { platformRecipes } from './platform-recipes.ts';
 import { loadPageAt, mountAt, routesOf } from './routes.tsx';
 import { Themed } from './start.tsx';
 
-/** A query with which a page begins: the id of its persisted document, and its variables. */
+/** An initial query of a page: the id of its persisted document, and its variables. */
 type FirstQuery = { documentId: string; variables: object };
 type PrefetchedQuery = FirstQuery & { data: object };
 
@@ -37,13 +37,13 @@ type PageRequest = {
   search: string;
   session: SessionQuery;
   cookies?: string;
-  /** Whether the browser says that it is a telephone's. */
+  /** Whether the user agent is a phone. */
   isPhone?: boolean;
 };
 
 type RenderedPage = { html: string; styles: string; title: string; language: string; queries: FirstQuery[] };
 
-// Not those of reports, which may take long: of them the frame is written, and their pages say that they are loading.
+// Excludes slow report queries: only the frame is rendered, with a loading state.
 providePages([
   ...administrationPages,
   ...carePages,
@@ -55,7 +55,7 @@ providePages([
   ...premiumsPages,
 ]);
 
-/** The address as lists read it. */
+/** Provides the address to lists. */
 const ListAddress = createAdapterProvider(() => ({ searchParams: new URLSearchParams(useLocation().search), updateUrl: () => {} }));
 
 const texts = { en: english, ha: hausa } as const;
@@ -63,7 +63,7 @@ const notAsked = async () => null;
 
 const TITLE = /<title>(.*?)<\/title>/;
 
-/** What a browser would have chosen here before (`useStored`). */
+/** Stored browser settings (`useStored`), from cookies. */
 const storedIn = (cookies: string) =>
   Object.fromEntries(
     cookies.split(';').flatMap((cookie) => {
@@ -72,7 +72,7 @@ const storedIn = (cookies: string) =>
     }),
   );
 
-/** The styles as Emotion itself marks them, so that in the browser it neither computes nor inserts them anew. */
+/** Marks the styles as Emotion does, so that the browser does not recompute or reinsert them. */
 function styleElements({ key, inserted }: EmotionCache): string {
   const rules = Object.entries(inserted).flatMap(([id, rule]) => (typeof rule === 'string' ? [{ id, rule }] : []));
   const isGlobal = ({ id, rule }: (typeof rules)[number]) => !rule.includes(`${key}-${id}`) && !id.startsWith('animation-');
@@ -83,7 +83,7 @@ function styleElements({ key, inserted }: EmotionCache): string {
   ].join('');
 }
 
-/** Draws the page of an address once, with these answers, and notes what it would ask besides. */
+/** Renders the page once with this data and collects its other queries. */
 function draw({ path, search, session, cookies = '', isPhone = false }: PageRequest, answers: readonly PrefetchedQuery[]) {
   const queries: FirstQuery[] = [];
   const client = new ApolloClient({ link: new ApolloLink(() => NEVER), cache: new InMemoryCache() });
@@ -105,9 +105,9 @@ function draw({ path, search, session, cookies = '', isPhone = false }: PageRequ
   const language = languageOf(search, cookies);
   const i18n = makeI18n(language, texts[language]);
   const cache = createCache({ key: 'css' });
-  // Collects the styles instead of writing each beside its element.
+  // Collect the styles instead of inserting each beside its element.
   cache.compat = true;
-  // Drawing is one step of the thread, so nothing of another page comes between.
+  // Rendering is synchronous, so no other page can interfere.
   writeFor({ isPhone, stored: storedIn(cookies) });
   const html = renderToString(
     <CacheProvider value={cache}>
@@ -128,13 +128,13 @@ function draw({ path, search, session, cookies = '', isPhone = false }: PageRequ
 }
 
 /**
- * The same page until its scripts are there: links lead on, and every button and field is disabled, because nothing would come of it.
- * A status says why. React replaces all of it.
+ * The page before its scripts load: links work; buttons and fields are disabled, with a loading notice.
+ * React then replaces all of it.
  */
 const withoutControls = (html: string, loadingText: string): string =>
   `<p class="written-note" role="status">${loadingText}</p>${html.replaceAll(/<(button|input|select|textarea)(?=[\s>])/g, '<$1 disabled=""')}`;
 
-/** The page of a role that this person may open. */
+/** The page at this address, if the user may open it. */
 const mayOpen = ({ path, session: { viewer } }: PageRequest): boolean => {
   const found = mountAt(path);
   const permission = found?.mount.screen.permission;
@@ -142,8 +142,8 @@ const mayOpen = ({ path, session: { viewer } }: PageRequest): boolean => {
 };
 
 /**
- * Writes the page of an address as its reader will see it, with these answers, and tells what it would ask besides.
- * The server asks that before the code has reached the browser, and has the page written again. Null for an address that the person may not open.
+ * Renders the page of an address with this data, and returns its other queries.
+ * The server runs those and renders again. Null for an address that the user may not open.
  */
 export async function renderPage(request: PageRequest & { answers: readonly PrefetchedQuery[] }): Promise<RenderedPage | null> {
   if (!mayOpen(request)) return null;

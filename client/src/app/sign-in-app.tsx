@@ -22,14 +22,14 @@ import { signInRecipes } from './recipes.ts';
 import { prefetchRoutesOnInput } from './route-prefetch.ts';
 import { start, Themed, Waiting } from './start.tsx';
 
-/** Without a network, whoever is still signed in here goes on to the home of the role. */
+/** Offline, redirects a user with a stored session to the home page of the role. */
 async function openLastHome(): Promise<void> {
   const { lastSession } = await import('../platform/offline/offline-session.ts');
   const viewer = (await lastSession())?.viewer;
   if (viewer) window.location.replace(addressAfterSignIn(window.location.search, viewer));
 }
 
-/** The session as on other pages, without the data library. */
+/** Provides the session without Apollo Client. */
 function SignInSession({ initial, children }: { initial: SessionQuery | null; children: ReactNode }) {
   const [data, setData] = useState(initial);
   const refresh = useCallback(async () => {
@@ -57,13 +57,13 @@ function SignInSession({ initial, children }: { initial: SessionQuery | null; ch
   return session ? <SessionContext.Provider value={session}>{children}</SessionContext.Provider> : <Waiting />;
 }
 
-/** The pages, once what is needed to draw them is there. */
+/** Renders the pages once their code and texts are loaded. */
 function ReadyPages({ children }: { children: ReactNode }) {
   useSwapIn();
   return children;
 }
 
-/** Starts the pages of signing in. Every other address is loaded anew, with the rest of the platform. */
+/** Starts the sign-in pages. Any other address is a full page load of the platform bundle. */
 export async function startSignIn(initial = readInlineSession()): Promise<void> {
   prefetchRoutesOnInput();
   provideAreas(areaSkeletons);

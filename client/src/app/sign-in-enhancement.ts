@@ -13,11 +13,11 @@ const fieldOf = (form: HTMLFormElement, name: string) => form.elements.namedItem
 
 const buttonsIn = (root: ParentNode) => [...root.querySelectorAll('button')];
 
-/** The same button in another drawing of the page, by its name; null for one without a name. */
+/** The button with the same name in another tree; null if it has no name. */
 const sameButton = (button: HTMLButtonElement | null, root: ParentNode) =>
   buttonsIn(root).find((other) => button?.name && other.name === button.name) ?? null;
 
-/** Whoever is signed in goes on; what another session left closed in this browser stays closed. */
+/** Redirects a signed-in user. Without a session, locks offline data that is still unlocked. */
 async function leaveIfSignedIn(session: SessionQuery | null): Promise<boolean> {
   if (session?.viewer) window.location.replace(addressAfterSignIn(window.location.search, session.viewer));
   else if (session && isOpen()) await import('../platform/offline/offline-session.ts').then(({ lockVault }) => lockVault());
@@ -25,8 +25,8 @@ async function leaveIfSignedIn(session: SessionQuery | null): Promise<boolean> {
 }
 
 /**
- * The sign-in as the server wrote it, without React: it sends the name and the password and leaves for the home of the role.
- * Whatever else is clicked or answered is for the sign-in that React draws, which is loaded then and takes over (ADR 63).
+ * The server-rendered sign-in without React: submits login and password and redirects to the home page of the role.
+ * Any other click or response loads the React sign-in, which takes over (ADR 63).
  */
 export function startSignInEnhancement(form: HTMLFormElement): void {
   const root = document.getElementById('root') as HTMLElement;
@@ -45,7 +45,7 @@ export function startSignInEnhancement(form: HTMLFormElement): void {
     if (offlineNotice) offlineNotice.hidden = !offline;
   };
 
-  /** Loads the pages that React draws, and clicks the button of the same name there. */
+  /** Loads the React pages and clicks the button with the same name. */
   async function handOver(button: HTMLButtonElement | null): Promise<void> {
     setBusy(true);
     onClientTreeReady((fresh) => sameButton(button, fresh)?.click());
@@ -90,6 +90,6 @@ export function startSignInEnhancement(form: HTMLFormElement): void {
   window.addEventListener('online', () => showOffline(false));
   window.addEventListener('offline', () => showOffline(true));
   void leaveIfSignedIn(session);
-  // The server writes them disabled, because nothing would come of them before.
+  // The server renders them disabled until this script runs.
   for (const button of buttonsIn(root)) button.disabled = false;
 }

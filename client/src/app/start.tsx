@@ -25,24 +25,24 @@ export function Waiting() {
 
 let last: { recipes: Recipes; accentColor: string | null | undefined; system: ReturnType<typeof makeSystem> } | null = null;
 
-/** Made once for a colour: on the server it is most of the work of a page. */
+/** Cached per colour: on the server, building it is most of the work of a page. */
 function systemOf(recipes: Recipes, accentColor?: string | null): ReturnType<typeof makeSystem> {
   if (last?.recipes !== recipes || last.accentColor !== accentColor)
     last = { recipes, accentColor, system: makeSystem(recipes, accentColor) };
   return last.system;
 }
 
-/** Lets the browser answer to touch between two steps of the start, each of which takes a slow telephone longer than people notice. */
+/** Yields to the browser between startup steps, so that slow phones respond to touch. */
 export const rest = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-/** Makes the theme in a step of its own. */
+/** Builds the theme in a separate step. */
 export async function prepareTheme(recipes: Recipes, accentColor?: string | null): Promise<void> {
   await rest();
   systemOf(recipes, accentColor);
   await rest();
 }
 
-/** What all pages have around them. The scheme's own colour is known once the session is. */
+/** Providers of all pages. The scheme’s colour comes with the session. */
 export function Themed({ recipes, children }: { recipes: Recipes; children: ReactNode }) {
   const { settings } = useSession();
   const { accentColor } = settings;
@@ -57,10 +57,10 @@ export function Themed({ recipes, children }: { recipes: Recipes; children: Reac
   );
 }
 
-/** The parts of a page that scroll: the page itself, and the rows of a list. */
+/** Ids of the scroll areas: the page and the rows of a list. */
 const SCROLLED = ['main', 'rows'] as const;
 
-/** How far the reader of a written page has scrolled, by id; followed until React takes its place, since an element that was removed no longer tells. */
+/** Scroll positions of the server-rendered page by id, tracked until React replaces it, because a removed element has none. */
 function scrollOfWritten(root: HTMLElement): Map<string, number> {
   const scrolled = new Map<string, number>();
   if (!root.hasAttribute('data-written')) return scrolled;
@@ -73,14 +73,14 @@ function scrollOfWritten(root: HTMLElement): Map<string, number> {
   return scrolled;
 }
 
-/** Draws the app into the root, or into another element for it. The texts of the language come before the first page. */
+/** Renders the app into the root or another element, after the texts of the language are loaded. */
 export async function start(app: ReactNode, elementFor = (root: HTMLElement) => root): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root');
   const scrolled = scrollOfWritten(root);
   await startI18n();
   const reactRoot = createRoot(elementFor(root));
-  // In short steps, between which a telephone answers to touch; what the server wrote is there until all of it is drawn.
+  // Concurrent rendering keeps phones responsive; the server-rendered page stays until it is complete.
   startTransition(() =>
     reactRoot.render(
       <StrictMode>
@@ -92,9 +92,9 @@ export async function start(app: ReactNode, elementFor = (root: HTMLElement) => 
   );
 }
 
-/** Says that React has taken over the page that the server wrote, and scrolls as far as its reader had. */
+/** Marks the page as taken over by React and restores the scroll positions. */
 function Started({ root, scrolled, children }: { root: HTMLElement; scrolled: ReadonlyMap<string, number>; children: ReactNode }) {
-  // Before the next paint, so that nothing is seen to jump.
+  // Before the next paint, to avoid a visible jump.
   useLayoutEffect(() => {
     root.removeAttribute('data-written');
     for (const [id, top] of scrolled) if (top > 0) document.getElementById(id)?.scrollTo(0, top);

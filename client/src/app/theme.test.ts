@@ -6,7 +6,7 @@ import { platformRecipes } from './platform-recipes.ts';
 
 const source = join(import.meta.dirname, '..');
 
-/** Every name that is imported from the component library. */
+/** Names imported from the component library. */
 function importedNames(): Set<string> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
@@ -17,7 +17,7 @@ function importedNames(): Set<string> {
   return new Set(lists.flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, ''))));
 }
 
-it('has the recipe of every component that is used', () => {
+it('the theme has the recipe of every component in use', () => {
   const { theme } = defaultConfig;
   const known = { ...platformRecipes.library.recipes, ...platformRecipes.library.slotRecipes };
   const missing = Object.keys({ ...theme?.recipes, ...theme?.slotRecipes }).filter((key) => !(key in known));

@@ -3,7 +3,7 @@ import { useContext, useEffect } from 'react';
 import { AreaContext } from '../platform/mount.tsx';
 import { useSession } from '../platform/session.tsx';
 
-/** Runs when the page has nothing else to load or draw; answers how to call it off. */
+/** Runs a task when the browser is idle; returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 2_000);
@@ -13,7 +13,7 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Makes the pages of whoever is signed in work without a network. */
+/** Prepares the signed-in user’s pages for offline use. */
 export function useOfflineUse(): void {
   const client = useApolloClient();
   const { base } = useContext(AreaContext);

@@ -2,7 +2,7 @@ import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
 import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../screens/identity.screens.ts';
 
-/** The page of each screen of this room, fetched when it is first shown. */
+/** Lazily loaded pages of the screens in this folder. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [login, () => import('./sign-in/LoginPage.tsx')],
   [forgotPassword, () => import('./sign-in/ForgotPasswordPage.tsx')],

@@ -15,7 +15,7 @@ import {
   stuckWork,
 } from '../screens/overview.screens.ts';
 
-/** The page of each screen of this room, fetched when it is first shown. */
+/** Lazily loaded pages of the screens in this folder. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [adminDashboard, () => import('./dashboards/AdminDashboard.tsx')],
   [accountManagerDashboard, () => import('./dashboards/AccountManagerDashboard.tsx')],

@@ -1,7 +1,7 @@
 import { Switch } from '@chakra-ui/react';
 import type { ListState } from '../ui/list/use-list-state.ts';
 
-/** Money in thousands, on the screen and on paper; files keep it in full. */
+/** Switches money to thousands on screen and in prints; exports have full amounts. */
 export function AmountsSwitch({ list }: { list: ListState }) {
   return (
     <Switch.Root

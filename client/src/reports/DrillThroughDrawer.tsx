@@ -15,7 +15,7 @@ import { type DrillThroughRecord, drillThroughColumns, stackedColumns } from './
 import { daysInWords, filterSentence } from './filter-words.ts';
 import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 
-/** The server answers so many records at most. */
+/** Maximum number of records that the server returns. */
 const EXPORT_PAGE = 500;
 const PAGE = 50;
 

@@ -47,7 +47,7 @@ const isReport = (key: unknown): key is ReportKey => typeof key === 'string' && 
 /** The page of all reports: table, total and chart, with the filters in the address. */
 export default function ReportPage() {
   const { preset } = useMount();
-  if (!isReport(preset.report)) throw new Error('This address names no report');
+  if (!isReport(preset.report)) throw new Error('Report not found');
   return <Report key={preset.report} name={preset.report} />;
 }
 
@@ -250,7 +250,7 @@ function Report({ name }: { name: ReportKey }) {
             color="accent.fg"
             onClick={() => list.setFilter('show', hidesEmptyRows ? null : 'some')}
           >
-            {hidesEmptyRows ? 'Show' : 'Hide'} {plural(emptyCount, 'row')} empty rows
+            {hidesEmptyRows ? 'Show' : 'Hide'} {plural(emptyCount, 'empty row')}
           </Button>
         )}
       </Flex>

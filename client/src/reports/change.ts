@@ -20,7 +20,7 @@ function size(kind: ReportColumn['kind'], by: number, inThousands: boolean): str
   return naira >= (inThousands ? 1e3 : 1e5) ? `${short.format(naira / 1e3)} k` : amount(Math.round(naira) * 100);
 }
 
-/** The change of a number since the comparison period: 'up 120, 4.3%', 'down ₦…', 'up 12 from 0', 'the same'. */
+/** The change of a number since the comparison period: 'up 120, 4.3%', 'down ₦…', 'up 12 from 0', 'no change'. */
 export function changeOf(
   { kind, higherIsBetter }: Pick<ReportColumn, 'kind' | 'higherIsBetter'>,
   current: number | null,

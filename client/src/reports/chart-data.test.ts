@@ -19,22 +19,22 @@ const claims: ReportColumn = {
 };
 const row = (key: string, label: string, count: number | null): ReportRow => ({ key, label, claims: count });
 
-describe('the picture of a report', () => {
-  it('is a map or bars where rows are LGAs, a line where they follow one another', () => {
+describe('the chart of a report', () => {
+  it('is a map or bars for LGAs, and a line for time', () => {
     expect(chartsFor(lgaClaims)).toEqual(['map', 'bars']);
     expect(chartsFor({ ...lgaClaims, rowDimension: 'plan' })).toEqual(['bars']);
     expect(chartsFor({ ...lgaClaims, rowDimension: 'hcp', subtotalsBy: 'lga' })).toEqual(['map', 'bars']);
     expect(chartsFor(daily)).toEqual(['line']);
   });
 
-  it('adds up only what a sum says something of', () => {
+  it('sums only additive columns', () => {
     const distinct = { ...claims, name: 'facilities', additive: false };
     expect(measuresFor({ ...daily, columns: [claims, distinct] }, 'line')).toEqual([claims]);
     expect(measuresFor({ ...lgaClaims, columns: [claims, distinct] }, 'map')).toEqual([claims, distinct]);
     expect(defaultMeasure(lgaClaims, lgaClaims.columns)?.name).toBe('approved');
   });
 
-  it('of bars has the fifteen largest, each with what it was', () => {
+  it('with bars shows the fifteen largest rows, each with its previous value', () => {
     const rows = Array.from({ length: 20 }, (_, i) => row(`k${i}`, `L${i}`, i));
     const bars = barsOf({ rowDimension: 'hcp', parentDimensions: [] }, claims, rows, new Map([['k19', row('k19', 'L19', 7)]]));
     expect(bars).toHaveLength(15);
@@ -42,7 +42,7 @@ describe('the picture of a report', () => {
     expect(bars[1]).toEqual({ key: 'k18', label: 'L18', value: 18 });
   });
 
-  it('of tiles has a place of its own for each of the 17 LGAs, and none for a state without a grid', () => {
+  it('with tiles has a position for each of the 17 LGAs, and none for a state without a grid', () => {
     const lgas = Object.keys(LGA_TILES).map((code, i) => ({ __typename: 'Lga' as const, id: `id${i}`, code, name: code }));
     const tiles = tilesOf(claims, [row('id0', 'x', 5), row('y', lgas[1]?.name ?? '', 6)], lgas) ?? [];
     expect(tiles).toHaveLength(17);
@@ -51,7 +51,7 @@ describe('the picture of a report', () => {
     expect(tilesOf(claims, [], [{ __typename: 'Lga', id: 'a', code: 'kn-dala', name: 'Dala' }])).toBeNull();
   });
 
-  it('of bars says whose row it is where several have the name', () => {
+  it('with bars adds the parent to duplicate names', () => {
     const parentDimensions = [{ name: 'lga', label: 'LGA', kind: 'name' }];
     const rows = [{ ...row('a/s', 'General ward', 2), lga: 'Wase' }];
     expect(barsOf({ rowDimension: 'service', parentDimensions: parentDimensions }, claims, rows, null)[0]?.label).toBe(
@@ -59,14 +59,14 @@ describe('the picture of a report', () => {
     );
   });
 
-  it('of bars keeps hours in their order, all of them', () => {
+  it('with bars shows all hours in order', () => {
     const rows = Array.from({ length: 24 }, (_, i) => row(`${i}`, `${String(23 - i).padStart(2, '0')}:00`, i));
     expect(barsOf({ rowDimension: 'hour', parentDimensions: [] }, claims, rows, null).map(({ label }) => label)).toEqual(
       [...rows].reverse().map((r) => r.label),
     );
   });
 
-  it('of a line has a point a day, those with nothing too, summed over what is inside of it', () => {
+  it('with a line has a point for every day, also without data', () => {
     const rows = [row('2026-11-21/a', 'A', 2), row('2026-11-19/a', 'A', 1), row('2026-11-21/b', 'B', 3)];
     const total = row('total', 'Total', 6);
     const answer = { generatedAt: '', rows, total };
@@ -80,7 +80,7 @@ describe('the picture of a report', () => {
     ]);
   });
 
-  it('writes numbers as short as there is room', () => {
+  it('shortens numbers to fit', () => {
     expect(shortNumber({ ...claims, kind: 'money' })(4_796_696_500)).toBe('₦48 m');
     expect(shortNumber({ ...claims, kind: 'money' })(2_562_338)).toBe('₦25,623');
     expect(shortNumber({ ...claims, kind: 'percent' })(93.1)).toBe('93.1%');

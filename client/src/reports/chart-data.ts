@@ -12,7 +12,7 @@ import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 
 export type ChartKind = 'map' | 'bars' | 'line';
 
-/** The most bars of a chart. */
+/** Maximum number of bars. */
 export const MAX_BARS = 15;
 
 /** The index of the time dimension in a row's key; -1 without one. */
@@ -59,7 +59,7 @@ export function barsOf(
   const ordered = [...rows].sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
   return (NATURALLY_ORDERED.includes(rowDimension) ? ordered : largest).map((row) => {
     const rowBefore = before?.get(row.key);
-    // The same service may be there for several places.
+    // Several places may have the same service.
     const label = [row.label, ...parentDimensions.map(({ name: around }) => row[around])].filter(Boolean).join(', ');
     return { key: row.key, label, value: numeric(row, name), ...(rowBefore && { before: numeric(rowBefore, name) }) };
   });

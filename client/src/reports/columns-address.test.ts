@@ -17,27 +17,27 @@ const shown = (text: string | null) => {
 };
 
 describe('the columns in an address', () => {
-  it('are those it names, in its order, the bar beside its number', () => {
+  it('are the named ones in that order, each bar beside its number', () => {
     expect(shown('label.claimed.claims')).toEqual(['label', 'claimed-bar', 'claimed', 'claims']);
     expect(shown('average')).toEqual(['label', 'average']);
   });
 
-  it('are read past names that the report does not have, and twice said is once', () => {
+  it('ignore unknown names and duplicates', () => {
     expect(shown('nothing.paid.claims.paid.claimed-bar')).toEqual(['label', 'paid', 'claims']);
   });
 
-  it('are the report’s own where it names none of them', () => {
+  it('are the report’s default if none is named', () => {
     expect(shown(null)).toBeNull();
     expect(shown('nothing')).toBeNull();
   });
 
-  it('say a choice so that it is read back alike', () => {
+  it('encode a choice that decodes to the same', () => {
     const text = columnsText(columns, { order: ['label', 'paid', 'claims', 'claimed', 'average'], hidden: ['claims'] });
     expect(text).toBe('label.paid.claimed.average');
     expect(columnsText(columns, readColumns(columns, text))).toBe(text);
   });
 
-  it('are the report’s own without a choice, and keep those of a choice that are only known once it is counted', () => {
+  it('are the default without a choice, and keep chosen columns that depend on the data', () => {
     expect(columnsText(columns, null)).toBe('label.claims.claimed.paid');
     expect(columnsText(columns, { order: ['label', 'pivot gold', 'claims'], hidden: ['paid', 'claims'] })).toContain('pivot gold');
   });
@@ -46,7 +46,7 @@ describe('the columns in an address', () => {
 describe('the table beside its chart', () => {
   const column = (id: string, hidden = false) => ({ id, label: id, hidden, kind: 'number' as const, value: () => null });
 
-  it('has what is drawn and the first of the others, as many as there is room for', () => {
+  it('has the drawn column and as many of the others as fit', () => {
     const columns = [column('label'), ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => column(id)), column('drawn', true)];
     const visibleIds = columnsBesideChart([...columns, column('g')], 'drawn').flatMap(({ id, hidden }) => (hidden ? [] : [id]));
     expect(visibleIds).toEqual(['label', 'a', 'b', 'c', 'd', 'drawn']);

@@ -21,8 +21,8 @@ const column = (name: string) => {
 const texts = (name: string, values: Record<string, string | null> = {}, key = JOS) =>
   listTargetOf(report, column(name), row(key), values, days, '2026-11-21')?.texts ?? null;
 
-describe('the list behind a number', () => {
-  it('has the place of the row, the days by the basis, and what the measure counts', () => {
+describe('the list behind a figure', () => {
+  it('is filtered by the row, the period and the measure', () => {
     expect(texts('rejected')).toEqual({ service: '2026-01-01~2026-11-21', lgaId: JOS, status: 'REJECTED' });
     expect(texts('rejected', { dateBasis: 'APPROVED', placeBasis: 'ENROLLEE', sex: 'FEMALE', against: 'BEFORE' })).toEqual({
       approved: '2026-01-01~2026-11-21',
@@ -33,30 +33,30 @@ describe('the list behind a number', () => {
     expect(texts('claims')?.status?.split('.')).toHaveLength(8);
   });
 
-  it('has what report and measure both let through, and is none where nothing is left', () => {
+  it('combines the filters of report and measure, and is null if they exclude each other', () => {
     expect(texts('claims', { claimStatus: 'PAID.VETTED' })?.status).toBe('VETTED.PAID');
     expect(texts('rejected', { claimStatus: 'PAID' })).toBeNull();
   });
 
-  it('is none for a number that no list says: distinct facilities, a filter it lacks, a row without a place, nothing', () => {
+  it('is null for distinct facilities, an unsupported filter, a row without a place or zero', () => {
     expect(texts('facilities')).toBeNull();
     expect(texts('rejected', { diagnosisId: WASE })).toBeNull();
     expect(texts('rejected', {}, 'none')).toBeNull();
     expect(listTargetOf(report, column('rejected'), { ...row(JOS), rejected: 0 }, {}, days, '2026-11-21')).toBeNull();
   });
 
-  it('is of all places for the total', () => {
+  it('for the total covers all places', () => {
     expect(texts('rejected', { planId: WASE }, 'total')).toEqual({
       ...{ service: '2026-01-01~2026-11-21', planId: WASE, status: 'REJECTED' },
     });
   });
 
-  it('stays inside the row when the report is narrowed to another place', () => {
+  it('stays within the row if the report is filtered by another place', () => {
     expect(texts('rejected', { lgaId: WASE })?.lgaId).toBe(JOS);
   });
 });
 
-describe('the people behind a number', () => {
+describe('the enrollees behind a figure', () => {
   const people: ReportMeta = reports.lgaEnrollees;
   const lives = people.columns.find(({ name }) => name === 'spouses');
   const behind = (to: string, values: Record<string, string | null> = {}, place: ReportMeta['defaultPlaceBasis'] = null) =>
@@ -78,13 +78,13 @@ describe('the people behind a number', () => {
     expect(behind('2026-11-21', { relationship: 'CHILD' })).toBeUndefined();
   });
 
-  it('are not to be listed as they were on an earlier day, nor by the place of their facility', () => {
+  it('have no list for an earlier day or by the place of their facility', () => {
     expect(behind('2026-10-31')).toBeUndefined();
     expect(behind('2026-11-21', {}, 'HCP')).toBeUndefined();
   });
 });
 
-describe('the people behind a number of the fund', () => {
+describe('the enrollees behind a BHCPF figure', () => {
   const behind = (key: 'bhcpf' | 'bhcpfWards' | 'lgaEnrollees', name: string, values: Record<string, string | null> = {}) => {
     const fund: ReportMeta = { ...reports[key], hasFixedFilter: true };
     const column = fund.columns.find((each) => each.name === name);
@@ -92,7 +92,7 @@ describe('the people behind a number of the fund', () => {
   };
   const listTexts = { paidBy: 'BHCPF', registered: '~2026-11-21', status: 'ACTIVE.SUSPENDED.DISABLED.EXPIRED.DECEASED' };
 
-  it('are in the fund’s own list, of the place and the category, with all that is chosen', () => {
+  it('are in the BHCPF list, filtered by place, category and selected filters', () => {
     expect(behind('bhcpf', 'lives', { category: 'ORPHAN.IDP', wardId: WASE })).toEqual({
       ...{ screen: bhcpfPeople, texts: { ...listTexts, lgaId: JOS, wardId: WASE, category: 'ORPHAN.IDP' } },
     });
@@ -105,24 +105,24 @@ describe('the people behind a number of the fund', () => {
     expect(behind('bhcpf', 'indigent', { category: 'ORPHAN' })).toBeNull();
   });
 
-  it('are in no list where the list is not narrowed alike', () => {
+  it('have no list if it lacks one of the filters', () => {
     expect(behind('bhcpf', 'visits')).toBeNull();
     expect(behind('lgaEnrollees', 'lives')).toBeNull();
   });
 });
 
-describe('the list behind a sum', () => {
+describe('the list behind a subtotal', () => {
   const sumOf = (name: 'hcpServices' | 'lgaHcps' | 'dailyRegistrations', of: string, subtotalsBy: string | null, key: string) => {
     const summed: ReportMeta = { ...reports[name], subtotalsBy };
     const column = summed.columns.find((each) => each.name === of);
     return column && listTargetOf(summed, column, { key, label: 'All', [of]: 3, subtotal: 1 }, {}, days, '2026-11-21')?.texts;
   };
 
-  it('is of the day, where it sums up a day', () => {
+  it('for a day is filtered by that day', () => {
     expect(sumOf('dailyRegistrations', 'started', 'day', '2026-11-20')).toEqual({ begun: '2026-11-20~2026-11-20' });
   });
 
-  it('is none where the rows only say of themselves what they are summed up by', () => {
+  it('is null if the list cannot filter by the group', () => {
     expect(sumOf('lgaHcps', 'claims', 'lga', JOS)).toBeUndefined();
   });
 });
@@ -132,7 +132,7 @@ describe('the address of a list', () => {
   const paid = at('paid-claims', claimList, { preset: { status: ['PAID'] } });
   const ofBill = at('bills/:id/claims', claimList);
 
-  it('is the one that fixes just what is wanted, else the one that fixes nothing', () => {
+  it('is the one whose preset matches the filter, otherwise the one without a preset', () => {
     const target = (status: string) => ({ screen: claimList, texts: { lgaId: JOS, status } });
     expect(listAddress([ofBill, allClaims, paid], target('PAID'))).toEqual({ mount: paid, search: `lgaId=${JOS}` });
     expect(listAddress([ofBill, allClaims, paid], target('REJECTED'))).toEqual({
@@ -143,14 +143,14 @@ describe('the address of a list', () => {
   });
 });
 
-describe('the referrals behind a number', () => {
+describe('the referrals behind a figure', () => {
   const referrals: ReportMeta = reports.hcpReferral;
   const behind = (name: string, values: Record<string, string | null> = {}) => {
     const column = referrals.columns.find((each) => each.name === name);
     return column && listTargetOf(referrals, column, { key: JOS, label: 'A clinic', [name]: 3 }, values, days, '2026-11-21')?.texts;
   };
 
-  it('are those that the facility sent or received; of those that reached it in any way there is no list', () => {
+  it('are those sent or received; there is no list of those that arrived without acceptance', () => {
     const requestedAt = '2026-01-01~2026-11-21';
     expect(behind('referrals', { urgency: 'URGENT' })).toEqual({ requestedAt, fromHcpId: JOS, urgency: 'URGENT' });
     expect(behind('referralsPending')).toEqual({ requestedAt, fromHcpId: JOS, status: 'PENDING' });
@@ -160,14 +160,14 @@ describe('the referrals behind a number', () => {
   });
 });
 
-describe('the visits behind a number', () => {
+describe('the visits behind a figure', () => {
   const visits: ReportMeta = reports.hcpVisitation;
   const behind = (name: string, values: Record<string, string | null> = {}) => {
     const column = visits.columns.find((each) => each.name === name);
     return column && listTargetOf(visits, column, { key: JOS, label: 'A clinic', [name]: 3 }, values, days, '2026-11-21')?.texts;
   };
 
-  it('are those of the facility, without voided ones, of the kind', () => {
+  it('are those of the facility and type, excluding voided ones', () => {
     const listTexts = { visited: '2026-01-01~2026-11-21', hcpId: JOS, status: 'OPEN.CLOSED' };
     expect(behind('visits', { diagnosisId: WASE })).toEqual({ ...listTexts, diagnosisId: WASE });
     expect(behind('anc')).toEqual({ ...listTexts, visitType: 'ANC' });

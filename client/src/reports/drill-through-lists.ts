@@ -116,7 +116,7 @@ const FACT_LISTS: Record<string, FactList> = {
       referralsCancelled: { status: ['CANCELLED'] },
     },
   },
-  // Of all that reached a facility there is no list: an undecided emergency counts once its patient arrived.
+  // No list matches all received referrals: an undecided emergency counts after arrival.
   referralIn: {
     screen: referralList,
     filters: (): Record<string, string> => ({ hcpId: 'toHcpId', urgency: 'urgency', referralStatus: 'status' }),
@@ -202,7 +202,7 @@ export function listTargetOf(
   );
   const parents = report.parentDimensions.map(({ name }) => name);
   const { subtotalsBy } = report;
-  // A subtotal by an attribute, as the current LGA of a facility, has no list: visits and claims are stored with the LGA of their day.
+  // A subtotal by an attribute, as the current LGA of a facility, has no list: visits and claims are stored with the LGA at that time.
   if (row.subtotal && !parents.some((name) => name === subtotalsBy)) return null;
   const dimensions = row.subtotal && subtotalsBy ? [subtotalsBy] : [...parents, report.rowDimension];
   const keys = row.key.split('/');

@@ -3,10 +3,10 @@ import type { Days } from '../../../server/reports/views/period.shared.ts';
 
 /** The months of a step; days are not listed. */
 const STEPS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
-/** The most points of a line chart. */
+/** Maximum number of points of a line chart. */
 const MAX_POINTS = 400;
 
-/** The first day of each day, month, quarter or year that begins in the period. */
+/** The first day of each day, month, quarter or year that starts in the period. */
 export function timesIn(dimension: string, { from, to }: Days, today: string): string[] {
   const [year, oneBased, date] = datePartsOf(from);
   const step = STEPS[dimension];

@@ -81,7 +81,7 @@ const WrappedName = ({ children, width }: { children: string; width: number }) =
   <Box
     minW={children.length > 16 ? '120px' : undefined}
     whiteSpace={children.length > 16 ? undefined : 'nowrap'}
-    // A clamp lets its text break, nowrap or not.
+    // Line clamping wraps text even with nowrap.
     lineClamp={children.length > 16 ? { base: '3', md: 'none' } : undefined}
   >
     <OneLine width={width}>{children}</OneLine>
@@ -148,7 +148,7 @@ export function reportColumns(
   });
   const measureColumns = report.columns.flatMap((measure): Column<DisplayRow>[] => {
     const { name, kind } = measure;
-    // The table says the unit of money itself.
+    // The table shows the unit of money.
     const head = capital(measure.label.replace(/^₦ | ₦$/g, ''));
     const shownAs = COLUMN_KINDS[kind] ?? 'text';
     const shown = column<DisplayRow>(shownAs, head, (row) => cellValue(measure, row), {

@@ -15,7 +15,7 @@ export type ReportColumn = {
   higherIsBetter: boolean | null;
   /** For referrals: sent or received; null if both or neither. */
   direction?: 'OUT' | 'IN' | null;
-  /** The fact of its measure; null if it is derived from other columns. */
+  /** Fact of its measure; null for columns derived from others. */
   facts: string | null;
   records: ColumnRecords;
 };

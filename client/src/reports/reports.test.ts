@@ -23,7 +23,7 @@ const row = (label: string, claims: number | null, more: Record<string, string |
   claims,
   ...more,
 });
-describe('the period before', () => {
+describe('the previous period', () => {
   it.each([
     ['2026-02-03', '2026-02-05', '2026-01-31', '2026-02-02'],
     ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
@@ -37,25 +37,25 @@ describe('the period before', () => {
     expect(comparisonPeriod({ from, to }, 'BEFORE')).toEqual({ from: from2, to: to2 });
   });
 
-  it('a year before keeps the days, the last of February too', () => {
+  it('the same period last year keeps the dates, also at the end of February', () => {
     expect(comparisonPeriod({ from: '2024-02-01', to: '2024-02-29' }, 'YEAR_BEFORE')).toEqual({ from: '2023-02-01', to: '2023-02-28' });
   });
 });
 
-describe('a day of the period before', () => {
+describe('a day of the previous period', () => {
   const of = (text: string, from: string, before: string) => dayBefore(text, { from, to: from }, { from: before, to: before });
 
-  it('has its date where months are held against months, and none where the month has no such day', () => {
+  it('keeps its day of the month for whole months, and has none if that month is shorter', () => {
     expect(of('2026-11-21', '2026-11-01', '2026-10-01')).toBe('2026-10-21');
     expect(of('2026-10-31', '2026-10-01', '2026-09-01')).toBeNull();
     expect(of('2026-03-01', '2026-01-01', '2025-01-01')).toBe('2025-03-01');
   });
 
-  it('stands as many days after the first as its own does otherwise', () => {
+  it('otherwise has the same offset from the first day', () => {
     expect(of('2026-02-05', '2026-02-03', '2026-01-31')).toBe('2026-02-02');
   });
 
-  it('finds the row that was there, whoever else it is about', () => {
+  it('finds the previous row of the same group', () => {
     const daily: ReportMeta = reports.dailyRegistrations;
     const rowBefore = row('Ladi', 4);
     const before = { rows: [{ ...rowBefore, key: '2026-10-20/o1' }], total: { ...rowBefore, key: 'total' } };
@@ -65,8 +65,8 @@ describe('a day of the period before', () => {
   });
 });
 
-describe('the total of the period before', () => {
-  it('stands beside the total, and the sum of a day beside the sum of its day', () => {
+describe('the total of the previous period', () => {
+  it('is beside the total, and each day’s subtotal beside that of its day', () => {
     const daily: ReportMeta = reports.dailyRegistrations;
     const before = {
       rows: [{ ...row('Ladi', 4), key: '2026-10-20/o1' }],
@@ -80,16 +80,16 @@ describe('the total of the period before', () => {
   });
 });
 
-describe('a row that was not there before', () => {
-  it('had nothing of what the period adds up, and says nothing of how many people stood there', () => {
+describe('a row without a previous row', () => {
+  it('had zero of additive measures, and null of people counted on a day', () => {
     expect(numberBefore(undefined, { name: 'completed', additive: true })).toBe(0);
     const lives = reports.dailyRegistrationsByHcp.columns.find(({ name }) => name === 'lives');
     expect(lives && numberBefore(undefined, lives)).toBeNull();
   });
 });
 
-describe('the times of a chart', () => {
-  it('are all that have begun', () => {
+describe('the periods of a chart', () => {
+  it('are all that have started', () => {
     const days = { from: '2026-02-15', to: '2026-12-31' };
     expect(timesIn('month', days, '2026-04-10')).toEqual(['2026-02-01', '2026-03-01', '2026-04-01']);
     expect(timesIn('quarter', days, '2026-04-10')).toEqual(['2026-01-01', '2026-04-01']);
@@ -102,13 +102,13 @@ const labels = (rows: readonly ReportRow[]) => rows.map(({ label }) => label);
 describe('rows of a report', () => {
   const rows = [row('Wase', 3), row('Kanke', null), row('Bassa', 12), row('Jos North', 3)];
 
-  it('without a number stand last, whichever way they are sorted', () => {
+  it('without a value are last in both sort directions', () => {
     expect(labels(sortRows(rows, { column: 'claims', direction: 'DESC' }))).toEqual(['Bassa', 'Jos North', 'Wase', 'Kanke']);
     expect(labels(sortRows(rows, { column: 'claims', direction: 'ASC' }))).toEqual(['Jos North', 'Wase', 'Bassa', 'Kanke']);
     expect(labels(sortRows(rows, { column: 'label', direction: 'DESC' }))).toEqual(['Wase', 'Kanke', 'Jos North', 'Bassa']);
   });
 
-  it('are found by all words, hooked letters and accents as they are typed', () => {
+  it('match all words of a search, ignoring hooks and accents', () => {
     const named = [row('Ɓaɗo clinic, Jos', 1, { code: 'PL-01' }), row('Ìyá Ọlá hospital', 1, { code: 'PL-02' })];
     expect(labels(searchRows(named, 'jos ɓaɗo', ['label']))).toEqual(['Ɓaɗo clinic, Jos']);
     expect(labels(searchRows(named, 'ola', ['label']))).toEqual(['Ìyá Ọlá hospital']);
@@ -116,7 +116,7 @@ describe('rows of a report', () => {
     expect(searchRows(named, '', ['label'])).toBe(named);
   });
 
-  it('have something when any number is not nothing', () => {
+  it('are non-empty if any value is not zero', () => {
     const columns = [
       { name: 'claims', label: 'Claims', kind: 'count', description: '', additive: true, higherIsBetter: null, facts: 'claim' },
       { name: 'rate', label: 'Rate', kind: 'percent', description: '', additive: false, higherIsBetter: null, facts: null },
@@ -125,7 +125,7 @@ describe('rows of a report', () => {
     expect(hasValues(row('a', 0, { rate: 0.5 }), columns)).toBe(true);
   });
 
-  it('stand in their groups, each above its sum, the largest group first', () => {
+  it('are grouped above their subtotal, the largest group first', () => {
     const inLga = [row('A', 1, { group: 'l2' }), row('B', 9, { group: 'l1' }), row('C', 2, { group: 'l2' })];
     const sums = [
       { ...row('Bassa', 3), key: 'l2' },
@@ -137,36 +137,36 @@ describe('rows of a report', () => {
     expect(shown('claims', 'DESC')).toEqual(['B', '= Wase 9', 'C', 'A', '= Bassa 3']);
   });
 
-  it('of two places of one name stand under two sums', () => {
+  it('of two places with the same name have separate subtotals', () => {
     const rows = [row('A', 1, { group: 'h1' }), row('B', 9, { group: 'h2' }), row('C', 2, { group: 'h1' })];
     const sums = ['h1', 'h2'].map((key, at) => ({ ...row('Hope clinic', at ? 9 : 3), key }));
     const shown = withSubtotals(rows, sums, 'hcp', { column: 'hcp', direction: 'ASC' });
     expect(shown.map((each) => (each.subtotal ? `${subtotalLabel(each)}: ${each.claims}` : each.label))).toEqual([
-      ...['A', 'C', 'All of Hope clinic: 3'],
-      ...['B', 'All of Hope clinic: 9'],
+      ...['A', 'C', 'Total for Hope clinic: 3'],
+      ...['B', 'Total for Hope clinic: 9'],
     ]);
   });
 
-  it('of days stand under the sum of their day, the latest first, the largest of a day before the others', () => {
+  it('of days are grouped by day, latest first, and sorted within a day', () => {
     const days = ['2026-11-02', '2026-11-01'];
     const rows = days.flatMap((day) => [row('A', 1, { group: day }), row('B', day === days[0] ? 2 : 7, { group: day })]);
     const sums = days.map((day) => ({ ...row(day, 0), key: day }));
     const shown = (order: Parameters<typeof withSubtotals>[3]) =>
       withSubtotals(rows, sums, 'day', { ...order, times: { day: 0 } }).map((each) => (each.subtotal ? subtotalLabel(each) : each.label));
-    const latest = ['B', 'A', 'All of 2 Nov 2026', 'B', 'A', 'All of 1 Nov 2026'];
+    const latest = ['B', 'A', 'Total for 2 Nov 2026', 'B', 'A', 'Total for 1 Nov 2026'];
     expect(shown({ column: 'claims', direction: 'DESC' })).toEqual(latest);
-    expect(shown({ column: 'day', direction: 'ASC' })).toEqual(['A', 'B', 'All of 1 Nov 2026', 'A', 'B', 'All of 2 Nov 2026']);
+    expect(shown({ column: 'day', direction: 'ASC' })).toEqual(['A', 'B', 'Total for 1 Nov 2026', 'A', 'B', 'Total for 2 Nov 2026']);
   });
 
-  it('of no place stand last, without a sum', () => {
+  it('without a place are last, without a subtotal', () => {
     const sums = [row('Bassa', 1), { ...row('No LGA', 4), key: '' }];
     const shown = withSubtotals([row('A', 1, { group: 'Bassa' }), row('No ward', 4, { group: null })], sums, 'lga', {
       ...{ column: 'lga', direction: 'ASC' },
     });
-    expect(shown.map((each) => (each.subtotal ? subtotalLabel(each) : each.label))).toEqual(['A', 'All of Bassa', 'No ward']);
+    expect(shown.map((each) => (each.subtotal ? subtotalLabel(each) : each.label))).toEqual(['A', 'Total for Bassa', 'No ward']);
   });
 
-  it('of months stand by their days, not by their names', () => {
+  it('of months are sorted by date, not by name', () => {
     const times = timesOf({ parentDimensions: [], rowDimension: 'month' });
     const months = ['2026-04-01 April 2026', '2026-02-01 February 2026', '2026-03-01 March 2026'].map((text) => ({
       ...row(text.slice(11), 1),
@@ -176,7 +176,7 @@ describe('rows of a report', () => {
     expect(timesOf({ parentDimensions: [{ name: 'day', label: 'Day', kind: 'day' }], rowDimension: 'hcp' })).toEqual({ day: 0 });
   });
 
-  it('take the columns that were found as columns of their own, nothing where a row has none', () => {
+  it('have pivot columns, with zero if a row has no value', () => {
     const cells = [{ key: 'p1', label: 'Formal', short: 'FML', value: 7 }];
     const report = { columns: [], hiddenByDefault: ['cut', 'pivot'], pivot: { kind: 'count' } } as unknown as ReportMeta;
     const rows = [
@@ -201,16 +201,16 @@ describe('a change', () => {
     ['money', true, 100, 200, 'down 1, 50.0%', 'warn'],
     ['percent', true, 93.1, 91, 'up 2.1 points', 'success'],
     ['count', null, 5, 0, 'up 5 from 0', undefined],
-    ['count', false, 5, 5, 'the same', undefined],
+    ['count', false, 5, 5, 'no change', undefined],
   ] as const)('of a %s (higher is better: %s) to %d from %d, is %s', (kind, higherIsBetter, now, before, text, tone) => {
-    expect(changeOf({ kind, higherIsBetter }, now, before)).toEqual({ text, ...(text !== 'the same' && { tone }) });
+    expect(changeOf({ kind, higherIsBetter }, now, before)).toEqual({ text, ...(text !== 'no change' && { tone }) });
   });
 
-  it('is not told where a number is missing', () => {
+  it('is not shown if a value is missing', () => {
     expect(changeOf({ kind: 'percent', higherIsBetter: true }, null, 91)).toBeNull();
   });
 
-  it('is for the better as its measure declares it, not as its name sounds', () => {
+  it('is an improvement as its measure declares it', () => {
     const higherIsBetterOf = (report: keyof typeof reports, name: string) =>
       (reports[report].columns as ReportMeta['columns']).find((column) => column.name === name)?.higherIsBetter;
     expect(higherIsBetterOf('lgaClaims', 'unpaid')).toBe(false);
@@ -229,17 +229,17 @@ describe('a change', () => {
 describe('the filters of a report', () => {
   const defs = {
     period: undefined,
-    dateBasis: selectFilter('Counted by', { PAID: 'Date paid' }, 'Date of service'),
+    dateBasis: selectFilter('Date used', { PAID: 'Date paid' }, 'Date of service'),
     sex: selectFilter('Sex', { FEMALE: 'Female' }),
-    show: selectFilter('Rows', { some: 'Only rows with something' }, 'All'),
+    show: selectFilter('Rows', { some: 'Non-empty rows only' }, 'All'),
   };
 
-  it('are told in words, the basis even when none was chosen', () => {
-    expect(filterWords(defs, { sex: 'FEMALE', show: 'some' }, {})).toEqual(['Counted by: date of service', 'Sex: Female']);
+  it('are shown as text, the date basis even by default', () => {
+    expect(filterWords(defs, { sex: 'FEMALE', show: 'some' }, {})).toEqual(['Date used: date of service', 'Sex: Female']);
     expect(filterSentence({ from: '2026-10-01', to: '2026-10-31' }, ['Sex: Female'])).toBe('1 to 31 Oct 2026 · Sex: Female');
   });
 
-  it('reach the query, and what only concerns the page does not', () => {
+  it('are sent with the query, without page settings', () => {
     const filter = reportFilter(defs, { sex: 'FEMALE', dateBasis: 'nonsense', show: 'some' }, { from: '2026-10-01', to: '2026-10-31' });
     expect(filter).toEqual({ sex: 'FEMALE', from: '2026-10-01', to: '2026-10-31' });
   });

@@ -1,15 +1,15 @@
 import type { EncounterFilter, PaCodeFilter, PaRequestFilter, ReferralFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
-/** Where the QR of every card leads; no permission, no sign-in. */
+/** Target of the QR code on every card; public. */
 export const cardCheck = defineScreen({ title: 'Is this card valid?', titleKey: 'cardCheck' });
-/** The same by the number that is printed on it. */
+/** The same check by card number; public. */
 export const cardNumberCheck = defineScreen({ title: 'Check a card', titleKey: 'checkCard' });
 export const enrolleeClinical = defineScreen({
   title: 'Clinical summary',
   permission: 'CLINICAL_READ',
 });
-/** What all facilities did for a person in the last year. */
+/** A person’s care at all facilities in the last year. */
 export const careHistory = defineScreen({
   title: 'Care history',
   permission: 'CARE_HISTORY_READ',
@@ -73,12 +73,12 @@ export const paCodeList = defineScreen<PaCodeFilter>({
   title: 'PA codes',
   permission: 'PA_CODE_MANAGE',
 });
-/** Referrals: those that wait, all, or of a facility those it sent or received. */
+/** Referrals: pending, all, or those sent or received by a facility. */
 export const referralList = defineScreen<ReferralFilter>({
   title: 'Referrals',
   permission: 'REFERRAL_READ',
 });
-/** One referral. A facility has an address for those it sent and one for those it received. */
+/** A referral. Facilities have separate addresses for sent and received ones. */
 export const referralDetail = defineScreen<Pick<ReferralFilter, 'side'>>({
   title: 'Referral',
   permission: 'REFERRAL_READ',

@@ -21,7 +21,7 @@ import type {
 } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
-/** Facilities with bills waiting for vetting. */
+/** Facilities with bills to vet. */
 export const hcpBillQueue = defineScreen<BillQueueFilter>({
   title: 'Submitted bills',
   permission: 'BILL_VET',
@@ -53,7 +53,7 @@ export const pendingClaims = defineScreen<ClaimFilter>({
   title: 'Pending claim forms',
   permission: 'CLAIM_PREPARE',
 });
-/** A claim to read: what was sent, where it is, what was decided. */
+/** Read-only view of a claim: content, status and decision. */
 export const claimDetail = defineScreen({
   title: 'Claim',
   permission: 'CLAIM_READ',
@@ -85,7 +85,7 @@ export const claimDisputeDetail = defineScreen({
   permission: 'CLAIM_DISPUTE_READ',
   entity: 'ClaimDispute',
 });
-/** Vetted claims that were set aside, to be looked at before their bill is approved. */
+/** Vetted claims selected for second review before their bill is approved. */
 export const secondLookList = defineScreen<SecondLookFilter>({
   title: 'Second reviews',
   permission: 'SECOND_LOOK_READ',
@@ -137,7 +137,7 @@ export const paymentRunDetail = defineScreen({
   entity: 'PaymentRun',
   permission: 'PAYMENT_READ',
 });
-/** Records money that the scheme spent. */
+/** Records an expense of the scheme. */
 export const expenseCreate = defineScreen({
   title: 'Record an expense',
   permission: 'EXPENSE_WRITE',
@@ -151,7 +151,7 @@ export const expenseDetail = defineScreen({
   entity: 'Expense',
   permission: 'EXPENSE_READ',
 });
-/** What each category may spend in a year, and what is left. */
+/** Annual budget per category, and what remains. */
 export const expenseBudgetList = defineScreen({
   title: 'Expense budgets',
   permission: 'EXPENSE_READ',
@@ -183,7 +183,7 @@ export const books = defineScreen({
   title: 'Funds and reconciliation',
   permission: 'LEDGER_READ',
 });
-/** The closed months of the books, and the one to be closed next. */
+/** The closed months and the next month to close. */
 export const closedMonthList = defineScreen<ClosedMonthFilter>({
   title: 'Closed months',
   permission: 'LEDGER_READ',
@@ -218,7 +218,7 @@ export const capitationContestList = defineScreen<CapitationContestFilter>({
   permission: 'CAPITATION_READ',
   entity: 'CapitationContest',
 });
-/** Files of many claims. */
+/** Uploaded claim files. */
 export const claimUploadList = defineScreen<ClaimUploadFilter>({
   title: 'Claim uploads',
   permission: 'CLAIM_UPLOAD_READ',

@@ -31,12 +31,12 @@ export const ownEnrolleesReport = defineScreen({
   title: 'Enrollee report',
   permission: 'REPORT_OWN_HCP_READ',
 });
-/** Under the reports: those whom the fund for the vulnerable pays for. */
+/** In the reports menu: enrollees paid by the BHCPF. */
 export const bhcpfPeople = defineScreen<EnrolleeFilter>({
   title: 'BHCPF enrollees',
   permission: 'REPORT_READ',
 });
-/** The states of a request that waits for nobody any more. */
+/** Statuses of closed requests. */
 export const DECIDED_CHANGE_STATUSES: FacilityChangeFilter['status'] = ['APPROVED', 'REJECTED', 'CANCELLED'];
 export const facilityChangeList = defineScreen<FacilityChangeFilter>({
   title: 'Facility changes',
@@ -72,7 +72,7 @@ export const mdaBulkDetail = defineScreen({
   entity: 'MdaBulk',
   permission: 'MDA_BULK_DISABLE',
 });
-/** Under the reports: everyone of one MDA with the family. */
+/** In the reports menu: all enrollees of an MDA with their families. */
 export const mdaPeople = defineScreen({
   title: 'Enrollees of an MDA',
   permission: 'PERSON_REPORT_READ',

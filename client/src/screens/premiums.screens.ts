@@ -45,12 +45,12 @@ export const invoiceCreate = defineScreen({
   title: 'New invoice',
   permission: 'INVOICE_WRITE',
 });
-/** Who owes the scheme, with ageing. */
+/** Payers with outstanding amounts, by age. */
 export const payerList = defineScreen<PayerFilter>({
   title: 'Payers',
   permission: 'PAYER_ACCOUNT_READ',
 });
-/** What an MDA, institution or person was invoiced and paid. */
+/** Invoices and payments of an MDA, institution or person. */
 export const payerStatement = defineScreen({
   title: 'Statement of account',
   permission: 'PAYER_ACCOUNT_READ',

@@ -10,7 +10,7 @@ export const graphqlDocs = defineScreen({
   permission: 'ADHOC_QUERY',
 });
 export const reportPage = defineScreen<{ report: ReportKey }>({ title: 'Report' });
-/** One page for every report: an address names its report, and takes its permission. */
+/** One page for all reports: the address names the report and requires its permission. */
 export const reportAt = (
   path: string,
   report: ReportKey,

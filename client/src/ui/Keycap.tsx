@@ -11,7 +11,7 @@ const SIGNS: Record<string, string> = {
   escape: 'Esc',
 };
 
-/** A key as it is printed on a keyboard. */
+/** A keyboard key. */
 export function Keycap({ children }: { children: string }) {
   return <Kbd>{SIGNS[children.toLowerCase()] ?? (children.length === 1 ? children.toUpperCase() : children)}</Kbd>;
 }

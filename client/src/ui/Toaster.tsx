@@ -7,11 +7,11 @@ export const toaster = createToaster({
   placement: 'top-end',
   offsets: { top: '3px', left: '12px', right: '12px', bottom: '16px' },
   pauseOnPageIdle: true,
-  // More of them would cover the page.
+  // More toasts would cover the page.
   max: 1,
 });
 
-/** Where messages appear. Loaded with the first of them. */
+/** Renders toasts. Loaded with the first one. */
 export default function Toaster() {
   const { t } = useTranslation(['common', 'app']);
   return (

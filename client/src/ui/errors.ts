@@ -1,17 +1,17 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 
-/** A refusal or failure, as components use it. Codes and texts come from the server's error catalogue. */
+/** An error as components use it. Codes and texts come from the server’s error catalogue. */
 export type Failure = {
   code: string;
   message: string;
   /** Messages by the path of a field. */
   fields: Record<string, string>;
   data?: unknown;
-  /** What the text of the code is filled in with. */
+  /** Parameters of the error text. */
   params?: Record<string, string | number>;
   /** The code of an unexpected error, which is also in the server log. */
   digest?: string;
-  /** The server did not answer, so the same request can be sent again. */
+  /** The server did not respond, so the request can be repeated. */
   network: boolean;
 };
 
@@ -23,7 +23,7 @@ type Extensions = {
   digest?: string;
 };
 
-/** Codes of failures that pass by themselves. The request can be sent again: a mutation has its Idempotency-Key. */
+/** Codes of transient errors. The request can be repeated: mutations have an Idempotency-Key. */
 const TRANSIENT = new Set(['DATABASE_AWAY', 'BUSY']);
 
 export const isTransient = (errors: readonly { extensions?: Record<string, unknown> }[] | undefined): boolean =>

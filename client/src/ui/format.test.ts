@@ -18,7 +18,7 @@ describe('money', () => {
     expect(f.nairaCompact(99_999_999_999)).toBe('₦1 bn');
   });
 
-  it('is whole in thousands, and what is little of one keeps a decimal', () => {
+  it('in thousands has no decimals unless below one thousand', () => {
     expect(f.thousands(23_525_167_500)).toBe('235,252');
     expect(f.thousands(150_000)).toBe('2');
     expect(f.thousands(30_000)).toBe('0.3');
@@ -50,7 +50,7 @@ describe('dates', () => {
     expect(f.date('2026-11-20')).toBe('20 Nov 2026');
   });
 
-  it('name a range as briefly as it can be said', () => {
+  it('format a range as briefly as possible', () => {
     expect(f.dateRange('2026-10-06', '2026-10-10')).toBe('6 to 10 Oct 2026');
     expect(f.dateRange('2026-09-28', '2026-10-02')).toBe('28 Sep to 2 Oct 2026');
     expect(f.dateRange('2025-12-28', '2026-01-02')).toBe('28 Dec 2025 to 2 Jan 2026');

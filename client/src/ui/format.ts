@@ -81,7 +81,7 @@ export function ageText(dateOfBirth: Maybe<string | Date>, on: string | Date = n
   return days < 60 ? plural(days, 'day') : plural(Math.floor(days / 30.44), 'month');
 }
 
-/** By so much this clock may lag behind the server's: an hour that has just begun is not 61 minutes. */
+/** Tolerated clock difference: an hour that has just started must not show 61 minutes. */
 const CLOCK_LAG_MS = 5_000;
 
 /** Whole minutes until an instant; negative if it is past. */
@@ -95,7 +95,7 @@ const span = (minutes: number) => {
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
 };
 
-/** The time left in words: '13 min', '0 min', '12 min over', '45 h', '9 days over'. */
+/** The time left as text: '13 min', '0 min', '12 min over', '45 h', '9 days over'. */
 export function minutesText(minutes: Maybe<number>): string {
   if (minutes == null) return NONE;
   return minutes < 0 ? `${span(-minutes)} over` : span(minutes);

@@ -16,7 +16,7 @@ export function useMedia(query: string): boolean {
 
 const never = () => () => {};
 
-/** Whether scripts run, and not the server that writes the page. */
+/** Whether the code runs in a browser, not in server rendering. */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(
     never,
@@ -36,7 +36,7 @@ function onConnection(tell: () => void): () => void {
   };
 }
 
-/** Whether the device says that it has no network. */
+/** Whether the device reports that it is offline. */
 export const useIsOffline = () =>
   useSyncExternalStore(
     onConnection,
@@ -44,7 +44,7 @@ export const useIsOffline = () =>
     () => false,
   );
 
-/** True when a condition has been true for some time, so that a quick answer shows no placeholder. */
+/** True once a condition has held for some time, so that fast responses show no placeholder. */
 export function useDelayed(value: boolean, ms = 300): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useDelayed(value: boolean, ms = 300): boolean {
   return value && late;
 }
 
-/** The data to show of a query: its answer, the previous one while it loads, and nothing after a failure. */
+/** Data of a query: the previous data while it reloads, nothing after a failure. */
 export const shownData = <Data>({ data, previousData, loading }: { data?: Data; previousData?: Data; loading: boolean }) =>
   data ?? (loading ? previousData : undefined);
 
@@ -77,7 +77,7 @@ export function useStored<T>(key: string, initial: T): [T, (value: T) => void] {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // If storage is full or blocked, only a preference is forgotten.
+      // If storage is full or blocked, only a preference is lost.
     }
   };
   return [value, store];

@@ -46,7 +46,7 @@ function onKeyDown(event: KeyboardEvent) {
   const pressed = combination(event);
   const single = !pressed.startsWith('ctrl+');
   if (single && (typing(event.target) || event.altKey || event.ctrlKey || event.metaKey || !singleKeys.on())) return;
-  // The part of the page that was added last takes precedence.
+  // The most recently mounted part takes precedence.
   const binding = groups
     .toReversed()
     .flatMap((g) => g.keys.current)

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { FileLimits } from '../../../server/platform/files/file-rules.shared.ts';
 
-/** What the settings of the scheme say of lists, exports and files. */
+/** Limits of lists, exports and files from the scheme’s settings. */
 export type Limits = FileLimits & { listPageSize: number; exportMaxRows: number };
 
 export const LimitsContext = createContext<Limits>({ listPageSize: 20, exportMaxRows: 100_000, documentMaxMb: 10, photoMaxMb: 2 });

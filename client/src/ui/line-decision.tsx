@@ -73,7 +73,7 @@ type ReasonProps<Code extends string> = {
   reasons: Record<Code, string>;
   reasonCode: Code | null;
   note: string;
-  /** Offers words with every reason, with this placeholder; otherwise only with OTHER. */
+  /** Placeholder of a note for every reason; without it, only OTHER has a note. */
   notePlaceholder?: string;
   problem?: string | null;
   disabled?: boolean;
@@ -84,7 +84,7 @@ type ReasonProps<Code extends string> = {
   onChange: (change: { reasonCode?: Code | null; note?: string }) => void;
 };
 
-/** The reason for a cut or rejection of a line, and its words. */
+/** The reason for a cut or rejection of a line, with a note. */
 export function LineReason<Code extends string>({ of, reasons, reasonCode, note, ...props }: ReasonProps<Code>) {
   const { notePlaceholder, problem, disabled, w, minW, focusKey, onChange } = props;
   return (

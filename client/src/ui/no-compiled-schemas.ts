@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Zod otherwise tries to compile schemas to code, which the content policy forbids. Firefox writes each try into the console.
+// Prevents Zod from compiling schemas to code, which the content security policy forbids; Firefox logs each attempt.
 if (typeof document !== 'undefined') config({ jitless: true });

@@ -2,13 +2,13 @@ type Browser = { isPhone: boolean; stored: Readonly<Record<string, string>> };
 
 let browser: Browser = { isPhone: false, stored: {} };
 
-/** Says for what browser the server writes a page; drawing it is one step, so it holds for this page alone. */
+/** Sets the browser for which the server renders a page. Rendering is synchronous, so it applies to this page only. */
 export const writeFor = (reader: Browser): void => {
   browser = reader;
 };
 
-/** How a media query is answered while a page is written: the width of a telephone, or of an office's screen. */
+/** Result of a media query during server rendering, for a phone or a desktop screen. */
 export const writtenMatch = (query: string): boolean => (browser.isPhone ? query.includes('max-width') : query.includes('min-width'));
 
-/** What the browser keeps under a key, as far as the server knows. */
+/** A stored browser setting known to the server. */
 export const writtenStored = (key: string): string | undefined => browser.stored[key];

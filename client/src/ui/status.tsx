@@ -34,15 +34,15 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   Answered: Check,
   Vetted: Check,
   Waiting: Clock,
+  Pending: Clock,
   Submitted: Send,
   'In review': Eye,
   'With PA code': KeyRound,
-  Cut: Scissors,
+  'In part': Scissors,
   Returned: Undo2,
   Late: TriangleAlert,
   Emergency: Zap,
   Rejected: X,
-  'Past the hour': Timer,
   Overdue: Timer,
   Revoked: CircleSlash,
   Draft: Pencil,
@@ -62,7 +62,7 @@ export function Tag({ tone = 'neutral', icon: Icon, children }: TagProps) {
   );
 }
 
-/** `text` says the label in other words. */
+/** `text` replaces the label text. */
 export function StatusTag({ label, text }: { label: Label | undefined; text?: string }) {
   const labelText = useLabelText();
   if (!label) return null;
@@ -104,7 +104,7 @@ function HourTrack({ minutes, total = 60, width = 36 }: BarProps) {
 
 type HourBarProps = { dueAt: string; total?: number; width?: number; announce?: boolean };
 
-const TOLD_AT = [20, 10, 0];
+const ANNOUNCED_AT = [20, 10, 0];
 
 /** The time left of the PA clock, as a bar and in words; counts down by the server's time. */
 export function HourBar({ dueAt, total = 60, width = 36, announce = false }: HourBarProps) {
@@ -125,7 +125,7 @@ function Announcement({ minutes }: { minutes: number }) {
   const before = useRef(minutes);
   const [text, setText] = useState('');
   useEffect(() => {
-    const passed = TOLD_AT.find((limit) => before.current > limit && minutes <= limit);
+    const passed = ANNOUNCED_AT.find((limit) => before.current > limit && minutes <= limit);
     if (passed !== undefined) setText(passed === 0 ? 'The time limit has passed' : `${minutesText(minutes)} left`);
     before.current = minutes;
   }, [minutes]);
@@ -138,7 +138,7 @@ function Announcement({ minutes }: { minutes: number }) {
 
 type UseBarProps = { label: string; used: number; limit: number; text: string };
 
-/** How much of a limit is used. */
+/** Usage of a limit. */
 export function UseBar({ label, used, limit, text }: UseBarProps) {
   const share = limit > 0 ? Math.min(1, used / limit) : 1;
   return (

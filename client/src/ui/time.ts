@@ -1,6 +1,6 @@
 let offset = 0;
 
-/** Learns the time of the server from what it sent. */
+/** Updates the clock offset from a server time. */
 export function setServerTime(now: string | Date): void {
   const moment = new Date(now).getTime();
   if (!Number.isNaN(moment)) offset = moment - Date.now();

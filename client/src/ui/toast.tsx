@@ -27,7 +27,7 @@ export const toast = {
   failed: (title: string, options: Options = {}) => void show('error', title, Number.POSITIVE_INFINITY, options),
 };
 
-/** Where messages appear, from the first one on. */
+/** Renders toasts, from the first one. */
 export function Toaster() {
   const used = useSyncExternalStore(
     subscribe,

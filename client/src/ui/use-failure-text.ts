@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from './errors.ts';
 import { useLabelText } from './use-label-text.ts';
 
-/** A refusal in the language of the page, by its code or its words; the words of the server where there is no translation. */
+/** An error in the language of the page, looked up by code or text; the server’s text if there is no translation. */
 export function useFailureText(): (failure: Failure) => string {
   const { t, i18n } = useTranslation('errors');
   const labelText = useLabelText();

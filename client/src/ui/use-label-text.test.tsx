@@ -14,10 +14,10 @@ const textIn = (language: i18n) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={language}>
       <ChakraProvider value={defaultSystem}>
-        <Panel title="History" action={<StatusTag label={{ text: 'Waiting', tone: 'info' }} />}>
+        <Panel title="History" action={<StatusTag label={{ text: 'Pending', tone: 'info' }} />}>
           <FactList
             facts={[
-              { label: 'Facility', value: 'Waiting' },
+              { label: 'Facility', value: 'Pending' },
               { label: 'No such label', value: 1 },
             ]}
           />
@@ -28,12 +28,12 @@ const textIn = (language: i18n) =>
     .replace(/<svg.*?<\/svg>|<style.*?<\/style>/g, '')
     .replace(/(<[^>]*>)+/g, '|');
 
-test('labels are in the language of the page, what they name and what has no translation stays', () => {
-  expect(textIn(makeI18n('ha', hausa))).toBe('|Tarihi|Ana jira|Asibiti|Waiting|No such label|1|');
-  expect(textIn(englishOnly)).toBe('|History|Waiting|Facility|Waiting|No such label|1|');
+test('labels are translated; values and labels without a translation are not', () => {
+  expect(textIn(makeI18n('ha', hausa))).toBe('|Tarihi|An nema|Asibiti|Pending|No such label|1|');
+  expect(textIn(englishOnly)).toBe('|History|Pending|Facility|Pending|No such label|1|');
 });
 
-test('what has no label stays without one', () => {
+test('an empty label stays empty', () => {
   const NoLabel = () => useLabelText()('') === '' && 'nothing';
   expect(
     renderToStaticMarkup(

@@ -4,10 +4,10 @@ import type { LabelText } from './labels.ts';
 
 /**
  * Labels of columns, filters, facts, fields and statuses are English constants that pages of several roles share.
- * On a translated page this says them in its language, by `ha/labels.json`; what is not there stays English.
+ * On a translated page this translates them by `ha/labels.json`; missing labels stay English.
  */
 export function useLabelText(): LabelText {
   const i18n = useContext(I18nContext)?.i18n ?? getI18n();
-  // Without a key i18next answers with all labels.
+  // Without a key, i18next returns all labels.
   return (english) => (english && i18n?.getResource(i18n.language, 'labels', english, { keySeparator: false })) || english;
 }

@@ -8,7 +8,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 
 const ActivityLog = builder.prismaObject('ActivityLog', {
-  description: 'What was done, by whom. Append-only; contains no clinical note, NIN, bank detail or secret.',
+  description: 'An action and who performed it. Append-only; contains no clinical notes, NINs, bank details or secrets.',
   authScopes: { can: 'ACTIVITY_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -20,12 +20,12 @@ const ActivityLog = builder.prismaObject('ActivityLog', {
     actorRole: t.expose('actorRole', {
       type: enumOf('Role'),
       nullable: true,
-      description: 'The role at that time; null for the scheme itself, and for entries about signing in and passwords.',
+      description: 'The user’s role at that time; null for actions of the system and for sign-in and password entries.',
     }),
     actor: t.relation('actor', {
       type: Actor,
       nullable: true,
-      description: 'Who did it; null for the scheme itself, and where the person was not identified, as in a failed sign-in.',
+      description: 'The user; null for actions of the system and for unidentified users, for example after a failed sign-in.',
     }),
     ip: t.exposeString('ip', { nullable: true, description: 'Network address of the request; null if not recorded.' }),
     userAgent: t.exposeString('userAgent', { nullable: true, description: 'Browser or program of the request; null if not recorded.' }),
@@ -46,7 +46,7 @@ const ActivityLog = builder.prismaObject('ActivityLog', {
 
 const ActivityLogFilter = builder.inputType('ActivityLogFilter', {
   fields: (t) => ({
-    at: t.field({ type: DateRangeInput, description: 'Lagos days, both included.' }),
+    at: t.field({ type: DateRangeInput, description: 'Lagos days, inclusive.' }),
     actorId: t.id(),
     actorRole: t.field({ type: [enumOf('Role')] }),
     entityType: t.stringList(),
@@ -79,7 +79,7 @@ builder.prismaObjectFields('Service', (t) => ({
   changes: t.prismaField({
     type: [ActivityLog],
     authScopes: { can: 'ACTIVITY_READ' },
-    description: 'Who changed the service or its prices, and what; the latest 100, newest first.',
+    description: 'Changes of the service and its prices; the latest 100, newest first.',
     select: { id: true },
     resolve: (query, { id }) =>
       db.activityLog.findMany({

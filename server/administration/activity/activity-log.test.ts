@@ -7,7 +7,7 @@ const LIST = /* GraphQL */ `query ($filter: ActivityLogFilter, $search: String) 
   activityLogs(page: { number: 1, size: 50 }, filter: $filter, search: $search) { total items { id action summary ip actorRole actor { name } } }
 }`;
 
-it('lists what was done, newest first, by who did it, what it was and when', async () => {
+it('the activity log is listed newest first and filtered by user, action and date', async () => {
   const [admin, officer] = [await makeUser('ADMIN'), await makeUser('CLAIMS_OFFICER', { name: 'Pam Officer' })];
   const row = (data: object) =>
     db.activityLog.create({
@@ -21,7 +21,7 @@ it('lists what was done, newest first, by who did it, what it was and when', asy
         ...data,
       },
     });
-  // The last moment of the 3rd in Lagos, and the first of the 4th.
+  // The last moment of 3 March in Lagos, and the first of 4 March.
   const late = await row({ at: new Date('2026-03-03T22:59:59Z') });
   const next = await row({ at: new Date('2026-03-03T23:00:00Z'), summary: 'Vetted CLM-2' });
   const clock = await row({

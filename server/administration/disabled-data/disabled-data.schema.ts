@@ -14,7 +14,7 @@ import {
 const DisabledKind = builder.enumType('DisabledKind', { values: DISABLED_KINDS });
 
 const DisabledRecord = builder.objectRef<Disabled>('DisabledRecord').implement({
-  description: 'Anything that was disabled: nothing is deleted here.',
+  description: 'A disabled record. Records are never deleted.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: DisabledKind }),
@@ -25,7 +25,7 @@ const DisabledRecord = builder.objectRef<Disabled>('DisabledRecord').implement({
     by: t.field({
       type: Actor,
       nullable: true,
-      description: 'Null when the scheme itself did it.',
+      description: 'Null if the system disabled it.',
       resolve: ({ byId, byName, byRole }) => (byId && byName && byRole ? ({ id: byId, name: byName, role: byRole } as never) : null),
     }),
   }),
@@ -34,14 +34,13 @@ const DisabledRecord = builder.objectRef<Disabled>('DisabledRecord').implement({
 const DisabledFilter = builder.inputType('DisabledFilter', {
   fields: (t) => ({
     kind: t.field({ type: [DisabledKind] }),
-    at: t.field({ type: DateRangeInput, description: 'Lagos days, both included.' }),
+    at: t.field({ type: DateRangeInput, description: 'Lagos days, inclusive.' }),
     byId: t.id(),
   }),
 });
 
 listField('disabledData', {
-  description:
-    'Disabled users, people, facilities, MDAs and lines of registers, the latest first. Served for people by the index on disabledAt.',
+  description: 'Disabled users, enrollees, facilities, MDAs and catalogue entries, latest first. Enrollees use the index on disabledAt.',
   type: DisabledRecord,
   permission: 'DISABLED_READ',
   filter: DisabledFilter,
@@ -54,7 +53,7 @@ listField('disabledData', {
 builder.mutationField('restoreDisabled', (t) =>
   t.withAuth({ can: 'DISABLED_RESTORE' }).field({
     type: 'ID',
-    description: 'Brings a disabled record back as its own page would, with every check; answers its id.',
+    description: 'Restores a disabled record with the same checks as its own page; returns its id.',
     args: { kind: t.arg({ type: DisabledKind, required: true }), id: t.arg.id({ required: true }) },
     resolve: (_root, { kind, id }, { viewer }) => restoreDisabled(viewer, kind, id),
   }),

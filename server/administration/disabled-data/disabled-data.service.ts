@@ -41,12 +41,12 @@ const disabledRowsOf = (kind: DisabledKind, table: string, detail = 'NULL') => P
   SELECT id, ${Prisma.raw(`'${kind}'`)} AS kind, name AS label, ${Prisma.raw(detail)}::text AS detail, "disabledAt", "disabledById", "disableReason" AS reason
   FROM ${Prisma.raw(`"${table}"`)} WHERE NOT "isActive"`;
 
-/** Disabled people, in their order by the index "Enrollee_disabled_idx". */
+/** Disabled enrollees, ordered by the index "Enrollee_disabled_idx". */
 const PEOPLE = Prisma.sql`
   SELECT id, 'ENROLLEE' AS kind, "fullName" AS label, "enrolmentNo" AS detail, "disabledAt", "disabledById", "disableReason" AS reason
   FROM "Enrollee" WHERE status = 'DISABLED'`;
 
-/** The disabled records of all other kinds, with the same columns: few. */
+/** Disabled records of all other types, with the same columns; there are few. */
 const OTHERS = Prisma.sql`
   SELECT id, 'USER' AS kind, name AS label, email AS detail, coalesce("deactivatedAt", "updatedAt") AS "disabledAt", "deactivatedById" AS "disabledById",
     "deactivateReason" AS reason FROM "UserAccount" WHERE NOT "isActive"
@@ -62,7 +62,7 @@ const OTHERS = Prisma.sql`
 
 export type DisabledFilter = {
   kind?: readonly DisabledKind[] | null;
-  /** When it was disabled; `lt` is not included. */
+  /** Range of the disabling date; `lt` is exclusive. */
   at?: { gte?: Date; lt?: Date };
   byId?: string | null;
 };

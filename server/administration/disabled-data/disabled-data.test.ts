@@ -39,7 +39,7 @@ async function expenseItem(categoryActive: boolean) {
 }
 
 describe('disabled data', () => {
-  it('is one list of every kind, with who did it and why, searched, filtered, sorted and paged', async () => {
+  it('lists all types with user and reason, searched, filtered, sorted and paged', async () => {
     const [person, hcp, mda] = [await disabledPerson(), await closedHcp(), await makeMda(off(admin, 3))];
     const user = await makeUser('CLAIMS_OFFICER', {
       isActive: false,
@@ -90,7 +90,7 @@ describe('disabled data', () => {
 });
 
 describe('a restored record', () => {
-  it('comes back the way of its own page', async () => {
+  it('is restored as on its own page', async () => {
     const [person, hcp, mda, service] = [
       await disabledPerson(),
       await closedHcp(),
@@ -131,7 +131,7 @@ describe('a restored record', () => {
     expect((await db.expenseItem.findUniqueOrThrow({ where: { id: item.id } })).isActive).toBe(true);
   });
 
-  it('is refused by the checks of its own page, with their words', async () => {
+  it('is checked as on its own page, with the same errors', async () => {
     const family = await makeFamily();
     await db.enrollee.updateMany({
       where: { id: { in: [family.principal.id, family.child.id] } },
@@ -148,7 +148,7 @@ describe('a restored record', () => {
     expect((await restore('MDA', await makeMda(off(admin)), await makeUser('ACCOUNT_MANAGER'))).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('is restored once when two restore it at once', async () => {
+  it('is restored once if two users do it at the same time', async () => {
     const [mda, other] = [await makeMda(off(admin)), await makeUser('ADMIN')];
     const answers = await concurrently([admin, other], RESTORE, { kind: 'MDA', id: mda.id });
     expect(answers.filter((answer) => answer === 'OK')).toHaveLength(1);

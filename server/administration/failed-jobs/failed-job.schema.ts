@@ -13,30 +13,30 @@ import {
 } from './failed-job.service.ts';
 
 const JobState = builder.enumType('JobState', {
-  description: 'Whether a failed job is tried again by itself.',
+  description: 'Status of a job that failed or is stuck.',
   values: {
     GIVEN_UP: { description: 'All attempts failed.' },
-    STUCK: { description: 'No process works on it: its process ended and no other took it, or it has been due for long.' },
-    RETRYING: { description: 'The next attempt follows by itself.' },
+    STUCK: { description: 'No process is working on the job: its worker ended, or it is long overdue.' },
+    RETRYING: { description: 'The job will be retried automatically.' },
   } satisfies Record<(typeof JOB_STATES)[number], object>,
 });
 
 const FailedJob = builder.objectRef<Failed>('FailedJob').implement({
-  description: 'Work in the background whose last attempt failed, or that no process works on.',
+  description: 'A background job whose last attempt failed, or that no process is working on.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name', { description: 'The name of the job, such as sendMail.' }),
     state: t.expose('state', { type: JobState }),
     attempts: t.exposeInt('attempts'),
     maxAttempts: t.exposeInt('maxAttempts'),
-    error: t.exposeString('error', { description: 'What the last attempt ended with, or that no process works on it.' }),
-    recipient: t.exposeString('recipient', { nullable: true, description: 'The address of a mail; null for other jobs.' }),
+    error: t.exposeString('error', { description: 'Error of the last attempt, or a note that no process is working on the job.' }),
+    recipient: t.exposeString('recipient', { nullable: true, description: 'Recipient of an email; null for other jobs.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    triedAt: t.expose('triedAt', { type: 'DateTime', description: 'Of the last attempt.' }),
+    triedAt: t.expose('triedAt', { type: 'DateTime', description: 'Time of the last attempt.' }),
     nextAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Of the next attempt; null if there is none.',
+      description: 'Time of the next attempt; null if there is none.',
       resolve: ({ state, runAt }) => (state === 'RETRYING' ? runAt : null),
     }),
   }),
@@ -45,8 +45,7 @@ const FailedJob = builder.objectRef<Failed>('FailedJob').implement({
 const FailedJobFilter = builder.inputType('FailedJobFilter', { fields: (t) => ({ state: t.field({ type: [JobState] }) }) });
 
 listField('failedJobs', {
-  description:
-    'Jobs whose last attempt failed or that no process works on, the latest first; found by the name of the job or the address of a mail.',
+  description: 'Jobs that failed or are stuck, latest first; the search matches the job name or the email recipient.',
   type: FailedJob,
   permission: 'JOB_MANAGE',
   filter: FailedJobFilter,

@@ -25,13 +25,13 @@ export type FailedJobWhere = { sql: Prisma.Sql };
 
 const FAILED = Prisma.sql`graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id`;
 const IS_GIVEN_UP = Prisma.sql`j.attempts >= j.max_attempts AND j.locked_at IS NULL`;
-/** A process that lives refreshes its locks every few seconds, and jobs that are due are taken within seconds unless the queue is long. */
+/** After this, a lock or a due job is stuck: workers refresh locks and take due jobs within seconds unless the queue is long. */
 const STUCK_LOCK_MINUTES = 2;
 const STUCK_QUEUE_MINUTES = 15;
 const IS_STUCK = Prisma.sql`(j.locked_at < now() - ${STUCK_LOCK_MINUTES} * interval '1 minute'
   OR j.is_available AND j.run_at < now() - ${STUCK_QUEUE_MINUTES} * interval '1 minute')`;
 const STATE = Prisma.sql`CASE WHEN ${IS_GIVEN_UP} THEN 'GIVEN_UP' WHEN ${IS_STUCK} THEN 'STUCK' ELSE 'RETRYING' END`;
-const STUCK_ERROR = 'No process works on this job. Check that the platform runs with JOBS on and that the queue is not too long.';
+const STUCK_ERROR = 'No process is working on this job. Check that the platform runs with JOBS on and that the queue is not too long.';
 const SORTS = {
   triedAt: Prisma.sql`j.updated_at`,
   createdAt: Prisma.sql`j.created_at`,
@@ -42,10 +42,10 @@ const COLUMNS = Prisma.sql`j.id::text, t.identifier AS name, ${STATE} AS state,
   j.attempts::int, j.max_attempts::int AS "maxAttempts", coalesce(j.last_error, ${STUCK_ERROR}) AS error, j.payload->>'to' AS recipient,
   j.created_at AS "createdAt", j.updated_at AS "triedAt", j.run_at AS "runAt"`;
 
-/** Jobs belong to no place: an officer narrowed to some LGAs sees none. */
+/** Jobs have no LGA: officers limited to LGAs see none. */
 const mayManage = ({ scope }: Viewer): boolean => scope.kind === 'SCHEME' && !scope.lgaIds;
 
-/** Jobs whose last attempt failed or that no process works on, of those that the viewer may see. */
+/** Failed and stuck jobs that the viewer may see. */
 export function failedJobWhere(
   viewer: Viewer,
   { state, search }: { state?: readonly JobState[] | null; search?: string | null } = {},
@@ -76,7 +76,7 @@ export async function countFailedJobs({ where }: { where: FailedJobWhere }): Pro
   return row?.count ?? 0;
 }
 
-/** How many jobs need a person: without attempts left, or held by no process. The oldest is null if there are none. */
+/** Number of jobs that need a person: no attempts left, or stuck. The oldest is null if there are none. */
 export async function stoppedJobs(viewer: Viewer): Promise<{ count: number; oldest: Date | null }> {
   const { sql } = failedJobWhere(viewer, { state: ['GIVEN_UP', 'STUCK'] });
   const [row] = await db.$queryRaw<{ count: number; oldest: Date | null }[]>`
@@ -86,7 +86,7 @@ export async function stoppedJobs(viewer: Viewer): Promise<{ count: number; olde
 
 const JOB_ID = /^\d{1,18}$/;
 
-/** The job, locked until the end of the transaction. Errors: NOT_FOUND, STATE_INVALID while it is still being tried. */
+/** Locks the job until the end of the transaction. Errors: NOT_FOUND, STATE_INVALID while it is being retried. */
 async function lockGivenUp(tx: Tx, viewer: Viewer, id: string): Promise<FailedJob> {
   if (!JOB_ID.test(id)) throw new DomainError('NOT_FOUND');
   const { sql } = failedJobWhere(viewer);
@@ -96,7 +96,7 @@ async function lockGivenUp(tx: Tx, viewer: Viewer, id: string): Promise<FailedJo
   return job;
 }
 
-/** Tries a job again that was given up, from its first attempt. Errors: NOT_FOUND, STATE_INVALID. */
+/** Retries a failed job from its first attempt. Errors: NOT_FOUND, STATE_INVALID. */
 export function retryJob(viewer: Viewer, id: string): Promise<{ id: string }> {
   return transact(viewer, 'retryJob', async ({ tx, log }) => {
     const { name } = await lockGivenUp(tx, viewer, id);
@@ -106,7 +106,7 @@ export function retryJob(viewer: Viewer, id: string): Promise<{ id: string }> {
   });
 }
 
-/** Takes a job out of the queue that nobody needs any more; what it was and why it went stays in the activity log. Errors: NOT_FOUND, STATE_INVALID. */
+/** Discards a failed job; the activity log keeps the job and the reason. Errors: NOT_FOUND, STATE_INVALID. */
 export function discardJob(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { reason } = parse(discardJobInput, raw);
   return transact(viewer, 'discardJob', async ({ tx, log }) => {

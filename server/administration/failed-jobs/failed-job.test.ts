@@ -17,7 +17,7 @@ const RETRY = /* GraphQL */ `mutation ($id: ID!) { retryJob(id: $id) }`;
 const DISCARD = /* GraphQL */ `mutation ($id: ID!, $input: DiscardJobInput!) { discardJob(id: $id, input: $input) }`;
 const reason = 'The person has left the scheme';
 
-/** A mail whose text is missing fails at its only attempt. */
+/** An email without text fails at its only attempt. */
 async function brokenMail(to = 'nobody@example.ng', maxAttempts = 1): Promise<void> {
   await addJob(db, 'sendMail', { to, subject: 'Code 123456', text: '' }, { maxAttempts });
   await runJobs();
@@ -28,7 +28,7 @@ const list = async (user: { id: string }, variables = {}) => (await as(user).run
 beforeEach(() => db.$executeRaw`DELETE FROM graphile_worker._private_jobs`);
 
 describe('failed jobs', () => {
-  it('are listed for administrators of the whole scheme, with whom a mail was for and not what it said', async () => {
+  it('are listed for administrators of the whole scheme, with the recipient of an email but not its text', async () => {
     const [admin, narrowed] = [await makeUser('ADMIN'), await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] })];
     await brokenMail();
     await brokenMail('later@example.ng', 3);
@@ -49,7 +49,7 @@ describe('failed jobs', () => {
     expect((await as(await makeUser('ACCOUNTANT')).run(LIST)).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('include those of a process that ended and those that nobody takes, with the reason in words', async () => {
+  it('include jobs of an ended process and jobs that no process takes, with an explanation', async () => {
     const admin = await makeUser('ADMIN');
     for (const to of ['locked@example.ng', 'waiting@example.ng', 'fine@example.ng', 'fresh@example.ng'])
       await addJob(db, 'sendMail', { to, subject: 'Code', text: 'Code' });
@@ -59,12 +59,12 @@ describe('failed jobs', () => {
       run_at = CASE payload->>'to' WHEN 'waiting@example.ng' THEN now() - interval '16 minutes' ELSE run_at END`;
     const { total, items } = await list(admin, { filter: { state: ['STUCK'] }, sort: 'createdAt' });
     expect([total, items.map(({ recipient }) => recipient).sort()]).toEqual([2, ['locked@example.ng', 'waiting@example.ng']]);
-    expect(items).toMatchObject(Array(2).fill({ state: 'STUCK', error: expect.stringContaining('No process works on this job') }));
+    expect(items).toMatchObject(Array(2).fill({ state: 'STUCK', error: expect.stringContaining('No process is working on this job') }));
     expect((await as(admin).run(RETRY, { id: items[0]?.id ?? '' })).codes).toEqual(['STATE_INVALID']);
     expect(await stoppedJobs(viewerOfJob(await db.userAccount.findUniqueOrThrow({ where: { id: admin.id } })))).toMatchObject({ count: 2 });
   });
 
-  it('are tried again from the first attempt, once by two at once, and by nobody else', async () => {
+  it('are retried from the first attempt, only once if two administrators do it at the same time, and only by administrators', async () => {
     const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
     const [admin = { id: '' }] = admins;
     await brokenMail();
@@ -78,7 +78,7 @@ describe('failed jobs', () => {
     expect(await db.activityLog.count({ where: { action: 'Job.RETRY', actorId: { in: admins.map((user) => user.id) } } })).toBe(1);
   });
 
-  it('are discarded with a reason, which stays in the activity log with the error', async () => {
+  it('are discarded with a reason, and the activity log keeps reason and error', async () => {
     const admin = await makeUser('ADMIN');
     await brokenMail();
     const [{ id = '', error } = {}] = (await list(admin)).items;

@@ -12,7 +12,7 @@ import { visibleBroadcastRecipients } from './message-thread.access.ts';
 
 createMutation('broadcastMessage', {
   type: MessageThread,
-  description: 'Writes to everyone of a role, or to those of an LGA, who has an account now.',
+  description: 'Sends a message to all current users of a role, or to those of an LGA.',
   can: 'MESSAGE_BROADCAST',
   input: broadcastMessageInput,
   run: broadcastMessage,
@@ -20,21 +20,21 @@ createMutation('broadcastMessage', {
 
 const BroadcastRecipient = builder.prismaObject('MessageThreadState', {
   variant: 'BroadcastRecipient',
-  description: 'One person to whom a broadcast of the viewer went.',
+  description: 'A recipient of the viewer’s broadcast.',
   authScopes: rowsIn(visibleBroadcastRecipients, 'MESSAGE_BROADCAST'),
   fields: (t) => ({
     id: t.exposeID('id'),
     user: t.relation('user', { type: Actor }),
     facilityName: t.string({
       nullable: true,
-      description: 'The facility of the person; null for others.',
+      description: 'The recipient’s facility; null for others.',
       select: { user: { select: { hcp: { select: { name: true } } } } },
       resolve: ({ user }) => user.hcp?.name ?? null,
     }),
     readAt: t.expose('readAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'The message that was read last; null while nothing was.',
+      description: 'The last message read; null if none.',
     }),
   }),
 });
@@ -42,12 +42,12 @@ const BroadcastRecipient = builder.prismaObject('MessageThreadState', {
 const BroadcastRecipientFilter = builder.inputType('BroadcastRecipientFilter', {
   fields: (t) => ({
     threadId: t.id({ description: 'The broadcast.' }),
-    read: t.boolean({ description: 'Those who have read it, or who have not.' }),
+    read: t.boolean({ description: 'Only recipients who have read it, or only those who have not.' }),
   }),
 });
 
 listField('broadcastRecipients', {
-  description: 'To whom the viewer’s own broadcasts went, and who has read them; found by name. Served by the index on (threadId, userId).',
+  description: 'Recipients of the viewer’s own broadcasts, with read receipts; searched by name. Index: (threadId, userId).',
   type: BroadcastRecipient,
   permission: 'MESSAGE_BROADCAST',
   filter: BroadcastRecipientFilter,

@@ -9,7 +9,7 @@ import { transact } from '../../platform/workflow/transact.ts';
 import { broadcastMessageInput } from './message.input.ts';
 import { attachFiles } from './message-files.ts';
 
-/** Of the account `u`: whether it is of this LGA, as its facility, its member or the LGAs of its officer say. */
+/** SQL: whether the account `u` is in this LGA, by its facility, its enrollee or its officer’s LGAs. */
 function inLga(role: Role, lgaId: string | null): Prisma.Sql {
   if (!lgaId) return Prisma.sql`TRUE`;
   if (role === 'HCP') return Prisma.sql`EXISTS (SELECT FROM "Hcp" h WHERE h.id = u."hcpId" AND h."lgaId" = ${lgaId}::uuid)`;
@@ -17,7 +17,7 @@ function inLga(role: Role, lgaId: string | null): Prisma.Sql {
   return Prisma.sql`u."lgaScoped" AND ${lgaId}::uuid = ANY(u."lgaIds")`;
 }
 
-/** Writes to everyone of a role, or to those of an LGA, who has an account now. Errors: MSG_NOBODY, NOT_FOUND for the LGA. */
+/** Sends a message to all current users of a role, or to those of an LGA. Errors: MSG_NOBODY, NOT_FOUND for the LGA. */
 export async function broadcastMessage(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { role, lgaId, subject, body, files } = parse(broadcastMessageInput, raw);
   requireWholeScheme(viewer);
@@ -53,7 +53,7 @@ export async function broadcastMessage(viewer: Viewer, raw: unknown): Promise<{ 
   });
 }
 
-/** How many a broadcast went to, and how many of them have read it. */
+/** Number of recipients of a broadcast, and how many have read it. */
 export async function readersOfBroadcast(threadId: string): Promise<{ total: number; read: number }> {
   const recipients = { threadId, isRecipient: true };
   const [total, read] = await Promise.all([

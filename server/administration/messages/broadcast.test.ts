@@ -40,7 +40,7 @@ async function sent(input: object) {
   return data.broadcastMessage;
 }
 
-it('goes to everyone of a role or to those of an LGA, and to nobody else', async () => {
+it('a broadcast goes only to the users of a role or of an LGA', async () => {
   const { id, readers } = await sent({ role: 'HCP' });
   expect(readers).toEqual({ total: 2, read: 0 });
   for (const who of [world.desk, world.deskElsewhere])
@@ -54,7 +54,7 @@ it('goes to everyone of a role or to those of an LGA, and to nobody else', async
   expect((await as(world.member).run(READ, { id: toMembers.id })).data.messageThread.withName).toBe(world.admin.name);
 });
 
-it('shows its sender, and nobody else, who has read it', async () => {
+it('only the sender of a broadcast sees who has read it', async () => {
   const { id, messages } = await sent({ role: 'HCP' });
   const upTo = messages[0]?.id ?? '';
   expect(await concurrently([world.desk, world.desk], MARK, { id, upTo })).toEqual(['OK', 'OK']);
@@ -70,7 +70,7 @@ it('shows its sender, and nobody else, who has read it', async () => {
   expect((await as(world.desk).run(RECIPIENTS, { filter: { threadId: id } })).codes).toEqual(['FORBIDDEN']);
 });
 
-it('is answered in a thread of its own with the sender, which other recipients do not see', async () => {
+it('a reply to a broadcast is a separate thread that other recipients do not see', async () => {
   const { id } = await sent({ role: 'HCP' });
   const { codes, data } = await as(world.desk).run(ANSWER, { id, input: { body: 'From which day?' } });
   expect(codes).toEqual([]);
@@ -87,7 +87,7 @@ it('is answered in a thread of its own with the sender, which other recipients d
   expect((await as(world.deskElsewhere).run(READ, { id })).data.messageThread.messages).toHaveLength(2);
 });
 
-it('is for administrators of the whole scheme, and needs somebody to read it', async () => {
+it('a broadcast requires an administrator of the whole scheme and at least one recipient', async () => {
   for (const who of [world.officer, world.desk, world.member]) expect((await broadcast({ role: 'HCP' }, who)).codes).toEqual(['FORBIDDEN']);
   const narrowed = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [world.hcp.lgaId] });
   expect((await broadcast({ role: 'HCP' }, narrowed)).codes).toEqual(['FORBIDDEN']);

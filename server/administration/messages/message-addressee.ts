@@ -12,17 +12,17 @@ const MAX_FOUND = 20;
 
 export type Addressee = { toRole?: Role | null; toHcpId?: string | null; toUserId?: string | null };
 
-/** The facility whose users a member may write to: the one of the member's cover. */
+/** The facility that a member may message: the home facility. */
 const ownFacility = (userId: string): Prisma.HcpWhereInput => ({ enrollees: { some: { account: { id: userId } } } });
 
-/** The facilities that the viewer may write to. */
+/** Facilities that the viewer may message. */
 export function writableHcps(viewer: Viewer): Prisma.HcpWhereInput | null {
   const reach = WRITES_TO[viewer.role].HCP;
   if (!reach) return null;
   return { AND: [visibleHcps(viewer), reach === 'OWN' ? ownFacility(viewer.userId) : {}] };
 }
 
-/** The people that the viewer may write to by name; officers of some LGAs write to the members there. */
+/** Users whom the viewer may message by name; officers limited to LGAs may message members there. */
 export function writablePeople(viewer: Viewer): Prisma.UserAccountWhereInput {
   const roles = Object.entries(WRITES_TO[viewer.role]).flatMap(([role, reach]) =>
     reach === 'ONE' && role !== 'HCP' ? [role as Role] : [],
@@ -35,11 +35,11 @@ export function writablePeople(viewer: Viewer): Prisma.UserAccountWhereInput {
   };
 }
 
-/** Refuses an addressee that the viewer may not write to: MSG_ADDRESSEE by the role, NOT_FOUND outside the viewer's rows. */
+/** Rejects a recipient that the viewer may not message: MSG_ADDRESSEE by role, NOT_FOUND outside the viewer’s scope. */
 export async function assertWritable(viewer: Viewer, { toRole, toHcpId, toUserId }: Addressee): Promise<void> {
   const reach = WRITES_TO[viewer.role];
   if (toRole) {
-    // All users of all facilities, or all members, are no desk.
+    // Facility users and members as a whole are not valid recipients.
     if (toRole === 'HCP' || toRole === 'ENROLLEE' || !reach[toRole]) throw fieldError('MSG_ADDRESSEE', 'toRole');
   } else if (toHcpId) {
     const where = writableHcps(viewer);
@@ -52,7 +52,7 @@ export async function assertWritable(viewer: Viewer, { toRole, toHcpId, toUserId
   } else throw new DomainError('MSG_NO_ADDRESSEE');
 }
 
-/** The query for people to write to, found by name, the office first. */
+/** Searches users to message by name, staff first. */
 export function peopleFound(viewer: Viewer, search: string) {
   const contains = { contains: escapeLike(search), mode: 'insensitive' as const };
   const orderBy: Prisma.UserAccountOrderByWithRelationInput[] = [{ role: 'asc' }, { name: 'asc' }, { id: 'asc' }];
@@ -63,7 +63,7 @@ export function peopleFound(viewer: Viewer, search: string) {
   };
 }
 
-/** The LGA whose officers a message to a role is for: that of the facility or member that writes. */
+/** The LGA whose officers get a message to a role: that of the sending facility or member. */
 export async function lgaOfWriter(viewer: Viewer): Promise<string | null> {
   const { scope } = viewer;
   if (scope.kind === 'HCP') return (await db.hcp.findUniqueOrThrow({ where: { id: scope.hcpId }, select: { lgaId: true } })).lgaId;

@@ -5,7 +5,7 @@ import { MESSAGE_FILE } from './message.input.ts';
 
 type Files = readonly { fileId: string }[];
 
-/** Puts files that the viewer has uploaded on a message. */
+/** Attaches files uploaded by the viewer to a message. */
 export async function attachFiles({ tx }: Write, viewer: Viewer, messageId: string, files: Files): Promise<void> {
   for (const [index, { fileId }] of files.entries()) {
     const { count } = await tx.attachment.updateMany({

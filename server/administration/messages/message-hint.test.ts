@@ -35,14 +35,14 @@ async function written(): Promise<string> {
   return data.writeMessage.id;
 }
 
-describe('a message that nobody has read for an hour', () => {
-  it('is hinted at once for each side, also by two jobs at the same moment, of the thread, without its text', async () => {
+describe('a message unread for an hour', () => {
+  it('sends one reminder per side without the text, also if two jobs run at the same time', async () => {
     const id = await written();
     await remindOfUnreadMessages();
     expect(await hints(id)).toBe(0);
     minutesLater(61);
     await Promise.all([remindOfUnreadMessages(), remindOfUnreadMessages()]);
-    // One notice for each user of the facility, one mail to its address.
+    // One notification per user of the facility, one email to its address.
     expect(await hints(id)).toBe(2);
     const letters = await mails();
     expect(letters).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('a message that nobody has read for an hour', () => {
     expect(await hints(id)).toBe(2);
   });
 
-  it('is not hinted at to who has read it, nor to who wrote it', async () => {
+  it('sends no reminder to its readers or its author', async () => {
     const id = await written();
     const message = await db.message.findFirstOrThrow({ where: { threadId: id } });
     for (const user of await db.userAccount.findMany({ where: { hcpId: hcp.id } }))

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => setNow(null));
 
-/** All but the last of the messages that the member may write to the desk. */
+/** Sends all but the last of the messages that the member may send. */
 async function writeAllButOne(): Promise<string> {
   let id = '';
   for (let sent = 0; sent < MESSAGE_LIMIT.max - 1; sent += 1) {
@@ -31,8 +31,8 @@ async function writeAllButOne(): Promise<string> {
   return id;
 }
 
-describe('messages of one person to one desk', () => {
-  it('beyond 20 an hour are rejected, with when to try again; two at once do not pass together', async () => {
+describe('messages of one user to one addressee', () => {
+  it('above 20 per hour are rejected with a retry time, also if sent at the same time', async () => {
     await writeAllButOne();
     expect(await concurrently([member, member, member], WRITE, toDesk)).toEqual(['MSG_LIMIT', 'MSG_LIMIT', 'OK']);
     const { messages } = await as(member).run(WRITE, toDesk);
@@ -42,7 +42,7 @@ describe('messages of one person to one desk', () => {
     expect((await as(member).run(WRITE, toDesk)).codes).toEqual([]);
   });
 
-  it('are counted with the answers in their threads, and apart from those to others and of others', async () => {
+  it('are counted with replies in their threads, separately per user and addressee', async () => {
     const id = await writeAllButOne();
     const answer = (who: Person) => as(who).run(ANSWER, { id, input: { body: 'It is urgent.' } });
     expect((await answer(member)).codes).toEqual([]);
@@ -52,7 +52,7 @@ describe('messages of one person to one desk', () => {
     expect((await as(await makeHcpUser()).run(WRITE, toDesk)).codes).toEqual([]);
   });
 
-  it('that were not written do not count', async () => {
+  it('that failed do not count', async () => {
     await writeAllButOne();
     for (let attempt = 0; attempt < 3; attempt += 1)
       expect((await as(member).run(WRITE, { input: { ...text, toRole: 'HCP' } })).codes).toEqual(['MSG_ADDRESSEE']);
@@ -60,7 +60,7 @@ describe('messages of one person to one desk', () => {
   });
 });
 
-it('broadcasts of staff, and further messages in them, are not limited', async () => {
+it('broadcasts and further messages in them are not limited', async () => {
   const admin = await makeUser('ADMIN');
   let id = '';
   for (let sent = 0; sent < MESSAGE_LIMIT.max + 1; sent += 1) {

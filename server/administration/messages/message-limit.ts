@@ -4,10 +4,10 @@ import { DomainError } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import type { Addressee } from './message-addressee.ts';
 
-/** Messages of one person to one desk, facility or other person. Broadcasts are not counted. */
+/** Limit of messages from one user to one recipient. Broadcasts are not counted. */
 export const MESSAGE_LIMIT: Limit = { max: 20, minutes: 60 };
 
-/** Counts a message with the transaction that writes it. Throws MSG_LIMIT. */
+/** Counts a message in its transaction. Throws MSG_LIMIT. */
 export async function countMessage(tx: Tx, { userId }: Viewer, { toRole, toHcpId, toUserId }: Addressee): Promise<void> {
   const attempt = await countAttemptIn(tx, `message:${userId}:${toRole ?? toHcpId ?? toUserId}`, MESSAGE_LIMIT);
   if (!attempt.allowed) throw new DomainError('MSG_LIMIT', { params: { max: MESSAGE_LIMIT.max, minutes: attempt.minutesLeft } });

@@ -8,7 +8,7 @@ import { db } from '../../platform/db.ts';
 import { visibleInvoices } from '../../premiums/invoices/invoice.access.ts';
 import { isMessageRecord, type MessageRecord } from './message.shared.ts';
 
-/** The number of a record, for those who may open it. */
+/** The number of a record, if the viewer may open it. */
 const NUMBER_OF: Record<MessageRecord, (viewer: Viewer, id: string) => Promise<string | null | undefined>> = {
   Claim: async (viewer, id) =>
     can(viewer, 'CLAIM_READ')
@@ -34,7 +34,7 @@ const NUMBER_OF: Record<MessageRecord, (viewer: Viewer, id: string) => Promise<s
 
 export type RecordOfMessage = { type: string; id: string; number: string };
 
-/** The record that a thread is about, as the viewer may open it; null where the viewer may not. */
+/** The record related to a thread; null if the viewer may not open it. */
 export async function recordOfMessage(viewer: Viewer, type: string | null, id: string | null): Promise<RecordOfMessage | null> {
   if (!type || !id || !isMessageRecord(type)) return null;
   const number = await NUMBER_OF[type](viewer, id);

@@ -4,14 +4,14 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { type Audience, transact } from '../../platform/workflow/transact.ts';
 
-/** What is older was there before anybody could be told. */
+/** Older messages get no reminder. */
 const OLDEST_DAYS = 2;
 const BATCH_SIZE = 200;
 
 type Unread = { threadId: string; userId: string; hcpId: string | null; enrolleeId: string | null };
 
-/** Tells the next people; the users of a facility share its phone and address. */
-async function hintBatch(): Promise<number> {
+/** Notifies the next recipients; users of a facility share its phone and email address. */
+async function remindBatch(): Promise<number> {
   return transact('SYSTEM', 'remindOfUnreadMessages', async (write) => {
     const { tx } = write;
     const at = now();
@@ -51,11 +51,11 @@ async function hintBatch(): Promise<number> {
 }
 
 /**
- * Tells people who have not read a message for an hour that one waits, once for each thread, without its text. Threads to a role are left out:
+ * Reminds users of messages unread for an hour, once per thread, without the text. Excludes threads to a role:
  * its officers see the count in their menu.
  */
 export async function remindOfUnreadMessages(): Promise<void> {
-  while ((await hintBatch()) === BATCH_SIZE);
+  while ((await remindBatch()) === BATCH_SIZE);
 }
 
 export const messageHintJob = defineJob({

@@ -2,7 +2,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { defineScope } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 
-/** What a person takes part in by name. A facility's users share what was begun for it. */
+/** Threads in which the user or their facility is named; users of a facility share its threads. */
 const byName = ({ userId }: Viewer): Prisma.MessageThreadWhereInput[] => [
   { startedById: userId, fromHcpId: null },
   { toUserId: userId },
@@ -10,8 +10,8 @@ const byName = ({ userId }: Viewer): Prisma.MessageThreadWhereInput[] => [
 ];
 
 /**
- * The threads that this viewer takes part in; nobody reads those of others, administrators neither. A thread to a role is everyone's of that role;
- * officers of some LGAs have those of the facilities and members there, and what the office wrote.
+ * Threads of the viewer; nobody, not even an administrator, reads others. A thread to a role is visible to all users of that role;
+ * officers limited to LGAs see those of facilities and members there, and those written by staff.
  */
 export const visibleMessageThreads = defineScope('MessageThread', {
   scheme: (viewer) => ({ OR: [...byName(viewer), { toRole: viewer.role }] }),
@@ -22,15 +22,15 @@ export const visibleMessageThreads = defineScope('MessageThread', {
   self: (_enrolleeId, viewer) => ({ OR: byName(viewer) }),
 });
 
-/** To whom the viewer's own broadcasts went. */
+/** Recipients of the viewer’s own broadcasts. */
 export const visibleBroadcastRecipients = defineScope('MessageThreadState', ({ userId }) => ({
   isRecipient: true,
   thread: { isBroadcast: true, startedById: userId },
 }));
 
 /**
- * Conditions for SQL on the thread `t`: somebody else wrote after what the viewer read last, or, where nothing was read yet,
- * after the viewer's account was made.
+ * SQL condition on the thread `t`: someone else wrote after the viewer’s last read message or, if none, after the viewer’s
+ * account was created.
  */
 export const unreadBy = ({ userId }: Viewer): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM "UserAccount" reader

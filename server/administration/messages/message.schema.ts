@@ -37,7 +37,7 @@ const Message = builder.prismaObject('Message', {
     body: t.exposeString('body'),
     files: t.prismaField({
       type: [Attachment],
-      description: 'Files that were sent with it, in the order in which they were uploaded.',
+      description: 'Attached files in upload order.',
       select: { id: true },
       resolve: (query, { id }) =>
         db.attachment.findMany({ ...query, where: { ownerType: 'Message', ownerId: id }, orderBy: { createdAt: 'asc' }, take: 20 }),
@@ -47,7 +47,7 @@ const Message = builder.prismaObject('Message', {
 });
 
 const MessageRecordLink = builder.objectRef<RecordOfMessage>('MessageRecord').implement({
-  description: 'The record that a message is about.',
+  description: 'The record related to a message.',
   fields: (t) => ({
     type: t.exposeString('type', { description: 'Claim, Bill, PaRequest, Referral or Invoice.' }),
     id: t.exposeID('id'),
@@ -55,19 +55,19 @@ const MessageRecordLink = builder.objectRef<RecordOfMessage>('MessageRecord').im
   }),
 });
 
-/** Whether the viewer is on the side that began the thread. */
+/** Whether the viewer is on the side that started the thread. */
 const hasBegun = ({ scope, userId }: Viewer, thread: Pick<ThreadRow, 'fromHcpId' | 'startedById'>): boolean =>
   thread.fromHcpId ? scope.kind === 'HCP' && scope.hcpId === thread.fromHcpId : thread.startedById === userId;
 
 const BroadcastReaders = builder.objectRef<{ total: number; read: number }>('BroadcastReaders').implement({
-  description: 'How many a broadcast went to, and how many of them have read it.',
+  description: 'Number of recipients of a broadcast, and how many have read it.',
   fields: (t) => ({ total: t.exposeInt('total'), read: t.exposeInt('read') }),
 });
 
 const ofViewer = (viewer: Viewer | null) => ({ userId: viewer?.userId ?? '' });
 
 export const MessageThread = builder.prismaObject('MessageThread', {
-  description: 'What two sides write to each other. Only those who take part read it.',
+  description: 'A conversation between two sides. Only its participants can read it.',
   authScopes: rowsIn(visibleMessageThreads, 'MESSAGE_USE'),
   select: {
     id: true,
@@ -85,7 +85,7 @@ export const MessageThread = builder.prismaObject('MessageThread', {
     subject: t.exposeString('subject'),
     withName: t.string({
       nullable: true,
-      description: 'The person or facility on the other side, as the viewer sees it; null where it is everyone of a role.',
+      description: 'The person or facility on the other side; null if the other side is a role.',
       select: {
         startedBy: { select: { name: true } },
         fromHcp: { select: { name: true } },
@@ -100,7 +100,7 @@ export const MessageThread = builder.prismaObject('MessageThread', {
     withRole: t.field({
       type: enumOf('Role'),
       nullable: true,
-      description: 'The role of the other side; null where it is a person whose account has ended.',
+      description: 'The role of the other side; null if that user’s account was closed.',
       select: { startedBy: { select: { role: true } }, toUser: { select: { role: true } } },
       resolve: (thread, _args, { viewer }) => {
         if (viewer && !hasBegun(viewer, thread)) return thread.fromHcpId ? 'HCP' : thread.startedBy.role;
@@ -110,30 +110,30 @@ export const MessageThread = builder.prismaObject('MessageThread', {
     toRole: t.expose('toRole', {
       type: enumOf('Role'),
       nullable: true,
-      description: 'Everyone of this role reads it; null where it is to a person or a facility.',
+      description: 'The role that it was sent to; null if it was sent to a person or a facility.',
     }),
     isBroadcast: t.exposeBoolean('isBroadcast', {
-      description: 'It went to everyone of a role, or to those of an LGA; an answer goes to its sender alone.',
+      description: 'Whether it is a broadcast; replies go only to the sender.',
     }),
     broadcastLga: t.relation('broadcastLga', {
       type: Lga,
       nullable: true,
-      description: 'Of a broadcast to an LGA: which; null for every other thread.',
+      description: 'The LGA of a broadcast to an LGA; null for other threads.',
     }),
     readers: t.field({
       type: BroadcastReaders,
       nullable: true,
-      description: 'Of an own broadcast: how many have read it; null for every other thread.',
+      description: 'Read receipts of the viewer’s own broadcast; null for other threads.',
       resolve: ({ id, isBroadcast, startedById }, _args, { viewer }) =>
         isBroadcast && startedById === viewer?.userId ? readersOfBroadcast(id) : null,
     }),
     preview: t.string({
-      description: 'The beginning of the last message.',
+      description: 'The start of the last message.',
       select: { messages: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 1, select: { body: true } } },
       resolve: ({ messages: [last] }) => (last?.body ?? '').replace(/\s+/g, ' ').slice(0, PREVIEW_LENGTH),
     }),
     isUnread: t.boolean({
-      description: 'Somebody else wrote since the viewer last read it.',
+      description: 'Whether there are messages from others that the viewer has not read.',
       resolve: ({ id }, _args, { viewer }, info) =>
         batchLoader(info, id, async (ids) => {
           const unread = new Set(viewer ? await unreadThreadIds(viewer, ids) : []);
@@ -141,14 +141,14 @@ export const MessageThread = builder.prismaObject('MessageThread', {
         }),
     }),
     isArchived: t.boolean({
-      description: 'The viewer has put it away; a new message brings it back.',
+      description: 'Whether the viewer archived it; a new message moves it back.',
       select: (_args, { viewer }) => ({ states: { where: { ...ofViewer(viewer), archivedAt: { not: null } }, select: { id: true } } }),
       resolve: ({ states }) => states.length > 0,
     }),
     record: t.field({
       type: MessageRecordLink,
       nullable: true,
-      description: 'The record that it is about; null if it is about none, and for those who may not open it.',
+      description: 'The related record; null if there is none or the viewer may not open it.',
       select: { entityType: true, entityId: true },
       resolve: ({ entityType, entityId }, _args, { viewer }) => (viewer ? recordOfMessage(viewer, entityType, entityId) : null),
     }),
@@ -172,14 +172,14 @@ export const MessageThread = builder.prismaObject('MessageThread', {
 
 const MessageThreadFilter = builder.inputType('MessageThreadFilter', {
   fields: (t) => ({
-    archived: t.boolean({ description: 'Those that the viewer put away, or the others; all of them where it is left out.' }),
-    unread: t.boolean({ description: 'Only those with something unread.' }),
+    archived: t.boolean({ description: 'Only archived threads, or only the others; all if omitted.' }),
+    unread: t.boolean({ description: 'Only threads with unread messages.' }),
   }),
 });
 
 listField('messageThreads', {
   description:
-    'The threads that the viewer takes part in, the latest first; found by subject, text and the names of both sides. Served by the indexes of the sides with lastMessageAt.',
+    'The viewer’s threads, latest first; the search matches subject, text and the names of both sides. Indexes: each side with lastMessageAt.',
   type: MessageThread,
   permission: 'MESSAGE_USE',
   filter: MessageThreadFilter,
@@ -224,7 +224,7 @@ builder.queryField('messageThread', (t) =>
 builder.queryField('messagePeople', (t) =>
   t.withAuth({ can: 'MESSAGE_USE' }).prismaField({
     type: [Actor],
-    description: 'People that the viewer may write to by name, at most 20; nobody for facilities and members, who write to roles.',
+    description: 'Users whom the viewer may message by name, at most 20; none for facilities and members, who write to roles.',
     args: { search: t.arg.string() },
     resolve: (query, _root, { search }, { viewer }) => db.userAccount.findMany({ ...query, ...peopleFound(viewer, search?.trim() ?? '') }),
   }),
@@ -234,7 +234,7 @@ builder.queryField('messageOwnHcp', (t) =>
   t.withAuth({ can: 'MESSAGE_USE' }).prismaField({
     type: Hcp,
     nullable: true,
-    description: 'The facility of a member’s cover, which the member may write to; null for others, and where there is none.',
+    description: 'The member’s home facility, which the member may message; null for other roles and without a facility.',
     resolve: (query, _root, _args, { viewer }) =>
       db.hcp.findFirst({ ...query, where: (viewer.role === 'ENROLLEE' && writableHcps(viewer)) || none() }),
   }),
@@ -244,7 +244,7 @@ builder.queryField('messageRecord', (t) =>
   t.withAuth({ can: 'MESSAGE_USE' }).field({
     type: MessageRecordLink,
     nullable: true,
-    description: 'A record that a message is to be about; null where the viewer may not open it.',
+    description: 'A record to which a new message will relate; null if the viewer may not open it.',
     args: { type: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
     resolve: (_root, { type, id }, { viewer }) => recordOfMessage(viewer, type, id),
   }),
@@ -252,7 +252,7 @@ builder.queryField('messageRecord', (t) =>
 
 createMutation('writeMessage', {
   type: MessageThread,
-  description: 'Begins a thread with a role of the office, a facility or a person. Errors: MSG_ADDRESSEE, MSG_LIMIT.',
+  description: 'Starts a thread with a role of the scheme, a facility or a person. Errors: MSG_ADDRESSEE, MSG_LIMIT.',
   can: 'MESSAGE_USE',
   input: writeMessageInput,
   run: writeMessage,
@@ -261,7 +261,7 @@ createMutation('writeMessage', {
 recordMutation('answerMessage', {
   type: MessageThread,
   description:
-    'Writes a further message in a thread; to a broadcast, in a thread of its own with the sender, which is answered. Errors: NOT_FOUND, MSG_LIMIT.',
+    'Adds a message to a thread. A reply to a broadcast starts a separate thread with the sender, which is returned. Errors: NOT_FOUND, MSG_LIMIT.',
   can: 'MESSAGE_USE',
   input: answerMessageInput,
   run: answerMessage,
@@ -270,7 +270,7 @@ recordMutation('answerMessage', {
 builder.mutationField('readMessages', (t) =>
   t.withAuth({ can: 'MESSAGE_USE' }).prismaField({
     type: MessageThread,
-    description: 'Marks a thread as read by the viewer up to the message that was on screen.',
+    description: 'Marks a thread as read up to the message on screen.',
     args: { id: t.arg.id({ required: true }), upTo: t.arg.id({ required: true }) },
     resolve: async (query, _root, { id, upTo }, { viewer }) => {
       await readMessages(viewer, id, upTo);
@@ -282,7 +282,7 @@ builder.mutationField('readMessages', (t) =>
 builder.mutationField('archiveMessages', (t) =>
   t.withAuth({ can: 'MESSAGE_USE' }).prismaField({
     type: MessageThread,
-    description: 'Puts a thread away for the viewer alone, or back.',
+    description: 'Archives a thread for the viewer, or moves it back.',
     args: { id: t.arg.id({ required: true }), archived: t.arg.boolean({ required: true }) },
     resolve: async (query, _root, { id, archived }, { viewer }) => {
       await archiveMessages(viewer, id, archived);

@@ -12,7 +12,7 @@ import { countMessage } from './message-limit.ts';
 import { recordOfMessage } from './message-record.ts';
 import { unreadBy, visibleMessageThreads } from './message-thread.access.ts';
 
-/** Begins a thread. Errors: MSG_ADDRESSEE, MSG_LIMIT, and NOT_FOUND for an addressee or a record outside the viewer's rows. */
+/** Starts a thread. Errors: MSG_ADDRESSEE, MSG_LIMIT, and NOT_FOUND for a recipient or record outside the viewer’s scope. */
 export async function writeMessage(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { subject, body, files, entityType, entityId, toRole, toHcpId, toUserId } = parse(writeMessageInput, raw);
   await assertWritable(viewer, { toRole, toHcpId, toUserId });
@@ -39,26 +39,26 @@ export async function writeMessage(viewer: Viewer, raw: unknown): Promise<{ id: 
     });
     const message = await write.tx.message.create({ data: { threadId: id, fromUserId: viewer.userId, body, createdAt: at } });
     await attachFiles(write, viewer, message.id, files);
-    write.log({ action: 'MessageThread.CREATE', entityType: 'MessageThread', entityId: id, summary: 'Wrote a message' });
+    write.log({ action: 'MessageThread.CREATE', entityType: 'MessageThread', entityId: id, summary: 'Sent a message' });
     return { id };
   });
 }
 
-/** The thread, locked: messages of one thread are written one after the other, so that who has read one has read all before it. */
+/** Locks the thread, so that its messages are stored in order: reading one means having read all before it. */
 async function lockThread(tx: Tx, viewer: Viewer, id: string): Promise<MessageThread> {
   if ((await tx.messageThread.count({ where: { id, AND: visibleMessageThreads(viewer) } })) === 0) throw new DomainError('NOT_FOUND');
   await tx.$queryRaw`SELECT id FROM "MessageThread" WHERE id = ${id}::uuid FOR UPDATE`;
   return tx.messageThread.findUniqueOrThrow({ where: { id } });
 }
 
-/** Whom an answer in a thread is for: who began it, or whom it was written to. */
+/** Recipients of a reply: the side that started the thread, or its addressee. */
 function otherSide({ userId, scope }: Viewer, { startedById, fromHcpId, ...addressee }: MessageThread): Addressee {
   const isFromHere = fromHcpId ? scope.kind === 'HCP' && scope.hcpId === fromHcpId : startedById === userId;
   if (isFromHere) return addressee;
   return fromHcpId ? { toHcpId: fromHcpId } : { toUserId: startedById };
 }
 
-/** An answer to a broadcast is a thread of its own with its sender, which no other recipient sees. */
+/** Starts a separate thread with the sender of a broadcast, which other recipients do not see. */
 async function answerBroadcast({ tx }: Write, viewer: Viewer, broadcast: MessageThread, at: Date): Promise<string> {
   const { id } = await tx.messageThread.create({
     data: {
@@ -73,7 +73,7 @@ async function answerBroadcast({ tx }: Write, viewer: Viewer, broadcast: Message
   return id;
 }
 
-/** Answers in a thread of the viewer, or to the sender of a broadcast, and says in which thread the answer is; the thread comes back to those who had archived it. Errors: NOT_FOUND, MSG_LIMIT. */
+/** Replies in a thread of the viewer, or to the sender of a broadcast; returns the thread of the reply and unarchives it. Errors: NOT_FOUND, MSG_LIMIT. */
 export async function answerMessage(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { body, files } = parse(answerMessageInput, raw);
   return transact(viewer, 'answerMessage', async (write) => {
@@ -99,7 +99,7 @@ async function assertVisible(viewer: Viewer, id: string): Promise<void> {
   if ((await db.messageThread.count({ where: { id, AND: visibleMessageThreads(viewer) } })) === 0) throw new DomainError('NOT_FOUND');
 }
 
-/** The viewer has read a thread up to one of its messages. An earlier message than the last one read changes nothing. */
+/** Marks a thread as read up to a message. An earlier message changes nothing. */
 export async function readMessages(viewer: Viewer, id: string, upTo: string): Promise<{ id: string }> {
   await assertVisible(viewer, id);
   const message = await db.message.findFirst({ where: { id: upTo, threadId: id }, select: { createdAt: true } });
@@ -111,7 +111,7 @@ export async function readMessages(viewer: Viewer, id: string, upTo: string): Pr
   return { id };
 }
 
-/** Puts a thread away for the viewer alone, or back. Nothing is deleted. */
+/** Archives a thread for the viewer, or moves it back. Nothing is deleted. */
 export async function archiveMessages(viewer: Viewer, id: string, archived: boolean): Promise<{ id: string }> {
   await assertVisible(viewer, id);
   const archivedAt = archived ? now().toISOString() : null;
@@ -122,7 +122,7 @@ export async function archiveMessages(viewer: Viewer, id: string, archived: bool
   return { id };
 }
 
-/** Those of the viewer's threads that have something unread; of these ids, or of all. */
+/** The viewer’s threads with unread messages, among these ids or all. */
 export async function unreadThreadIds(viewer: Viewer, ids?: readonly string[]): Promise<string[]> {
   const among = ids ? Prisma.sql`t.id = ANY(${[...ids]}::uuid[])` : Prisma.sql`TRUE`;
   const rows = await db.$queryRaw<{ id: string }[]>`

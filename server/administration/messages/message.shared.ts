@@ -1,4 +1,4 @@
-/** The records that a message can be about. */
+/** Record types to which a message can relate. */
 export const MESSAGE_RECORDS = ['Claim', 'Bill', 'PaRequest', 'Referral', 'Invoice'] as const;
 export type MessageRecord = (typeof MESSAGE_RECORDS)[number];
 

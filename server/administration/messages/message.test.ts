@@ -59,7 +59,7 @@ const unreadOf = async (who: Person) => (await as(who).run(COUNTS)).data.waiting
 const listOf = async (who: Person, variables: { search?: string; filter?: { archived?: boolean; unread?: boolean } } = {}) =>
   (await as(who).run(LIST, variables)).data.messageThreads.items.map(({ id }) => id);
 
-describe('who may write to whom', () => {
+describe('permission to write', () => {
   const OFFICE = ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'REGISTRATION_OFFICER'];
   it.each(Object.values(Role).flatMap((from) => Object.values(Role).map((to) => [from, to] as const)))('%s to %s', async (from, to) => {
     const sender = from === 'HCP' ? world.desk : from === 'ENROLLEE' ? world.member : await makeUser(from);
@@ -71,7 +71,7 @@ describe('who may write to whom', () => {
     expect((await write(sender, { toRole: to })).codes, 'to the role').toEqual(toOffice ? [] : ['MSG_ADDRESSEE']);
   });
 
-  it('a member writes to the own facility alone, an officer of some LGAs to those there', async () => {
+  it('a member may write only to their facility, an officer of some LGAs only to users there', async () => {
     const elsewhere = await makeHcp();
     expect((await write(world.member, { toHcpId: elsewhere.id })).codes).toEqual(['NOT_FOUND']);
     expect((await as(world.member).run(OWN_HCP)).data.messageOwnHcp).toEqual({ id: world.hcp.id });
@@ -86,7 +86,7 @@ describe('who may write to whom', () => {
     expect((await write(noMember, { toRole: 'REGISTRATION_OFFICER' })).codes).toEqual([]);
   });
 
-  it('people are found by those who may write to them by name', async () => {
+  it('users are found by name only by those who may write to them', async () => {
     const found = await as(world.officer).run(PEOPLE, { search: world.member.name });
     expect(found.data.messagePeople.map(({ id }) => id)).toContain(world.member.id);
     for (const who of [world.desk, world.member])
@@ -97,7 +97,7 @@ describe('who may write to whom', () => {
     );
   });
 
-  it('one addressee, a subject and a text are needed; nobody writes to himself or to a blocked account', async () => {
+  it('exactly one recipient, a subject and a text are required; not oneself or a deactivated account', async () => {
     expect((await write(world.officer, {})).codes).toEqual(['MSG_NO_ADDRESSEE']);
     expect((await write(world.officer, { toRole: 'ADMIN', toHcpId: world.hcp.id })).codes).toEqual(['MSG_NO_ADDRESSEE']);
     expect((await write(world.officer, { toUserId: world.officer.id })).codes).toEqual(['NOT_FOUND']);
@@ -110,7 +110,7 @@ describe('who may write to whom', () => {
 });
 
 describe('a thread', () => {
-  it('to a role is everyone’s of it, the facility’s users share it, and nobody else finds it', async () => {
+  it('to a role is visible to all users of the role and of the facility, and to no one else', async () => {
     const { id } = await written(world.desk, { toRole: 'CLAIMS_OFFICER' });
     for (const who of [world.desk, world.colleague, world.officer, world.otherOfficer]) {
       expect((await as(who).run(READ, { id })).codes).toEqual([]);
@@ -127,7 +127,7 @@ describe('a thread', () => {
     expect((await as(null).run(READ, { id })).codes).toEqual(['UNAUTHENTICATED']);
   });
 
-  it('to a role from a facility is read by those officers of some LGAs who have that LGA', async () => {
+  it('from a facility is visible to officers limited to LGAs if its LGA is one of them', async () => {
     const { id } = await written(world.desk, { toRole: 'CLAIMS_OFFICER' });
     const fromOffice = await written(world.admin, { toRole: 'CLAIMS_OFFICER' });
     const here = await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [world.hcp.lgaId] });
@@ -137,7 +137,7 @@ describe('a thread', () => {
     expect((await as(nowhere).run(READ, { id })).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('names the other side, and is unread for those who did not write', async () => {
+  it('names the other side and is unread for all but the author', async () => {
     const { id, withName, withRole, isUnread } = await written(world.desk, { toRole: 'CLAIMS_OFFICER' });
     expect({ withName, withRole, isUnread }).toEqual({ withName: null, withRole: 'CLAIMS_OFFICER', isUnread: false });
     expect((await as(world.officer).run(READ, { id })).data.messageThread).toMatchObject({
@@ -151,7 +151,7 @@ describe('a thread', () => {
     const [first, last] = answered.data.answerMessage.messages;
     await as(world.desk).run(MARK, { id, upTo: last?.id ?? '' });
     expect(await unreadOf(world.desk)).toBe(0);
-    // An earlier message than the one read before changes nothing.
+    // Marking an earlier message changes nothing.
     await as(world.desk).run(MARK, { id, upTo: first?.id ?? '' });
     expect(await unreadOf(world.desk)).toBe(0);
     expect(await unreadOf(world.colleague)).toBe(1);
@@ -160,7 +160,7 @@ describe('a thread', () => {
     );
   });
 
-  it('is found by subject, text and name, and by what is unread', async () => {
+  it('is found by subject, text, name and unread status', async () => {
     const { id } = await written(world.desk, { toRole: 'CLAIMS_OFFICER', subject: 'Payment advice' });
     const other = await written(world.officer, { toUserId: world.member.id, subject: 'Your card' });
     expect(await listOf(world.officer, { search: 'advice' })).toEqual([id]);
@@ -171,7 +171,7 @@ describe('a thread', () => {
     expect(await listOf(world.member)).toEqual([other.id]);
   });
 
-  it('is put away by one person alone, and comes back with a new message', async () => {
+  it('is archived for one user only, and a new message moves it back', async () => {
     const { id } = await written(world.desk, { toRole: 'CLAIMS_OFFICER' });
     expect((await as(world.officer).run(ARCHIVE, { id, archived: true })).data.archiveMessages.isArchived).toBe(true);
     expect(await listOf(world.officer, { filter: { archived: false } })).toEqual([]);
@@ -184,7 +184,7 @@ describe('a thread', () => {
     expect(await listOf(world.officer, { filter: { archived: false } })).toEqual([id]);
   });
 
-  it('read and archived by several windows at once has one state a person; answers at once are all kept, in an order', async () => {
+  it('keeps one state per user and all replies when used in several windows at the same time', async () => {
     const { id, messages } = await written(world.desk, { toRole: 'CLAIMS_OFFICER' });
     const people = [world.officer, world.officer, world.otherOfficer];
     expect(await concurrently(people, MARK, { id, upTo: messages[0]?.id })).toEqual(['OK', 'OK', 'OK']);
@@ -200,7 +200,7 @@ describe('a thread', () => {
 });
 
 describe('a message about a record', () => {
-  it('names it for those who may open it; one outside the writer’s rows is refused', async () => {
+  it('shows the record to those who may open it; a record outside the author’s scope is rejected', async () => {
     const claimWorld = await makeClaimWorld();
     const { claimIds } = await claimWorld.vetted('PASSED');
     const about = { entityType: 'Claim', entityId: claimIds[0] };
@@ -216,7 +216,7 @@ describe('a message about a record', () => {
       expect((await write(claimWorld.user, { toRole: 'CLAIMS_OFFICER', ...about, ...wrong })).codes).toEqual(['INVALID_INPUT']);
   });
 
-  it('can be about a bill, for those who read bills', async () => {
+  it('can relate to a bill for those who may read bills', async () => {
     const claimWorld = await makeClaimWorld();
     const { id: billId } = await claimWorld.vetted('PASSED');
     const { billNo } = await db.bill.findUniqueOrThrow({ where: { id: billId } });

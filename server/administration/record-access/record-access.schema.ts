@@ -16,7 +16,7 @@ type Named = RecordAccessRow & {
 };
 
 const RecordAccess = builder.objectRef<Named>('RecordAccess').implement({
-  description: 'A read of a person’s record by somebody else. Append-only.',
+  description: 'A view of a person’s record by another user. Append-only.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.expose('at', { type: 'DateTime' }),
@@ -27,27 +27,27 @@ const RecordAccess = builder.objectRef<Named>('RecordAccess').implement({
       description: 'Null before it is issued.',
       resolve: ({ enrollee }) => enrollee?.enrolmentNo ?? null,
     }),
-    readerName: t.string({ description: 'Who read.', resolve: ({ reader }) => reader ?? '' }),
-    readerRole: t.expose('role', { type: enumOf('Role'), description: 'The role at that time.' }),
+    readerName: t.string({ description: 'The user who viewed the record.', resolve: ({ reader }) => reader ?? '' }),
+    readerRole: t.expose('role', { type: enumOf('Role'), description: 'The user’s role at that time.' }),
     hcpName: t.string({
       nullable: true,
-      description: 'The facility that the reader works for; null for officers.',
+      description: 'The user’s facility; null for officers.',
       resolve: ({ facility }) => facility ?? null,
     }),
-    parts: t.expose('parts', { type: [enumOf('RecordPart')], description: 'What was read.' }),
-    operation: t.exposeString('operation', { description: 'The page or program that asked.' }),
+    parts: t.expose('parts', { type: [enumOf('RecordPart')], description: 'The part of the record that was viewed.' }),
+    operation: t.exposeString('operation', { description: 'The page or program that sent the request.' }),
     purpose: t.expose('purpose', {
       type: enumOf('LookupPurpose'),
       nullable: true,
-      description: 'Why a facility looked up somebody who is not its own; null for every other read.',
+      description: 'Reason why a facility looked up a person registered elsewhere; null for other views.',
     }),
-    requestId: t.exposeString('requestId', { description: 'The request, as the server’s log names it.' }),
+    requestId: t.exposeString('requestId', { description: 'Request id, as in the server log.' }),
   }),
 });
 
 const RecordAccessFilter = builder.inputType('RecordAccessFilter', {
   fields: (t) => ({
-    at: t.field({ type: DateRangeInput, description: 'Lagos days, both included.' }),
+    at: t.field({ type: DateRangeInput, description: 'Lagos days, inclusive.' }),
     enrolleeId: t.id(),
     userId: t.id(),
     role: t.field({ type: [enumOf('Role')] }),
@@ -56,14 +56,14 @@ const RecordAccessFilter = builder.inputType('RecordAccessFilter', {
   }),
 });
 
-/** The member's own family; nobody for anybody else. */
+/** The member’s own family; empty for other roles. */
 async function familyIdsOf({ scope }: Viewer): Promise<string[]> {
   if (scope.kind !== 'SELF') return [];
   const family = await db.enrollee.findMany({ where: familyOf(scope.enrolleeId), select: { id: true } });
   return family.map(({ id }) => id);
 }
 
-/** People whose name or number a text means; many of a common name are cut off. */
+/** Enrollees whose name or number matches a text; limited for common names. */
 const MAX_PEOPLE = 200;
 
 async function whereSought(search: string | null | undefined): Promise<Prisma.RecordAccessWhereInput> {
@@ -72,7 +72,7 @@ async function whereSought(search: string | null | undefined): Promise<Prisma.Re
   return { enrolleeId: { in: people.map(({ id }) => id) } };
 }
 
-/** Names are looked up for the page alone: the log has no foreign keys. */
+/** Looks up names for one page only, because the log has no foreign keys. */
 async function named(rows: RecordAccessRow[]): Promise<Named[]> {
   const idsOf = (pick: (row: RecordAccessRow) => string | null) => [...new Set(rows.flatMap((row) => pick(row) ?? []))];
   const [people, readers, facilities] = await Promise.all([
@@ -96,7 +96,7 @@ async function named(rows: RecordAccessRow[]): Promise<Named[]> {
 
 listField('recordAccesses', {
   description:
-    'The access log, newest first: for an administrator of everybody, found by the name or number of the person read about; for a member of the own family. A person’s by RecordAccess_enrolleeId_at_idx, a reader’s by RecordAccess_userId_at_idx, all by RecordAccess_at_idx.',
+    'The access log, newest first: of everyone for administrators, searched by the enrollee’s name or number; of their own family for members. Indexes: RecordAccess_enrolleeId_at_idx, RecordAccess_userId_at_idx, RecordAccess_at_idx.',
   type: RecordAccess,
   permission: 'RECORD_ACCESS_READ',
   filter: RecordAccessFilter,

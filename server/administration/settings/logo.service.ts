@@ -4,10 +4,10 @@ import { disk } from '../../platform/files/disk.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 
-/** The owner of files of the scheme itself, of which the logo is one. */
+/** Owner type of the scheme’s own files, such as the logo. */
 const SCHEME = 'Scheme';
 
-/** Makes an uploaded picture the scheme's, or takes one again that was its logo before. Errors: NOT_FOUND at the setting. */
+/** Uses an uploaded image or an earlier logo as the scheme’s logo. Errors: NOT_FOUND at the setting. */
 export async function claimLogo(tx: Tx, fileId: string, userId: string): Promise<void> {
   const { count } = await tx.attachment.updateMany({
     where: { id: fileId, kind: 'LOGO', OR: [{ ownerType: SCHEME }, { ownerType: 'UserAccount', ownerId: userId }] },
@@ -16,7 +16,7 @@ export async function claimLogo(tx: Tx, fileId: string, userId: string): Promise
   if (count === 0) throw fieldError('NOT_FOUND', 'values.logoFileId');
 }
 
-/** The logo, for everybody. Errors: NOT_FOUND where the scheme has none of its own. */
+/** The public logo. Errors: NOT_FOUND if the scheme has no logo of its own. */
 export async function readLogo(): Promise<{ mime: string; content: Uint8Array }> {
   const { logoFileId } = await getSettings();
   const file = logoFileId ? await db.attachment.findFirst({ where: { id: logoFileId, ownerType: SCHEME, kind: 'LOGO' } }) : null;

@@ -8,7 +8,7 @@ const bornBefore = (years: number) => addMonths(today(), -12 * years);
 
 type Effects = { [Key in SettingKey]?: { text: string; count: (value: Settings[Key]) => Promise<number> } };
 
-/** What a setting touches today, where that can be counted: the same count is made with the value in force and with the new one. */
+/** Counts of what a setting affects today, made for the current and the new value. */
 const EFFECTS: Effects = {
   ninRequiredFromAge: {
     text: 'covered people of that age have no NIN',
@@ -62,7 +62,7 @@ const EFFECTS: Effects = {
 
 export type SettingEffect = { key: SettingKey; text: string; before: number; after: number };
 
-/** Counts what one changed setting touches; null where nothing can be counted. */
+/** Counts what one changed setting affects; null if not countable. */
 export async function settingEffect<Key extends SettingKey>(
   key: Key,
   before: Settings[Key],

@@ -4,24 +4,24 @@ import { day, required, version } from '../../platform/validation/fields.ts';
 
 export const settingTopic = z.enum(SETTING_TOPICS).meta({ graphql: 'SettingTopic' });
 
-const reason = required(500).describe('Why, in words for whoever reads the history.');
+const reason = required(500).describe('Reason for the change, shown in the history.');
 
 const effectiveFrom = day
   .nullish()
-  .describe('A later day from which the values count, for settings that money depends on; without it they count at once.');
+  .describe('Date on which the values take effect, only for settings that affect money; without it they take effect immediately.');
 
-/** The input as GraphQL knows it; the values of a topic are checked by `settingsForm`. */
+/** The GraphQL input; `settingsForm` validates the values of a topic. */
 export const updateSettingsInput = z
   .object({
     topic: settingTopic,
     version,
-    values: z.record(z.string(), z.unknown()).describe('All settings of the topic by their keys.'),
+    values: z.record(z.string(), z.unknown()).describe('All settings of the topic by key.'),
     reason,
     effectiveFrom,
   })
   .meta({ id: 'UpdateSettingsInput' });
 
-/** The form of a topic: its settings, and why they are changed. */
+/** Schema of a topic’s form: its settings and the reason. */
 export const settingsForm = (topic: SettingTopic) =>
   z.object({ topic: z.literal(topic), version, values: topicSchema(topic), reason, effectiveFrom });
 

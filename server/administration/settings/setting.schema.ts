@@ -25,7 +25,7 @@ async function loadActors(ids: readonly string[]) {
 }
 
 const Setting = builder.objectRef<SettingRow>('Setting').implement({
-  description: 'A setting of the scheme as it is in force today.',
+  description: 'A setting of the scheme with its current value.',
   authScopes: { can: 'SETTING_MANAGE' },
   fields: (t) => ({
     key: t.exposeString('key'),
@@ -38,22 +38,22 @@ const Setting = builder.objectRef<SettingRow>('Setting').implement({
     defaultValue: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What it is until somebody changes it. Never null.',
+      description: 'Default value. Never null.',
       resolve: ({ defaultValue }) => defaultValue,
     }),
-    isChanged: t.exposeBoolean('isChanged', { description: 'Whether the value is another one than the default.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: true, description: 'Null if nobody has changed it.' }),
+    isChanged: t.exposeBoolean('isChanged', { description: 'Whether the value differs from the default.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: true, description: 'Null if never changed.' }),
     updatedBy: t.field({
       type: Actor,
       nullable: true,
-      description: 'Who changed it last; null if nobody has.',
+      description: 'Who last changed it; null if never changed.',
       resolve: ({ updatedById }, _args, _context, info) => (updatedById ? batchLoader(info, updatedById, loadActors) : null),
     }),
   }),
 });
 
 const SettingChange = builder.prismaObject('SettingChange', {
-  description: 'A value that a setting takes from a later day on.',
+  description: 'A scheduled value of a setting.',
   authScopes: { can: 'SETTING_MANAGE' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -74,18 +74,18 @@ const SettingEvent = builder.prismaObject('ActivityLog', {
     id: t.exposeID('id'),
     at: t.expose('at', { type: 'DateTime' }),
     action: t.exposeString('action', { description: 'SETTING_UPDATE, SETTING_PLAN or SETTING_CANCEL.' }),
-    actor: t.relation('actor', { type: Actor, nullable: true, description: 'Null where a planned change came into force.' }),
+    actor: t.relation('actor', { type: Actor, nullable: true, description: 'Null if a scheduled change took effect.' }),
     before: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'The value before, by the key of the setting; null if not recorded.',
+      description: 'Previous value by setting key; null if not recorded.',
       select: { before: true },
       resolve: ({ before }) => before,
     }),
     after: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'The value after, by the key of the setting, with the reason and, for a planned change, its day; null if not recorded.',
+      description: 'New value by setting key, with the reason and, for a scheduled change, the date; null if not recorded.',
       select: { after: true },
       resolve: ({ after }) => after,
     }),
@@ -95,11 +95,11 @@ const SettingEvent = builder.prismaObject('ActivityLog', {
 type TopicSettings = Awaited<ReturnType<typeof settingsOfTopic>>;
 
 const SettingsOfTopic = builder.objectRef<TopicSettings>('SettingsOfTopic').implement({
-  description: 'The settings on one page, which are changed together.',
+  description: 'The settings of one page, changed together.',
   authScopes: { can: 'SETTING_MANAGE' },
   fields: (t) => ({
     topic: t.expose('topic', { type: Topic }),
-    version: t.exposeInt('version', { description: 'How often settings of the topic were changed or planned to change.' }),
+    version: t.exposeInt('version', { description: 'Number of changes and scheduled changes of the topic.' }),
     settings: t.field({ type: [Setting], resolve: ({ settings }) => settings }),
     planned: t.prismaField({ type: [SettingChange], resolve: (query, { topic }) => plannedChanges(query, topic) }),
   }),
@@ -108,21 +108,21 @@ const SettingsOfTopic = builder.objectRef<TopicSettings>('SettingsOfTopic').impl
 type TopicCounts = Awaited<ReturnType<typeof settingTopics>>[number];
 
 const SettingTopicCounts = builder.objectRef<TopicCounts>('SettingTopicCounts').implement({
-  description: 'A topic of settings with how many it has.',
+  description: 'A topic of settings with counts.',
   authScopes: { can: 'SETTING_MANAGE' },
   fields: (t) => ({
     topic: t.expose('topic', { type: Topic }),
     total: t.exposeInt('total'),
-    changed: t.exposeInt('changed', { description: 'Those that are not at their default.' }),
-    planned: t.exposeInt('planned', { description: 'Changes that count from a later day.' }),
+    changed: t.exposeInt('changed', { description: 'Number of settings that differ from their default.' }),
+    planned: t.exposeInt('planned', { description: 'Number of scheduled changes.' }),
   }),
 });
 
 const Effect = builder.objectRef<SettingEffect>('SettingEffect').implement({
-  description: 'What a setting touches today, counted with the value in force and with another one.',
+  description: 'What a setting affects today: counts for the current and for another value.',
   fields: (t) => ({
     key: t.exposeString('key'),
-    text: t.exposeString('text', { description: 'What is counted, to stand behind the number.' }),
+    text: t.exposeString('text', { description: 'Text that follows the count.' }),
     before: t.exposeInt('before'),
     after: t.exposeInt('after'),
   }),
@@ -142,14 +142,13 @@ builder.queryFields((t) => ({
   }),
   settingEffects: t.withAuth({ can: 'SETTING_MANAGE' }).field({
     type: [Effect],
-    description:
-      'What other values of a topic’s settings would touch today, where it can be counted; INVALID_INPUT for values that may not be.',
+    description: 'What other values of a topic’s settings would affect today, where countable. INVALID_INPUT for invalid values.',
     args: { topic: t.arg({ type: Topic, required: true }), values: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { topic, values }, { viewer }) => settingEffects(viewer, topic, values),
   }),
   settingHistory: t.withAuth({ can: 'SETTING_MANAGE' }).prismaField({
     type: [SettingEvent],
-    description: 'Who changed a setting, latest first, at most 100 times. NOT_FOUND for a setting that does not exist.',
+    description: 'The latest 100 changes of a setting, newest first. NOT_FOUND for an unknown setting.',
     args: { key: t.arg.string({ required: true }) },
     resolve: (query, _root, { key }, { viewer }) => settingHistory(viewer, query, key),
   }),
@@ -159,13 +158,13 @@ builder.mutationFields((t) => ({
   updateSettings: t.withAuth({ can: 'SETTING_MANAGE' }).field({
     type: SettingsOfTopic,
     description:
-      'Changes settings of a topic, at once or, where money depends on them, from a later day. INVALID_INPUT at the value that may not be, SET_UNCHANGED, SET_PAST, SET_AT_ONCE, SET_PLANNED, CONFLICT_STALE on an old version.',
+      'Changes settings of a topic, immediately or, for settings that affect money, on a later date. INVALID_INPUT at an invalid value, SET_UNCHANGED, SET_PAST, SET_AT_ONCE, SET_PLANNED, CONFLICT_STALE on an old version.',
     args: { input: t.arg({ type: inputOf(updateSettingsInput), required: true }) },
     resolve: async (_root, { input }, { viewer }) => settingsOfTopic(viewer, await updateSettings(viewer, input)),
   }),
   cancelSettingChange: t.withAuth({ can: 'SETTING_MANAGE' }).field({
     type: SettingsOfTopic,
-    description: 'Takes a planned change back before its day. NOT_FOUND, SET_IN_FORCE from that day on, CONFLICT_STALE on an old version.',
+    description: 'Cancels a scheduled change before its date. NOT_FOUND, SET_IN_FORCE from that date, CONFLICT_STALE on an old version.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: inputOf(cancelSettingChangeInput), required: true }) },
     resolve: async (_root, { id, input }, { viewer }) => settingsOfTopic(viewer, await cancelSettingChange(viewer, `${id}`, input)),
   }),

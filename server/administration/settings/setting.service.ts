@@ -33,11 +33,11 @@ export type SettingRow = {
 
 const isDefault = (key: SettingKey, value: unknown) => JSON.stringify(value) === JSON.stringify(defaultOf(key));
 
-/** The settings of a topic with their defaults, who changed them last, and the version on which they are changed. Errors: FORBIDDEN. */
+/** Settings of a topic with defaults, last change and version. Errors: FORBIDDEN. */
 export async function settingsOfTopic(viewer: Viewer, topic: SettingTopic) {
   requireWholeScheme(viewer);
   const keys = fieldsOfTopic(topic);
-  // The version is read first: a change in between makes it old, never new with old values.
+  // Read the version first: a concurrent change then makes it stale, never current with old values.
   const version = await settingsVersion(fieldsOfTopic(topic));
   const [settings, rows] = await Promise.all([getSettings(), db.setting.findMany({ where: { key: { in: keys } } })]);
   const stored = new Map(rows.map((row) => [row.key, row]));
@@ -58,7 +58,7 @@ export async function settingsOfTopic(viewer: Viewer, topic: SettingTopic) {
   };
 }
 
-/** How many settings each topic has, how many are not as they came, and how many are planned to change. Errors: FORBIDDEN. */
+/** Topics with counts of settings, changed settings and scheduled changes. Errors: FORBIDDEN. */
 export async function settingTopics(viewer: Viewer) {
   requireWholeScheme(viewer);
   const [settings, planned] = await Promise.all([getSettings(), db.settingChange.findMany({ where: OPEN, select: { key: true } })]);
@@ -73,7 +73,7 @@ export async function settingTopics(viewer: Viewer) {
   });
 }
 
-/** Changes of a topic's settings that count from a later day. */
+/** Scheduled changes of a topic’s settings. */
 export const plannedChanges = (query: object, topic: SettingTopic) =>
   db.settingChange.findMany({
     ...query,
@@ -91,7 +91,7 @@ async function plan({ tx, log }: Write, viewer: Viewer, day: Date, { current, ch
   if (refusal) throw refusal;
   for (const key of keys) {
     const value = changed[key] as Prisma.InputJsonValue;
-    // The version says that something about the setting has changed, though its value has not yet.
+    // Increment the version, although the value does not change yet.
     await tx.setting.upsert({
       where: { key },
       create: { key, value: current[key] as Prisma.InputJsonValue, version: 1 },
@@ -105,7 +105,7 @@ async function plan({ tx, log }: Write, viewer: Viewer, day: Date, { current, ch
 }
 
 /**
- * Changes settings of a topic, at once or from a later day.
+ * Changes settings of a topic, immediately or on a later date.
  * Errors: FORBIDDEN, INVALID_INPUT, SET_UNCHANGED, SET_PAST, SET_AT_ONCE, SET_PLANNED, CONFLICT_STALE.
  */
 export async function updateSettings(viewer: Viewer, raw: unknown): Promise<SettingTopic> {
@@ -128,7 +128,7 @@ export async function updateSettings(viewer: Viewer, raw: unknown): Promise<Sett
   return topic;
 }
 
-/** Takes a planned change back before its day. Errors: FORBIDDEN, NOT_FOUND, SET_IN_FORCE, CONFLICT_STALE. */
+/** Cancels a scheduled change before its date. Errors: FORBIDDEN, NOT_FOUND, SET_IN_FORCE, CONFLICT_STALE. */
 export async function cancelSettingChange(viewer: Viewer, id: string, raw: unknown): Promise<SettingTopic> {
   requireWholeScheme(viewer);
   const { version, reason } = parse(cancelSettingChangeInput, raw);
@@ -151,7 +151,7 @@ export async function cancelSettingChange(viewer: Viewer, id: string, raw: unkno
   return topic;
 }
 
-/** What the given values would touch today, for those that are not in force. Errors: FORBIDDEN, INVALID_INPUT. */
+/** Counts what the given values would affect today, for changed settings. Errors: FORBIDDEN, INVALID_INPUT. */
 export async function settingEffects(viewer: Viewer, topic: SettingTopic, raw: unknown): Promise<SettingEffect[]> {
   requireWholeScheme(viewer);
   const values = parse(topicSchema(topic), raw) as Partial<Settings>;
@@ -164,7 +164,7 @@ export async function settingEffects(viewer: Viewer, topic: SettingTopic, raw: u
 
 const HISTORY_LENGTH = 100;
 
-/** Who changed a setting, latest first, from the activity log. Errors: FORBIDDEN, NOT_FOUND. */
+/** Changes of a setting from the activity log, latest first. Errors: FORBIDDEN, NOT_FOUND. */
 export async function settingHistory(viewer: Viewer, query: object, key: string) {
   requireWholeScheme(viewer);
   if (!isSettingKey(key)) throw new DomainError('NOT_FOUND');

@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('the declaration of the settings', () => {
-  it('gives each setting a topic, words and a default within its bounds', () => {
+  it('gives each setting a topic, texts and a valid default', () => {
     expect(Object.keys(SETTINGS).sort()).toEqual([...SETTING_KEYS].sort());
     for (const key of SETTING_KEYS) expect(settingsSchema.shape[key].safeParse(defaultOf(key)).success, key).toBe(true);
     for (const topic of SETTING_TOPICS) expect(fieldsOfTopic(topic).length, topic).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('the declaration of the settings', () => {
 });
 
 describe('a change of settings', () => {
-  it('counts at once, is marked, and stands in the history with its reason', async () => {
+  it('takes effect immediately, is marked and is in the history with its reason', async () => {
     const { data, codes } = await as(admin).run(UPDATE, change('CLAIMS', { disputeDays: 21, claimDueDay: 2 }));
     expect(codes).toEqual([]);
     expect(data.updateSettings).toEqual({ version: 2, planned: [] });
@@ -90,7 +90,7 @@ describe('a change of settings', () => {
     expect((await as(admin).run(HISTORY, { key: 'disputeDays' })).data.settingHistory).toEqual([
       { action: 'SETTING_UPDATE', before: { disputeDays: 14 }, after: { disputeDays: 21, reason: REASON }, actor: { id: admin.id } },
     ]);
-    // Back to the default, which is a change like any other.
+    // Resetting to the default is a change too.
     await as(admin).run(UPDATE, change('CLAIMS', { claimDueDay: 2 }, 2));
     expect((await as(admin).run(HISTORY, { key: 'disputeDays' })).data.settingHistory.map(({ after }) => after)).toEqual([
       { disputeDays: 14, reason: REASON },
@@ -99,7 +99,7 @@ describe('a change of settings', () => {
     expect((await as(admin).run(HISTORY, { key: 'nothing' })).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('is refused at the value that may not be, and for a setting of another topic', async () => {
+  it('is rejected at an invalid value or for a setting of another topic', async () => {
     const wrong = await as(admin).run(UPDATE, change('CLAIMS', { disputeDays: 0, claimDueDay: 29 }));
     expect(wrong.codes).toEqual(['INVALID_INPUT']);
     expect(Object.keys(wrong.fields).sort()).toEqual(['values.claimDueDay', 'values.disputeDays']);
@@ -110,13 +110,13 @@ describe('a change of settings', () => {
     );
     expect((await as(admin).run(UPDATE, change('CLAIMS', {}))).codes).toEqual(['SET_UNCHANGED']);
     expect((await as(admin).run(UPDATE, change('SCHEME', { accentColor: 'red', numberPrefix: 'pl' }))).fields).toMatchObject({
-      'values.accentColor': 'A colour such as #0B5F6E.',
-      'values.numberPrefix': 'Two capital letters.',
+      'values.accentColor': 'Enter a colour such as #0B5F6E.',
+      'values.numberPrefix': 'Use two capital letters.',
     });
     expect(await db.setting.count({ where: { key: { in: SETTING_KEYS } } })).toBe(0);
   });
 
-  it('of two at once on one page one wins, also by another administrator', async () => {
+  it('of two made at the same time, only one is saved', async () => {
     const both = [admin, await makeUser('ADMIN')];
     expect(await concurrently(both, UPDATE, change('PAYMENTS', { paymentDays: 10 }))).toEqual(['CONFLICT_STALE', 'OK']);
     expect(await db.activityLog.count({ where: { action: 'SETTING_UPDATE', actorId: { in: both.map(({ id }) => id) } } })).toBe(1);
@@ -138,19 +138,19 @@ describe('a change of settings', () => {
       expect(answer.codes).toEqual(['FORBIDDEN']);
   });
 
-  it('counts at once in another process, which has its own connections and no memory of settings', async () => {
+  it('takes effect immediately in another process', async () => {
     expect((await getSettings()).disputeDays).toBe(14);
-    // As another process writes it.
+    // As another process stores it.
     await db.$executeRaw`INSERT INTO "Setting" (key, value, version, "updatedAt") VALUES ('disputeDays', '33', 1, now())`;
     expect((await getSettings()).disputeDays).toBe(33);
   });
 });
 
-describe('a change that is planned for a later day', () => {
+describe('a scheduled change', () => {
   const DAY = addDays(today(), 10);
   const planned = (values: object = { expenseApprovalThreshold: 70_000_000 }, version = 0) => change('PAYMENTS', values, version, DAY);
 
-  it('takes effect on its day, before and after the job has written it down', async () => {
+  it('takes effect on its date, before and after the job has applied it', async () => {
     const { data, codes } = await as(admin).run(UPDATE, planned());
     expect(codes).toEqual([]);
     expect(data.updateSettings.planned).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('a change that is planned for a later day', () => {
     ]);
   });
 
-  it('gives way to what is stored on its day or later', async () => {
+  it('is overridden by a value saved on its date or later', async () => {
     await as(admin).run(UPDATE, planned());
     setNow(startOfDay(DAY));
     const { codes } = await as(admin).run(UPDATE, change('PAYMENTS', { expenseApprovalThreshold: 80_000_000 }, 1));
@@ -182,7 +182,7 @@ describe('a change that is planned for a later day', () => {
     expect((await getSettings()).expenseApprovalThreshold).toBe(80_000_000);
   });
 
-  it('is only for what money depends on, once for a day, and never for a day that is over', async () => {
+  it('is allowed only for settings that affect money, once per date, and only for future dates', async () => {
     expect((await as(admin).run(UPDATE, planned({ paymentDays: 3 }))).fields).toHaveProperty(['values.paymentDays']);
     expect((await as(admin).run(UPDATE, planned({ paymentDays: 3 }))).codes).toEqual(['SET_AT_ONCE']);
     expect((await as(admin).run(UPDATE, planned({}))).codes).toEqual(['SET_UNCHANGED']);
@@ -192,7 +192,7 @@ describe('a change that is planned for a later day', () => {
     expect(again.codes).toEqual(['SET_PLANNED']);
   });
 
-  it('can be taken back before its day, once', async () => {
+  it('can be cancelled once, before its date', async () => {
     await as(admin).run(UPDATE, planned());
     const { id } = await db.settingChange.findFirstOrThrow({});
     const cancel = (version: number) => ({ id, input: { version, reason: 'Too early' } });
@@ -210,7 +210,7 @@ describe('a change that is planned for a later day', () => {
 });
 
 describe('the preview', () => {
-  it('counts what each changed setting touches, with the value in force and with the new one', async () => {
+  it('counts what each changed setting affects, for the current and the new value', async () => {
     await db.userAccount.updateMany({ where: { role: 'HCP' }, data: { isActive: false } });
     await makeUser('ACCOUNTANT');
     const values = { ...defaultsOf('ACCOUNTS'), otpRoles: ['ACCOUNTANT'] };
@@ -226,7 +226,7 @@ describe('the preview', () => {
     expect((await as(admin).run(EFFECTS, { topic: 'ACCOUNTS', values: { otpRoles: ['NOBODY'] } })).codes).toEqual(['INVALID_INPUT']);
   });
 
-  it('can be made of every setting that has one', async () => {
+  it('works for every setting that has one', async () => {
     for (const topic of SETTING_TOPICS) {
       const values = Object.fromEntries(
         fieldsOfTopic(topic).map((key) => {
@@ -251,7 +251,7 @@ describe('the logo', () => {
   };
   const withLogo = (logoFileId: string | null, version = 0) => change('SCHEME', { logoFileId }, version);
 
-  it('is a picture that the administrator uploaded, shown to everybody, and taken away again', async () => {
+  it('is an image uploaded by an administrator, public, and can be removed', async () => {
     await expect(readLogo()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const file = await picture();
     expect((await as(admin).run(UPDATE, withLogo(file.id))).codes).toEqual([]);
@@ -261,11 +261,11 @@ describe('the logo', () => {
     expect(data.publicSettings.logoUrl).toBe(`/files/logo?v=${file.id}`);
     expect((await as(admin).run(UPDATE, withLogo(null, 1))).codes).toEqual([]);
     expect((await getSettings()).logoFileId).toBe('');
-    // Another administrator takes the earlier one again.
+    // Another administrator restores the earlier logo.
     expect((await as(await makeUser('ADMIN')).run(UPDATE, withLogo(file.id, 2))).codes).toEqual([]);
   });
 
-  it('is not a file of somebody else, nor one of another kind', async () => {
+  it('cannot be another user’s file or another file type', async () => {
     const other = await makeUser('ADMIN');
     for (const { id } of [await picture('LOGO', other.id), await picture('PHOTO')]) {
       const refused = await as(admin).run(UPDATE, withLogo(id));
@@ -279,7 +279,7 @@ describe('the logo', () => {
 });
 
 describe('name and colour of the scheme', () => {
-  it('are in letters when they are sent, the colour dark enough for words', async () => {
+  it('are in emails when sent, the colour dark enough for text', async () => {
     const settings = { ...(await getSettings()), schemeName: 'Nasara', accentColor: '#FFD400' };
     const { html } = await letter(db, 'PASSWORD_CHANGED', { name: 'Ada', link: 'https://example.ng' });
     const sent = branded(html, settings);
@@ -290,8 +290,8 @@ describe('name and colour of the scheme', () => {
   });
 });
 
-describe('who owes a code besides the password', () => {
-  it('is all staff until an administrator says otherwise, which counts from the next sign-in', async () => {
+describe('two-step sign-in', () => {
+  it('is required for all staff by default; a change applies from the next sign-in', async () => {
     const officer = await makeAccount('CLAIMS_OFFICER', { isDemo: false });
     expect((await (await anonymousClient()).signIn(officer.email)).body).toMatchObject({ next: 'OTP' });
     const { codes } = await as(admin).run(UPDATE, change('ACCOUNTS', { otpRoles: ['ENROLLEE', 'ADMIN', 'ADMIN'] }));
@@ -301,7 +301,7 @@ describe('who owes a code besides the password', () => {
   });
 });
 
-it('a stored value that is no longer accepted gives way to the default, and stops nothing', async () => {
+it('a stored value that is no longer valid is replaced by the default without an error', async () => {
   await db.setting.create({ data: { key: 'secondLookOutlierFactor', value: 1000 } });
   expect((await getSettings()).secondLookOutlierFactor).toBe(2);
 });

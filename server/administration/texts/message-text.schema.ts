@@ -25,23 +25,23 @@ async function loadActors(ids: readonly string[]) {
 }
 
 const MessageText = builder.objectRef<TextRow>('MessageText').implement({
-  description: 'The words of a letter or text message as they go out now.',
+  description: 'The current wording of an email or text message.',
   authScopes: { can: 'SETTING_MANAGE' },
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its key, such as INVITATION.' }),
+    id: t.exposeID('id', { description: 'Key of the template, such as INVITATION.' }),
     channel: t.expose('channel', { type: Channel }),
     topic: t.expose('topic', { type: Topic }),
     label: t.exposeString('label'),
-    when: t.exposeString('when', { description: 'To whom it goes, and when.' }),
-    subject: t.exposeString('subject', { nullable: true, description: 'Of a letter; null for a text message.' }),
+    when: t.exposeString('when', { description: 'When and to whom it is sent.' }),
+    subject: t.exposeString('subject', { nullable: true, description: 'Only for emails; null for text messages.' }),
     body: t.exposeString('body'),
-    isChanged: t.exposeBoolean('isChanged', { description: 'Whether the words are others than those it came with.' }),
-    version: t.exposeInt('version', { description: 'How often it was changed.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: true, description: 'Null if nobody has changed it.' }),
+    isChanged: t.exposeBoolean('isChanged', { description: 'Whether the wording differs from the default.' }),
+    version: t.exposeInt('version', { description: 'Number of changes.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: true, description: 'Null if never changed.' }),
     updatedBy: t.field({
       type: Actor,
       nullable: true,
-      description: 'Who changed it last; null if nobody has.',
+      description: 'Who last changed it; null if never changed.',
       resolve: ({ updatedById }, _args, _context, info) => (updatedById ? batchLoader(info, updatedById, loadActors) : null),
     }),
   }),
@@ -51,12 +51,12 @@ const MessageTextFilter = builder.inputType('MessageTextFilter', {
   fields: (t) => ({
     topic: t.field({ type: [Topic] }),
     channel: t.field({ type: [Channel] }),
-    changed: t.boolean({ description: 'Only those with other words than they came with, or only the others.' }),
+    changed: t.boolean({ description: 'Only templates with changed wording, or only the others.' }),
   }),
 });
 
 listField('messageTexts', {
-  description: 'The letters and text messages with their words. Administrators of the whole scheme.',
+  description: 'Templates of emails and text messages. Administrators of the whole scheme.',
   type: MessageText,
   permission: 'SETTING_MANAGE',
   filter: MessageTextFilter,
@@ -69,24 +69,24 @@ listField('messageTexts', {
 
 const MessageTextEvent = builder.prismaObject('ActivityLog', {
   variant: 'MessageTextEvent',
-  description: 'One change of the words of a letter or text message.',
+  description: 'One change of the wording of an email or text message.',
   authScopes: { can: 'SETTING_MANAGE' },
   fields: (t) => ({
     id: t.exposeID('id'),
     at: t.expose('at', { type: 'DateTime' }),
-    action: t.exposeString('action', { description: 'TEXT_UPDATE, or TEXT_RESET when it was put back.' }),
+    action: t.exposeString('action', { description: 'TEXT_UPDATE, or TEXT_RESET if the default was restored.' }),
     actor: t.relation('actor', { type: Actor, nullable: true, description: 'Null if not recorded.' }),
     before: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'Subject and body before; null if not recorded.',
+      description: 'Previous subject and body; null if not recorded.',
       select: { before: true },
       resolve: ({ before }) => before,
     }),
     after: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'Subject and body after, with the reason; null if not recorded.',
+      description: 'New subject and body, with the reason; null if not recorded.',
       select: { after: true },
       resolve: ({ after }) => after,
     }),
@@ -96,13 +96,13 @@ const MessageTextEvent = builder.prismaObject('ActivityLog', {
 builder.queryFields((t) => ({
   messageText: t.withAuth({ can: 'SETTING_MANAGE' }).field({
     type: MessageText,
-    description: 'One letter or text message. NOT_FOUND for a key that does not exist. Administrators of the whole scheme.',
+    description: 'One template. NOT_FOUND for an unknown key. Administrators of the whole scheme.',
     args: { key: t.arg.string({ required: true }) },
     resolve: (_root, { key }, { viewer }) => messageText(viewer, key),
   }),
   messageTextHistory: t.withAuth({ can: 'SETTING_MANAGE' }).prismaField({
     type: [MessageTextEvent],
-    description: 'Who changed a text, latest first, at most 100 times. NOT_FOUND for a key that does not exist.',
+    description: 'The latest 100 changes of a template, newest first. NOT_FOUND for an unknown key.',
     args: { key: t.arg.string({ required: true }) },
     resolve: (query, _root, { key }, { viewer }) => messageTextHistory(viewer, query, key),
   }),
@@ -112,7 +112,7 @@ builder.mutationField('updateMessageText', (t) =>
   t.withAuth({ can: 'SETTING_MANAGE' }).field({
     type: MessageText,
     description:
-      'Changes the words of a letter or text message; those it came with put it back. TXT_UNKNOWN, TXT_MISSING and TXT_TOO_LONG at the words, NOT_FOUND, TXT_UNCHANGED, CONFLICT_STALE on an old version.',
+      'Changes the wording of an email or text message; the default wording resets it. TXT_UNKNOWN, TXT_MISSING and TXT_TOO_LONG at the wording, NOT_FOUND, TXT_UNCHANGED, CONFLICT_STALE on an old version.',
     args: { input: t.arg({ type: inputOf(updateMessageTextInput), required: true }) },
     resolve: async (_root, { input }, { viewer }) => messageText(viewer, await updateMessageText(viewer, input)),
   }),

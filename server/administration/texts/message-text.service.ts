@@ -46,7 +46,7 @@ export type TextFilter = {
 
 export type TextWhere = TextFilter & { search: string | null };
 
-/** Which texts a list asks for. Errors: FORBIDDEN. */
+/** Templates that match a list filter. Errors: FORBIDDEN. */
 export function textWhere(viewer: Viewer, where: TextWhere): TextWhere {
   requireWholeScheme(viewer);
   return where;
@@ -70,7 +70,7 @@ export const countTexts = async ({ where }: { where: TextWhere }): Promise<numbe
 
 type Page = { where: TextWhere; orderBy: object; skip: number; take: number };
 
-/** A page of the texts: they are declared in the program, so they are sorted here. */
+/** A page of the templates, sorted here because they are declared in code. */
 export async function findTexts({ where, orderBy, skip, take }: Page): Promise<TextRow[]> {
   const orders = [orderBy].flat().flatMap((order) => Object.entries(order) as [keyof TextRow, 'asc' | 'desc'][]);
   const sortKey = (row: TextRow, name: keyof TextRow) => {
@@ -93,18 +93,18 @@ function requireTemplate(key: string): TextTemplate {
   return template;
 }
 
-/** One text in the words in force. Errors: FORBIDDEN, NOT_FOUND. */
+/** One template with its current wording. Errors: FORBIDDEN, NOT_FOUND. */
 export async function messageText(viewer: Viewer, key: string): Promise<TextRow> {
   requireWholeScheme(viewer);
   const template = requireTemplate(key);
   return rowOf(key, template, (await db.messageText.findUnique({ where: { key } })) ?? undefined);
 }
 
-/** Line ends of a browser and spaces at the ends are no change. */
+/** Ignores line endings and surrounding spaces when comparing. */
 const isSame = (a: Words, b: Words): boolean => a.body.trim() === b.body.trim() && (a.subject ?? null) === (b.subject ?? null);
 
 /**
- * Changes the words of a text; those it came with put it back. They count from the next letter on.
+ * Changes the wording of a template, from the next message on; the default wording resets it.
  * Errors: FORBIDDEN, NOT_FOUND, INVALID_INPUT, TXT_UNKNOWN, TXT_MISSING, TXT_TOO_LONG, TXT_UNCHANGED, CONFLICT_STALE.
  */
 export async function updateMessageText(viewer: Viewer, raw: unknown): Promise<string> {
@@ -131,7 +131,7 @@ export async function updateMessageText(viewer: Viewer, raw: unknown): Promise<s
     log({
       action: isDefault ? 'TEXT_RESET' : 'TEXT_UPDATE',
       entityType: 'MessageText',
-      summary: `${isDefault ? 'Restored the default of' : 'Changed'} the wording of “${template.label}” (${template.channel === 'SMS' ? 'text message' : 'letter'}): ${reason}`,
+      summary: `${isDefault ? 'Restored the default of' : 'Changed'} the wording of “${template.label}” (${template.channel === 'SMS' ? 'text message' : 'email'}): ${reason}`,
       before: { key, subject: before.subject, body: before.body },
       after: { key, subject, body, reason } satisfies Prisma.InputJsonObject,
     });
@@ -142,7 +142,7 @@ export async function updateMessageText(viewer: Viewer, raw: unknown): Promise<s
 
 const HISTORY_LENGTH = 100;
 
-/** Who changed a text, latest first, from the activity log. Errors: FORBIDDEN, NOT_FOUND. */
+/** Changes of a template from the activity log, latest first. Errors: FORBIDDEN, NOT_FOUND. */
 export async function messageTextHistory(viewer: Viewer, query: object, key: string) {
   requireWholeScheme(viewer);
   requireTemplate(key);

@@ -41,8 +41,8 @@ beforeEach(async () => {
 });
 afterEach(() => db.messageText.deleteMany());
 
-describe('the declaration of the texts', () => {
-  it('gives each text words that it would accept itself, and a sample of each placeholder', () => {
+describe('the declaration of message templates', () => {
+  it('gives each template a valid default wording and a sample for each placeholder', () => {
     for (const [key, text] of Object.entries(MESSAGE_TEMPLATES)) {
       expect(templateSchema(text).safeParse(text).error?.issues, key).toBeUndefined();
       if (text.channel === 'SMS') expect(smsParts(sampleMessage(text, text.body)), key).toBe(1);
@@ -52,14 +52,14 @@ describe('the declaration of the texts', () => {
   });
 });
 
-describe('a changed text', () => {
-  it('goes out with the next letter and text message, also when another process stored it', async () => {
+describe('a changed template', () => {
+  it('is used for the next email and text message, also if saved by another process', async () => {
     const { id } = await makeEnrollee({ phone: '08031234502', email: 'ladi@example.ng' });
     const sms = 'NOTICE_SMS_COVER_EXPIRED';
     const mail = 'NOTICE_MAIL_COVER_EXPIRED';
     expect((await as(admin).run(UPDATE, change(sms, '{scheme}: {notice} Help: 0700 000 0000'))).codes).toEqual([]);
     const letterBody = 'Sannu {name},\n\n{notice}\n\nHelp: 0700 000 0000\n\n[Renew it]({link})';
-    // What another process has committed is a row like this.
+    // Another process would commit a row like this.
     await db.messageText.create({ data: { key: mail, subject: 'Ended', body: letterBody, version: 1 } });
     await transact(await viewerFor(admin.id), 'tell', async (write) => {
       write.notify({ enrolleeId: id }, { kind: 'COVER_EXPIRED', title: 'Your cover has ended.' });
@@ -73,7 +73,7 @@ describe('a changed text', () => {
     expect(job?.payload.html).toContain('>Renew it</a>');
   });
 
-  it('stands in the history with its reason, and is put back by the words it came with', async () => {
+  it('is in the history with its reason, and is reset by saving the default wording', async () => {
     const key = 'PASSWORD_CHANGED';
     const before = template(key);
     const body = `${before.body}\n\nThe help desk: 0700 000 0000`;
@@ -82,7 +82,7 @@ describe('a changed text', () => {
     expect((await letter(db, key, { name: 'Ada', link: 'https://example.ng' })).text).toContain('The help desk: 0700 000 0000');
     expect((await as(admin).run(UPDATE, change(key, body, 1))).codes).toEqual(['TXT_UNCHANGED']);
     expect((await as(admin).run(UPDATE, change(key, before.body, 1))).data.updateMessageText).toEqual({ isChanged: false, version: 2 });
-    // Without words of its own, so that later versions of the platform may bring better ones.
+    // No stored wording, so that later defaults apply.
     expect(await db.messageText.findUnique({ where: { key } })).toMatchObject({ subject: null, body: null, version: 2 });
     const { messageTextHistory } = (await as(admin).run(HISTORY, { key })).data;
     expect(messageTextHistory).toMatchObject([
@@ -91,14 +91,17 @@ describe('a changed text', () => {
     ]);
   });
 
-  it('is refused at its field with a placeholder that does not exist, without one that is needed, without words, or too long', async () => {
+  it('is rejected with an unknown placeholder, without a required one, empty or too long', async () => {
     const unknown = await as(admin).run(UPDATE, change('INVITATION', `${template('INVITATION').body} {phone}`, 0, 'For {nobody}'));
     expect(unknown.codes).toEqual(['TXT_UNKNOWN']);
-    expect(unknown.fields).toEqual({ body: '{phone} does not exist in this text.', subject: '{nobody} does not exist in this text.' });
+    expect(unknown.fields).toEqual({
+      body: '{phone} is not a known placeholder in this text.',
+      subject: '{nobody} is not a known placeholder in this text.',
+    });
     const missing = await as(admin).run(UPDATE, change('INVITATION', 'Dear {name}, {email} may sign in: {link}'));
     expect(missing.codes).toEqual(['TXT_MISSING']);
-    expect(missing.fields).toEqual({ body: '{password} is needed: the temporary password.' });
-    // A code in the subject alone does not count: it is not shown in every program.
+    expect(missing.fields).toEqual({ body: '{password} is required: the temporary password.' });
+    // A code only in the subject is not enough: some email programs do not show it.
     expect((await as(admin).run(UPDATE, change('SIGN_IN_CODE_MAIL', 'Your code is above.'))).codes).toEqual(['TXT_MISSING']);
     expect((await as(admin).run(UPDATE, change('SIGN_IN_CODE', 'Your code works for {minutes} minutes'))).codes).toEqual(['TXT_MISSING']);
     const long = await as(admin).run(UPDATE, change('SIGN_IN_CODE', `{code} ${'so '.repeat(155)}`));
@@ -114,15 +117,15 @@ describe('a changed text', () => {
     expect(await db.messageText.count()).toBe(0);
   });
 
-  it('may say what happened in words of its own where that is the same for everybody, and nowhere else', async () => {
+  it('may omit the notification text only if it is the same for everyone', async () => {
     const { codes } = await as(admin).run(UPDATE, change('NOTICE_SMS_COVER_RENEWED', '{scheme}: an sabunta inshorarku'));
     expect(codes).toEqual([]);
-    expect(await message(db, 'NOTICE_SMS_COVER_RENEWED', { notice: 'Your cover is renewed' })).toBe('Lafiya: an sabunta inshorarku');
+    expect(await message(db, 'NOTICE_SMS_COVER_RENEWED', { notice: 'Your cover has been renewed' })).toBe('Lafiya: an sabunta inshorarku');
     const refused = await as(admin).run(UPDATE, change('NOTICE_SMS_PA_APPROVED', '{scheme}: your PA is approved'));
-    expect([refused.codes, refused.fields]).toEqual([['TXT_MISSING'], { body: '{notice} is needed: what happened, as a sentence.' }]);
+    expect([refused.codes, refused.fields]).toEqual([['TXT_MISSING'], { body: '{notice} is required: what happened, as a sentence.' }]);
   });
 
-  it('of two changes at once one wins, before and after the first change', async () => {
+  it('of two changes at the same time, only one is saved', async () => {
     const both = [admin, await makeUser('ADMIN')];
     const input = (version: number) => (index: number) =>
       change('PASSWORD_CHANGED', `Dear {name},\n\nCall ${index} of ${version}: {link}`, version);
@@ -145,7 +148,7 @@ describe('a changed text', () => {
   });
 });
 
-describe('the list of texts', () => {
+describe('the list of templates', () => {
   it('is filtered, searched and sorted', async () => {
     await as(admin).run(UPDATE, change('NOTICE_SMS_COVER_EXPIRED', '{scheme}: {notice} Ask at your ward.'));
     const ids = async (variables: object) => (await as(admin).run(LIST, variables)).data.messageTexts.items.map(({ id }) => id);
@@ -159,8 +162,8 @@ describe('the list of texts', () => {
   });
 });
 
-describe('what is filled in', () => {
-  it('is not read as words: braces and links in a name stay as they are', async () => {
+describe('a placeholder value', () => {
+  it('is not interpreted: braces and links in a name stay as they are', async () => {
     const name = '{code} [Click]({link})';
     const { text, html, subject } = await letter(db, 'SIGN_IN_CODE_MAIL', { name, code: '123456', minutes: 10 });
     expect(subject).toBe('123456 is your sign-in code');
@@ -171,22 +174,22 @@ describe('what is filled in', () => {
     expect(facility.html).toContain('&#60;b&#62;');
   });
 
-  it('may be nothing, and then its paragraph is left out', async () => {
+  it('may be empty; its paragraph is then omitted', async () => {
     const values = { name: 'Ada', title: 'Claims', day: '1 July 2026', rows: '1 row', why: 'Daily' };
     const { text } = await letter(db, 'SCHEDULED_REPORT', { ...values, filters: '' });
     expect(text.split('\n\n')).toHaveLength(3);
     expect((await letter(db, 'SCHEDULED_REPORT', { ...values, filters: 'A: 1\n\nB: 2' })).text).toContain('A: 1\n\nB: 2\n\nDaily');
   });
 
-  it('never loses a sign-in code, whatever words are stored', async () => {
+  it('never loses a sign-in code, whatever wording is stored', async () => {
     const key = 'SIGN_IN_CODE';
     const values = { code: '482913', minutes: 10 };
-    // Words of an earlier version that would be refused today, stored past the check.
-    await db.messageText.create({ data: { key, body: 'Nobody from the scheme asks for it', version: 1 } });
+    // An earlier wording that would be rejected today, stored without validation.
+    await db.messageText.create({ data: { key, body: 'The scheme never asks you for it', version: 1 } });
     expect(await message(db, key, values)).toBe(
-      'Lafiya: 482913 is your sign-in code. It works for 10 minutes. Nobody from the scheme asks for it.',
+      'Lafiya: 482913 is your sign-in code. It works for 10 minutes. The scheme never asks you for it.',
     );
-    // The name of the scheme is longer than the sample, so that the code at the end would be cut off.
+    // The scheme name is longer than the sample, so the code at the end would be cut off.
     const body = `${'{scheme} '.repeat(18)}{code}`;
     expect(templateSchema(template(key)).safeParse({ body }).success).toBe(true);
     expect(renderSms(template(key), body, { ...values, scheme: 'Nasarawa State Health Insurance Agency' })).toBeNull();
@@ -200,7 +203,7 @@ describe('what is filled in', () => {
     await db.setting.deleteMany({ where: { key: 'schemeName' } });
   });
 
-  it('may fill the parts of a text message that its words take, and no more', () => {
+  it('may fill a text message only up to its maximum parts', () => {
     const text = template('NOTICE_SMS_COVER_EXPIRED');
     const notice = 'x'.repeat(400);
     expect(renderSms(text, text.body, { notice, scheme: 'Lafiya' })).toHaveLength(160);

@@ -3,7 +3,7 @@ import { Role } from '../../generated/prisma/enums.ts';
 import { name, phone } from '../../identity/accounts/profile.input.ts';
 import { version } from '../../platform/validation/fields.ts';
 
-/** What ties an account of a role to its rows: a facility, an enrolment, or for officers the scheme or some of its LGAs. */
+/** The scope of an account: a facility, an enrollee or, for officers, the scheme or some LGAs. */
 export const ROLE_TIE = {
   ADMIN: 'SCHEME',
   ACCOUNT_MANAGER: 'LGAS',
@@ -19,8 +19,8 @@ const reason = z.string('Give a reason.').trim().min(3, 'Give a short reason.').
 const role = z.enum(Role, 'Choose a role.');
 const tie = {
   role,
-  hcpId: z.uuid('Choose the facility.').nullish().describe('For a provider user.'),
-  lgaIds: z.array(z.uuid()).max(50).nullish().describe('Narrows an officer to these LGAs.'),
+  hcpId: z.uuid('Choose the facility.').nullish().describe('Required for a healthcare provider.'),
+  lgaIds: z.array(z.uuid()).max(50).nullish().describe('Restricts an officer to these LGAs.'),
 };
 
 export const inviteUserInput = z.object({

@@ -24,7 +24,7 @@ import {
 } from './user-account.service.ts';
 
 export const UserAccount = builder.prismaObject('UserAccount', {
-  description: 'Someone who signs in, as an admin sees them. Never holds a password or a token.',
+  description: 'A user account, as administrators see it. Contains no password or token.',
   authScopes: rowsIn(visibleUserAccounts, 'USER_MANAGE'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -32,7 +32,7 @@ export const UserAccount = builder.prismaObject('UserAccount', {
     name: t.exposeString('name'),
     firstName: t.exposeString('firstName'),
     lastName: t.exposeString('lastName'),
-    email: t.exposeString('email', { nullable: true, description: 'Null for a member who signs in by phone and gave none.' }),
+    email: t.exposeString('email', { nullable: true, description: 'Null for a member who signs in by phone and has no email address.' }),
     phone: t.exposeString('phone', { nullable: true, description: 'Null if not on record.' }),
     role: t.expose('role', { type: enumOf('Role') }),
     status: t.field({
@@ -43,18 +43,18 @@ export const UserAccount = builder.prismaObject('UserAccount', {
     hcp: t.relation('hcp', { type: Hcp, nullable: true, description: 'The facility of a provider user; null for everyone else.' }),
     enrolmentNo: t.string({
       nullable: true,
-      description: 'Of an enrollee’s portal account; null for every other account, and until the number is issued.',
+      description: 'Enrolment number of an enrollee’s portal account; null for other accounts, and until the number is issued.',
       select: { enrollee: { select: { enrolmentNo: true } } },
       resolve: ({ enrollee }) => enrollee?.enrolmentNo ?? null,
     }),
     lgas: t.field({
       type: [Lga],
-      description: 'The LGAs an officer is narrowed to; empty is the whole scheme.',
+      description: 'The LGAs to which an officer is restricted; empty for the whole scheme.',
       select: { lgaIds: true },
       resolve: ({ lgaIds }) => (lgaIds.length > 0 ? db.lga.findMany({ where: { id: { in: lgaIds } }, orderBy: { name: 'asc' } }) : []),
     }),
     sessionCount: t.relationCount('sessions', {
-      description: 'Places where the person is signed in.',
+      description: 'Number of open sessions.',
       where: () => ({ expiresAt: { gt: now() } }),
     }),
     hasApp: t.boolean({
@@ -74,7 +74,8 @@ const UserAccountFilter = builder.inputType('UserAccountFilter', {
 });
 
 listField('userAccounts', {
-  description: 'Accounts, found by a part of the name or the start of the address. By role and activity: UserAccount_role_isActive_idx.',
+  description:
+    'User accounts; the search matches part of the name or the start of the email address. Index: UserAccount_role_isActive_idx.',
   type: UserAccount,
   permission: 'USER_MANAGE',
   filter: UserAccountFilter,
@@ -112,7 +113,7 @@ builder.queryField('userAccount', (t) =>
 
 createMutation('inviteUser', {
   type: UserAccount,
-  description: 'Makes an account and mails a temporary password, which has to be changed at the first sign-in.',
+  description: 'Creates an account and emails a temporary password, which must be changed at the first sign-in.',
   can: 'USER_MANAGE',
   input: inviteUserInput,
   run: inviteUser,
@@ -120,7 +121,8 @@ createMutation('inviteUser', {
 
 recordMutation('updateUserRole', {
   type: UserAccount,
-  description: 'Another role, facility or LGAs; ends all sessions of the account. Not the own account, not the last admin.',
+  description:
+    'Changes the role, facility or LGAs and ends all sessions of the account. Not for the caller’s own account or the last administrator.',
   can: 'USER_MANAGE',
   input: updateUserRoleInput,
   run: updateUserRole,
@@ -137,7 +139,7 @@ recordMutation('correctUser', {
 
 recordMutation('deactivateUser', {
   type: UserAccount,
-  description: 'Closes an account and ends its sessions. Not the own account, not the last admin.',
+  description: 'Deactivates an account and ends its sessions. Not for the caller’s own account or the last administrator.',
   can: 'USER_MANAGE',
   input: deactivateUserInput,
   run: deactivateUser,
@@ -145,7 +147,7 @@ recordMutation('deactivateUser', {
 
 recordMutation('reactivateUser', {
   type: UserAccount,
-  description: 'Opens a closed account again.',
+  description: 'Reactivates an account.',
   can: 'USER_MANAGE',
   input: userVersionInput,
   run: reactivateUser,
@@ -153,7 +155,7 @@ recordMutation('reactivateUser', {
 
 recordMutation('resetUserPassword', {
   type: UserAccount,
-  description: 'Mails a new temporary password and ends all sessions of the account.',
+  description: 'Emails a new temporary password and ends all sessions of the account.',
   can: 'USER_MANAGE',
   input: userVersionInput,
   run: resetUserPassword,
@@ -161,7 +163,7 @@ recordMutation('resetUserPassword', {
 
 recordMutation('resetUserSecondStep', {
   type: UserAccount,
-  description: 'Takes a lost authenticator app and its recovery codes off an account, tells its owner and ends all sessions.',
+  description: 'Removes a lost authenticator app and its recovery codes from an account, notifies the user and ends all sessions.',
   can: 'USER_MANAGE',
   input: userVersionInput,
   run: resetUserSecondStep,
@@ -169,7 +171,7 @@ recordMutation('resetUserSecondStep', {
 
 recordMutation('endUserSessions', {
   type: UserAccount,
-  description: 'Signs a person out everywhere.',
+  description: 'Ends all sessions of a user.',
   can: 'USER_MANAGE',
   run: endUserSessions,
 });

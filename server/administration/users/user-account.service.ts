@@ -33,7 +33,7 @@ const load = async (viewer: Viewer, id: string) => {
 
 type Account = Awaited<ReturnType<typeof load>>;
 
-/** What a role is tied to, checked; what does not belong to the role is dropped. */
+/** Validates the scope of a role and drops fields that do not apply to it. */
 async function tieOf({ role, hcpId, lgaIds }: UserTie): Promise<{ hcpId: string | null; lgaScoped: boolean; lgaIds: string[] }> {
   const none = { hcpId: null, lgaScoped: false, lgaIds: [] };
   switch (ROLE_TIE[role]) {
@@ -55,7 +55,7 @@ async function tieOf({ role, hcpId, lgaIds }: UserTie): Promise<{ hcpId: string 
   }
 }
 
-/** Makes an account with a temporary password, sent by e-mail. */
+/** Creates an account and emails a temporary password. */
 export async function inviteUser(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { enrolmentNo, role, hcpId, lgaIds, ...person } = parse(inviteUserInput, raw);
   const tie = await tieOf({ role, hcpId, lgaIds });
@@ -66,7 +66,7 @@ export async function inviteUser(viewer: Viewer, raw: unknown): Promise<{ id: st
   );
 }
 
-/** At least one other admin stays. Admins are locked in one order, so that two who remove each other are judged one after the other. */
+/** Requires another active administrator. Locks administrators in a fixed order, so that two who remove each other are serialized. */
 async function requireOtherAdmin(tx: Tx, user: Account): Promise<void> {
   const admins = await tx.$queryRaw<
     { id: string }[]
@@ -74,7 +74,7 @@ async function requireOtherAdmin(tx: Tx, user: Account): Promise<void> {
   if (admins.some(({ id }) => id === user.id) && admins.length === 1) throw new DomainError('USR_LAST_ADMIN');
 }
 
-/** One change of an account under its version; the viewer's own is refused. */
+/** Changes an account with a version check; rejects the viewer’s own account. */
 async function change(
   viewer: Viewer,
   operation: string,
@@ -99,7 +99,7 @@ async function update(tx: Tx, user: Account, data: object): Promise<void> {
   if (count === 0) throw new DomainError('CONFLICT_STALE');
 }
 
-/** Gives an account another role and its ties. Its sessions end: nothing that was opened under the old role goes on under the new one. */
+/** Changes the role and scope of an account. Ends its sessions, so that no request runs with the old role. */
 export async function updateUserRole(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(updateUserRoleInput, raw);
   return change(viewer, 'updateUserRole', id, input.version, async ({ tx, log }, user) => {
@@ -119,14 +119,14 @@ export async function updateUserRole(viewer: Viewer, id: string, raw: unknown): 
   });
 }
 
-/** Tells the old and the new address; who has not signed in yet gets what leads in at the new one. */
+/** Notifies the old and the new address; a user who has not signed in yet gets a new password or link at the new one. */
 async function announceAddress(
   write: Write,
   user: Account,
   email: string,
   password: Awaited<ReturnType<typeof newTemporaryPassword>>,
 ): Promise<void> {
-  // Links that went to the old address must not lead in any more.
+  // Links sent to the old address must stop working.
   await endOpenWays(write.tx, user.id);
   const words = await letter(write.tx, 'ADDRESS_CHANGED', { name: user.name, link: `${publicUrl()}/login` });
   if (user.email !== null) write.job('sendMail', { to: user.email, ...words });
@@ -135,7 +135,7 @@ async function announceAddress(
   else write.job('accountMail', { login: email, kind: 'VERIFY' });
 }
 
-/** Corrects a name or address. An address that was verified counts as verified, as the administrator answers for it, and sessions go on. */
+/** Corrects a name or email address. A verified address stays verified, because the administrator vouches for the new one; sessions continue. */
 export async function correctUser(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { reason, version, ...details } = parse(correctUserInput, raw);
   const password = await newTemporaryPassword();
@@ -161,7 +161,7 @@ export async function correctUser(viewer: Viewer, id: string, raw: unknown): Pro
   }).catch(takenAccount);
 }
 
-/** Closes an account at once: its sessions end with it. */
+/** Deactivates an account and ends its sessions. */
 export async function deactivateUser(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(deactivateUserInput, raw);
   return change(viewer, 'deactivateUser', id, input.version, async ({ tx, log }, user) => {
@@ -182,7 +182,7 @@ export async function reactivateUser(viewer: Viewer, id: string, raw: unknown): 
   });
 }
 
-/** Sends a temporary password: for a lost invitation or a person without access to the old one. */
+/** Emails a temporary password: for a lost invitation or a forgotten password. */
 export async function resetUserPassword(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(userVersionInput, raw);
   const password = await newTemporaryPassword();
@@ -192,7 +192,7 @@ export async function resetUserPassword(viewer: Viewer, id: string, raw: unknown
   });
 }
 
-/** For a person who lost the phone with the authenticator app: codes come by e-mail again. */
+/** Removes a lost authenticator app: codes are sent by email again. */
 export async function resetUserSecondStep(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(userVersionInput, raw);
   return change(viewer, 'resetUserSecondStep', id, input.version, async ({ tx, log, job }, user) => {
@@ -213,7 +213,7 @@ export async function resetUserSecondStep(viewer: Viewer, id: string, raw: unkno
   });
 }
 
-/** Signs a person out everywhere. Answers the account. */
+/** Ends all sessions of a user. Returns the account. */
 export async function endUserSessions(viewer: Viewer, id: string): Promise<{ id: string }> {
   const user = await load(viewer, id);
   if (user.id === viewer.userId) throw new DomainError('USR_SELF');

@@ -18,7 +18,7 @@ const person = (n: string) => ({ firstName: 'Ladi', lastName: 'Gyang', email: `l
 const off = { reason: 'Left the agency', version: 0 };
 
 describe('inviting', () => {
-  it('makes an account whose mailed password opens the choice of an own one', async () => {
+  it('creates an account whose emailed password must be changed at sign-in', async () => {
     const admin = await makeUser('ADMIN');
     const { data, codes } = await as(admin).run(INVITE, { input: { ...person('one'), email: 'Ladi.ONE@Example.ng', role: 'ACCOUNTANT' } });
     expect(codes).toEqual([]);
@@ -32,7 +32,7 @@ describe('inviting', () => {
     expect(await db.activityLog.count({ where: { action: 'USER_INVITE', entityId: data.inviteUser.id, actorId: admin.id } })).toBe(1);
   });
 
-  it('ties a provider user to a facility, an officer to LGAs, an enrollee to the enrolment', async () => {
+  it('requires a facility for a provider, LGAs for an officer and an enrollee for a portal account', async () => {
     const admin = await makeUser('ADMIN');
     const [hcp, town, enrollee] = [await makeHcp(), await makeTown(), await makeEnrollee()];
     const invite = (n: string, rest: object) => as(admin).run(INVITE, { input: { ...person(n), ...rest } });
@@ -46,7 +46,7 @@ describe('inviting', () => {
     });
   });
 
-  it('refuses what does not fit, each at its field', async () => {
+  it('rejects invalid values at their fields', async () => {
     const admin = await makeUser('ADMIN');
     const taken = await makeUser('ACCOUNTANT');
     const closed = await makeHcp({ status: 'DEACTIVATED' });
@@ -56,11 +56,11 @@ describe('inviting', () => {
     expect(await fields({ role: 'HCP' })).toEqual({ hcpId: 'Choose the facility of this user.' });
     expect(await fields({ role: 'HCP', hcpId: closed.id })).toEqual({ hcpId: 'This facility is not active.' });
     expect(await fields({ role: 'ENROLLEE', enrolmentNo: 'PL/NO/1' })).toEqual({ enrolmentNo: 'No enrollee with that number.' });
-    expect(await fields({ role: 'CLAIMS_OFFICER', lgaIds: [taken.id] })).toEqual({ lgaIds: 'Choose at least one local government.' });
+    expect(await fields({ role: 'CLAIMS_OFFICER', lgaIds: [taken.id] })).toEqual({ lgaIds: 'Choose at least one LGA.' });
     expect(Object.keys(await fields({ firstName: ' ', email: 'x', phone: '12' })).sort()).toEqual(['email', 'firstName', 'phone']);
   });
 
-  it('sent again with its key makes one account and one answer', async () => {
+  it('repeated with the same idempotency key creates one account', async () => {
     const admin = await makeUser('ADMIN');
     const send = () => as(admin).run(INVITE, { input: { ...person('twice'), role: 'ACCOUNTANT' } }, { idempotencyKey: 'k-invite' });
     const [first, second] = [await send(), await send()];
@@ -71,7 +71,7 @@ describe('inviting', () => {
 });
 
 describe('an account', () => {
-  it('is another role’s from the next sign-in on, and no session outlives the change', async () => {
+  it('gets a new role at the next sign-in, and its sessions end', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
     const town = await makeTown();
     const browser = await anonymousClient();
@@ -84,7 +84,7 @@ describe('an account', () => {
     expect((await as(admin).run(ROLE, { id: user.id, input: { role: 'ACCOUNTANT', version: 0 } })).codes).toEqual(['CONFLICT_STALE']);
   });
 
-  it('is corrected in name and address, with its sessions, and both addresses are told', async () => {
+  it('can be corrected in name and email address; sessions stay and both addresses are notified', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
     const browser = await anonymousClient();
     await browser.signIn(user.email);
@@ -102,7 +102,7 @@ describe('an account', () => {
     });
     expect((await browser.state()).user).toMatchObject({ name: 'Rifkatu Bot', email: 'rifkatu.bot@example.ng' });
     for (const address of [user.email, 'rifkatu.bot@example.ng'])
-      expect((await mailsTo(address)).at(-1)).toContain('An administrator corrected the email address of your account');
+      expect((await mailsTo(address)).at(-1)).toContain('An administrator has corrected the email address of your account');
     expect((await browser.post('reset-password', { token: link, newPassword: 'Harmattan-2027' })).body.code).toBe('AUTH_TOKEN_USED');
     expect((await (await anonymousClient()).signIn(user.email)).body.code).toBe('AUTH_INVALID');
     expect((await (await anonymousClient()).signIn('rifkatu.bot@example.ng')).status).toBe(200);
@@ -133,7 +133,7 @@ describe('an account', () => {
     expect((await mailsTo('link@example.ng')).at(-1)).toContain('/verify-email?token=');
   });
 
-  it('is not corrected to what does not fit, each refusal at its field', async () => {
+  it('cannot be corrected to invalid values', async () => {
     const [admin, user, taken] = [await makeUser('ADMIN'), await makeUser('ACCOUNTANT'), await makeUser('ACCOUNTANT')];
     const member = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
     const details = ({ firstName, lastName, email }: typeof user) => ({ firstName, lastName, email, reason: 'Misspelt', version: 0 });
@@ -159,7 +159,7 @@ describe('an account', () => {
     expect((await as(taken).run(CORRECT, { id: user.id, input })).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('of an enrollee keeps its role, and nobody becomes one', async () => {
+  it('cannot change from or to the enrollee role', async () => {
     const admin = await makeUser('ADMIN');
     const enrollee = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
     const officer = await makeUser('ACCOUNTANT');
@@ -167,12 +167,12 @@ describe('an account', () => {
     expect((await as(admin).run(ROLE, { id: officer.id, input: { role: 'ENROLLEE', version: 0 } })).codes).toEqual(['USR_ENROLLEE_ROLE']);
   });
 
-  it('that is deactivated is signed out at once, and may come back', async () => {
+  it('that is deactivated is signed out immediately and can be reactivated', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
     const browser = await anonymousClient();
     await browser.signIn(user.email);
     expect((await as(admin).run(DEACTIVATE, { id: user.id, input: { reason: '', version: 0 } })).fields).toEqual({
-      reason: 'Say why, in a few words.',
+      reason: 'Give a short reason.',
     });
     expect((await as(admin).run(DEACTIVATE, { id: user.id, input: off })).data.deactivateUser).toEqual({
       status: 'DEACTIVATED',
@@ -186,7 +186,7 @@ describe('an account', () => {
     expect((await browser.signIn(user.email)).status).toBe(200);
   });
 
-  it('that is reset gets a temporary password and loses its sessions and its lock', async () => {
+  it('that is reset gets a temporary password, and its sessions and lock end', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
     const browser = await anonymousClient();
     await browser.signIn(user.email);
@@ -197,7 +197,7 @@ describe('an account', () => {
     expect((await browser.signIn(user.email, password)).body).toEqual({ next: 'CHANGE_PASSWORD' });
   });
 
-  it('of others is not seen by an administrator of some LGAs', async () => {
+  it('is not visible to an administrator limited to LGAs', async () => {
     const [narrowed, other] = [await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] }), await makeUser('ACCOUNTANT')];
     const LISTED = /* GraphQL */ `{ userAccounts(page: { number: 1, size: 50 }) { items { id } } }`;
     expect((await as(narrowed).run(LISTED)).data.userAccounts.items).toEqual([{ id: narrowed.id }]);
@@ -206,7 +206,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('that another admin changes meanwhile is not reset', async () => {
+  it('is not reset if another administrator changed it meanwhile', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
     const { codes } = await changedWhileWaiting(
       'UserAccount',
@@ -226,7 +226,7 @@ describe('an account', () => {
     expect((await browser.state()).session).toBeNull();
   });
 
-  it('of one’s own cannot be changed by oneself', async () => {
+  it('cannot be changed by its own user', async () => {
     const admin = await makeUser('ADMIN');
     await makeUser('ADMIN');
     const me = as(admin);
@@ -240,7 +240,7 @@ describe('an account', () => {
     expect(answers.flatMap(({ codes }) => codes)).toEqual(Array(5).fill('USR_SELF'));
   });
 
-  it('is nobody’s business without the permission', async () => {
+  it('cannot be read or changed without the permission', async () => {
     const [officer, user] = [await makeUser('ACCOUNT_MANAGER'), await makeUser('ACCOUNTANT')];
     expect((await as(officer).run(/* GraphQL */ `{ userAccounts(page: { number: 1, size: 5 }) { total } }`)).codes).toEqual(['FORBIDDEN']);
     expect((await as(officer).run(DEACTIVATE, { id: user.id, input: off })).codes).toEqual(['FORBIDDEN']);
@@ -248,7 +248,7 @@ describe('an account', () => {
   });
 });
 
-describe('two admins at once', () => {
+describe('two administrators at the same time', () => {
   it('invite one person once', async () => {
     const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
     const input = { ...person('race'), role: 'ACCOUNTANT' };
@@ -268,7 +268,7 @@ describe('two admins at once', () => {
     expect(await concurrently(admins, document, { id: user.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
-  it('are told when there is nobody to change, nothing to reopen, or the account is another by now', async () => {
+  it('get an error if the account does not exist, is already active or has changed', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeUser('ACCOUNTANT')];
     const nobody = '00000000-0000-7000-8000-000000000000';
     for (const [document, input] of [
@@ -284,8 +284,8 @@ describe('two admins at once', () => {
   });
 });
 
-describe('the last admin', () => {
-  it('stays: of two admins who deactivate or demote each other at once, one wins', async () => {
+describe('the last administrator', () => {
+  it('remains: of two who deactivate or demote each other at the same time, only one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       await db.userAccount.updateMany({ where: { role: 'ADMIN' }, data: { isActive: false } });
       const [a, b] = [await makeUser('ADMIN'), await makeUser('ADMIN')];
@@ -320,7 +320,7 @@ describe('the list of accounts', () => {
 describe('the own profile', () => {
   const PROFILE = /* GraphQL */ `mutation ($input: UpdateMyProfileInput!) { updateMyProfile(input: $input) { firstName phone version } }`;
 
-  it('is changed under its version', async () => {
+  it('is saved with its version', async () => {
     const user = await makeUser('ACCOUNTANT');
     const input = { firstName: 'Simi', lastName: 'Pam', phone: '08031234567', version: 0 };
     expect((await as(user).run(PROFILE, { input })).data.updateMyProfile).toEqual({ firstName: 'Simi', phone: '08031234567', version: 1 });
@@ -329,7 +329,7 @@ describe('the own profile', () => {
     expect((await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).name).toBe('Simi Pam');
   });
 
-  it('changed from two windows at once is changed by one', async () => {
+  it('changed in two windows at the same time is saved once', async () => {
     const user = await makeUser('ACCOUNTANT');
     const input = { firstName: 'Simi', lastName: 'Pam', phone: null, version: 0 };
     expect(await concurrently([user, user], PROFILE, { input })).toEqual(['CONFLICT_STALE', 'OK']);
@@ -341,7 +341,7 @@ describe('the own profile', () => {
     expect(data.updateMyProfile).toMatchObject({ firstName: 'User', phone: '08031234567' });
   });
 
-  it('shows the own sessions and ends them, nobody else’s', async () => {
+  it('shows and ends only the user’s own sessions', async () => {
     const [user, other] = [await makeAccount('ACCOUNTANT'), await makeAccount('ADMIN')];
     const [here, there, elsewhere] = [await anonymousClient(), await anonymousClient(), await anonymousClient()];
     await here.signIn(user.email);

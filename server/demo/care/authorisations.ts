@@ -74,7 +74,7 @@ export type PaRequestDraft = {
   requestedBy: User;
   /** The request must still be pending now. */
   pending?: boolean;
-  /** The account manager asks the facility for more information. */
+  /** The account manager sends a query to the facility. */
   query?: boolean;
 };
 
@@ -222,7 +222,7 @@ export function writePa(world: World, random: Random, request: PaRequestDraft, p
   notify(world, managers.slice(0, 2), {
     ...subject,
     kind: 'PA_REQUESTED',
-    title: `${hcp.name} asks for authorisation ${pa.requestNo}`,
+    title: `${pa.requestNo}: ${hcp.name} requests authorisation`,
     at: pa.requestedAt,
   });
   if (pa.decidedAt === null) return;
@@ -284,7 +284,7 @@ const DOCUMENTS = [
   { kind: 'CLINICAL_JUSTIFICATION', name: 'clinical justification' },
 ] as const;
 
-/** What the facility gave with a pending request, and what a question of the scheme wants from it. */
+/** Documents of a pending request, and those that a query of the scheme requests. */
 function writeDocuments(world: World, pa: Pa, { requestedBy }: PaRequestDraft, queriedAt: number | null): void {
   const random = world.random.fork('documents', pa.id);
   for (const { kind, name } of DOCUMENTS.slice(0, random.int(0, DOCUMENTS.length))) {

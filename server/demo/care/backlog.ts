@@ -8,7 +8,7 @@ import type { Care, PatientInBacklog } from './care.ts';
 import { pickCondition } from './illness-model.ts';
 import { SERVICES_BY_CONDITION } from './service-lists.ts';
 
-/** Referrals that wait for the scheme, for the other facility, and for the patient: how many, and how many hours ago they were made. */
+/** Referrals awaiting the scheme, the receiving facility or the patient: number, and age in hours. */
 const WAITING_REFERRALS = [
   { status: 'PENDING', count: 12, hours: [2, 30] },
   { status: 'APPROVED', count: 5, hours: [60, 110] },
@@ -17,7 +17,7 @@ const WAITING_REFERRALS = [
 const MIN_REFERRED_SHARE = 0.2;
 const MAX_TRIES = 20;
 
-/** How many minutes ago the pending requests were made; the last four are overdue. */
+/** Age of the pending requests in minutes; the last four are overdue. */
 const PENDING_MINUTES = [2, 5, 8, 12, 17, 22, 26, 31, 36, 41, 46, 51, 55, 58, 64, 72, 91, 133];
 
 /** Adds PA requests and referrals that are pending at this moment, for people who can be treated today. */

@@ -54,7 +54,7 @@ export type Visit = {
   forcedRequest?: ForcedRequest;
 };
 
-/** What was done on a visit that is over. */
+/** Services of a finished visit. */
 type CareGiven = {
   encounter: { encounterId: string; endedAt: number; attending: string; outcome: 'REFERRED' | 'ADMITTED' | 'DISCHARGED' };
   provided: readonly ProvidedService[];
@@ -66,7 +66,7 @@ type CareGiven = {
 
 export type PatientInBacklog = { person: Person; history: CareHistory };
 
-/** Makes the visits of people and what follows from them: referrals, PA requests and claims. */
+/** Creates visits and the resulting referrals, PA requests and claims. */
 export class Care {
   readonly claims: Claims;
   readonly tariff: Tariff;
@@ -78,7 +78,7 @@ export class Care {
     this.claims = new Claims(world);
   }
 
-  /** Makes all care of a person. Answers with the history if the person can be treated today, else null. */
+  /** Creates all care of a person. Returns the history if the person can be treated today, otherwise null. */
   addCare(random: Random, person: Person): PatientInBacklog | null {
     const { world } = this;
     const window = coverWindow(person, world.historyStart, world.today);
@@ -105,7 +105,7 @@ export class Care {
     return window.to === world.today && nextFreeDay < world.today - 3 ? { person, history } : null;
   }
 
-  /** Makes one visit. Answers with its last day, that of a referral included. */
+  /** Creates a visit. Returns its last day, including those of referrals. */
   visit(random: Random, visit: Visit): number {
     const { world } = this;
     const { person, history, hcp, condition, visitAt, emergency } = visit;
@@ -189,7 +189,7 @@ export class Care {
     return referral?.visitDay ? Math.max(lastDay, this.followReferral(random, visit, referral)) : lastDay;
   }
 
-  /** What is done without authorisation: at least a consultation. */
+  /** Services without authorisation: at least a consultation. */
   private drawProvided(random: Random, visit: Visit, candidates: ReturnType<typeof parseLines>, nights: number): ProvidedService[] {
     const isHospital = visit.hcp.level !== 'PRIMARY';
     const provided = this.draw(random, visit, candidates, nights);
@@ -204,7 +204,7 @@ export class Care {
     return drawServices(this.world, this.tariff, random, lines, person, history, hcp, dayOf(visitAt), nights);
   }
 
-  /** Claims what was done: services without a code on one claim, authorised ones on another, which is answered. */
+  /** Creates claims: services without a code on one, authorised ones on another. Returns the latter. */
   private claimVisit(random: Random, visit: Visit, care: CareGiven): Claimed {
     const { person, hcp, condition, referralId, emergency, visitAt } = visit;
     const { provided, approved, pa, lastDay, isBirth } = care;

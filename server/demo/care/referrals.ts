@@ -60,9 +60,9 @@ export type ReferralDraft = {
   depth: number;
   /** The last day of cover. */
   coverEnd: number;
-  /** Of the backlog: what it waits for now. */
+  /** For the backlog: what it is waiting for. */
   waiting?: WaitingStatus;
-  /** The declined referral that this one is made from. */
+  /** The declined referral that this one replaces. */
   redirectedFrom?: { id: string; to: Hcp };
 };
 

@@ -22,7 +22,7 @@ const LAST_REQUEST_DAY = 24;
 
 /**
  * Some principals change their home facility, on the first of a month and after at least half a year; some requests are pending.
- * Call it before the principal and the visits are written. The function that it answers with writes the request.
+ * Call it before writing the principal and the visits. The returned function writes the request.
  */
 export function maybeChangeFacility(world: World, random: Random, family: Family): (() => void) | null {
   const { principal } = family;
@@ -78,7 +78,7 @@ function writeFacilityChange(world: World, random: Random, { family, from, to, s
     requestedAt: sqlTimestamp(requestedAt),
     decidedById: decidedAt === null ? null : manager.id,
     decidedAt: decidedAt === null ? null : sqlTimestamp(decidedAt),
-    rejectionReason: status === 'REJECTED' ? 'The facility asked for has no free capacity.' : null,
+    rejectionReason: status === 'REJECTED' ? 'The requested facility has no free capacity.' : null,
     appliedAt: appliedAt === null ? null : sqlTimestamp(appliedAt),
     version: decidedAt === null ? 0 : 1,
     createdAt: sqlTimestamp(requestedAt),

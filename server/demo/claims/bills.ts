@@ -19,10 +19,10 @@ import type { Hcp, User, World } from '../world/world.ts';
 import { RUNS_SINCE_DAYS, writePaymentRuns } from './payment-runs.ts';
 import { type PayMethod, writePayment } from './payments.ts';
 
-/** Which bill of a care month: hospitals submit 1 (first half) and 2, primary centres 2; 3 is for claims held back until later. */
+/** Which bill of a care month: hospitals submit 1 (first half) and 2, primary centres 2; 3 is for delayed claims. */
 type Instalment = 1 | 2 | 3;
 
-/** A bill of returned claims that were not answered in time, which the scheme takes back on a day. */
+/** A bill of returned claims that were not answered in time, which return to vetting on a date. */
 type Unanswered = { claimKey: string; submittedAt: number };
 
 export type Payment = {
@@ -37,7 +37,7 @@ export type Payment = {
   maker: User;
   confirmer: User;
   bills: Bill[];
-  /** The run, once it is written, and how it pays. */
+  /** The payment run, once created, and how it pays. */
   run?: { id: string; method: PayMethod };
 };
 
@@ -48,7 +48,7 @@ export type Bill = {
   hcp: Hcp;
   month: number;
   pool: string;
-  /** Who sent it, or, of an unanswered claim, who had sent the claim. */
+  /** The user who submitted it, or who had submitted the unanswered claim. */
   sender: User;
   isUnanswered: boolean;
   submittedAt: number;
@@ -68,7 +68,7 @@ export type Bill = {
 
 /** As the platform allows. */
 const MAX_CLAIMS = 500;
-/** As the rule of the platform: a bill after the tenth day of the next month is late. */
+/** As on the platform: a bill after the tenth day of the next month is late. */
 export const LATE_FROM_DAY = 10;
 const FIRST_HALF_DAYS = 15;
 // Assumptions of the demo scheme.
@@ -170,7 +170,7 @@ export class Bills {
     const key = `${hcp.index}/${paymentDay}/${pool}`;
     let payment = this.payments.get(key);
     if (!payment) {
-      // Those of a run have its times and its people.
+      // Payments of a run have its times and users.
       const isOfRun = paymentDay >= dayOf(this.world.now) - RUNS_SINCE_DAYS;
       const random = this.world.random.fork('payment', isOfRun ? `${paymentDay}/${pool}` : key);
       const accountants = this.world.staff('ACCOUNTANT');
@@ -197,7 +197,7 @@ export class Bills {
     return bill.payment.paidAt <= this.world.now ? bill.payment.paidAt : null;
   }
 
-  /** A bill on which nothing was approved has nothing to pay. */
+  /** A bill without approved claims needs no payment. */
   writeAll(): void {
     const { world } = this;
     const payments = [...this.payments.values()].filter((payment) => {
@@ -256,10 +256,12 @@ export class Bills {
     notify(world, [bill.officer], {
       ...subject,
       kind: 'BILL_SUBMITTED',
-      title: bill.isUnanswered ? `Bill ${bill.no} holds claims that were not answered in time` : `${bill.hcp.name} sent bill ${bill.no}`,
+      title: bill.isUnanswered
+        ? `Bill ${bill.no} contains claims of ${bill.hcp.name} that were not answered in time`
+        : `${bill.hcp.name} submitted bill ${bill.no}`,
       at: bill.submittedAt,
     });
-    notify(world, [bill.approver], { ...subject, kind: 'BILL_VETTED', title: `Bill ${bill.no} waits for approval`, at: bill.vettedAt });
+    notify(world, [bill.approver], { ...subject, kind: 'BILL_VETTED', title: `Bill ${bill.no} is awaiting approval`, at: bill.vettedAt });
     notify(world, [bill.sender], { ...subject, kind: 'BILL_APPROVED', title: `Bill ${bill.no} was approved`, at: bill.approvedAt });
     if (isPaid) notify(world, [bill.sender], { ...subject, kind: 'BILL_PAID', title: `Bill ${bill.no} is paid`, at: bill.payment.paidAt });
     let from: string | null = null;

@@ -8,11 +8,11 @@ import { issueBills, payBills } from './capitation-payments.ts';
 
 const CUT_OFF_DAY = 25;
 const CLINIC = 'clinic@lafiya.example';
-/** So many funds of this month still wait for approval. */
+/** Number of funds of this month that await approval. */
 const WAITING_FUNDS = 2;
 const CONTESTED_AFTER = 9 * DAY;
 
-/** The capitation of last month, approved and paid, and of this month, which waits for approval in part; made from the rows that are there, as the platform does. */
+/** The capitation of last month, approved and paid, and of this month, partly awaiting approval; computed from the existing rows as on the platform. */
 export async function makeCapitation(client: pg.ClientBase, world: World): Promise<void> {
   // All dates among the values are days.
   const run = ({ text, values }: Prisma.Sql) =>
@@ -72,7 +72,7 @@ export async function makeCapitation(client: pg.ClientBase, world: World): Promi
   await contestOneLife(client, world);
 }
 
-/** The clinic of the demo sign-ins says that one of its lives is not its own. */
+/** The demo clinic contests one of its lives. */
 async function contestOneLife(client: pg.ClientBase, world: World): Promise<void> {
   const { rows } = await client.query<{ id: string; runNo: string; requestedAt: string }>(
     `INSERT INTO "CapitationContest" (id, "statementId", "enrolleeId", kind, reason, "requestedById", "requestedAt", "updatedAt")

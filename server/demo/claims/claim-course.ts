@@ -91,7 +91,7 @@ export class ClaimCourse {
     this.inBill = bill.vettedAt > world.now;
   }
 
-  /** The scheme takes the claim back as it was sent, as the time for the answer is over. */
+  /** Returns the claim to vetting unchanged, because the time to answer has passed. */
   takeBack(bill: Bill): void {
     this.bill = bill;
     this.step('SUBMIT_UNANSWERED', 'SUBMITTED', bill.submittedAt, null, UNANSWERED);

@@ -4,7 +4,7 @@ import { recordChange } from '../world/history.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, User, World } from '../world/world.ts';
 
-/** A claim that the demo hospital made under a number of its own. */
+/** A claim of the demo hospital with its own external number. */
 export type UploadedClaim = {
   id: string;
   externalId: string;
@@ -17,7 +17,7 @@ export type UploadedClaim = {
   billId: string;
 };
 
-/** The hospital has numbers of its own for so long. */
+/** Days for which claims have external numbers. */
 export const UPLOADED_DAYS = 60;
 const HOSPITAL = 'hospital@lafiya.example';
 export const usesUploads = ({ users }: Hcp): boolean => users.some(({ email }) => email === HOSPITAL);
@@ -66,7 +66,7 @@ const LOADED: Step[] = [
   { action: 'FINISH_LOADING', from: 'LOADING', to: 'LOADED', bySystem: true },
 ];
 
-/** Files of the demo hospital in each state that does not pass by itself, and one of another facility that was given up. */
+/** Uploads of the demo hospital in each lasting status, and a cancelled one of another facility. */
 export function makeClaimUploads(world: World, claims: readonly UploadedClaim[]): void {
   const hcp = world.hcps.find(usesUploads);
   const other = world.hcps.find((candidate) => candidate.status === 'ACTIVATED' && candidate.users.length > 0 && candidate !== hcp);

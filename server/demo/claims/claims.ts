@@ -80,9 +80,9 @@ export function dimensions(person: Person, hcp: Hcp, day: number) {
 
 export class Claims {
   readonly bills: Bills;
-  /** Decided claims of which something was cut. */
+  /** Decided claims with a cut. */
   readonly cutClaims: CutClaim[] = [];
-  /** Claims that the demo hospital made under numbers of its own. */
+  /** Claims of the demo hospital with external numbers. */
   readonly uploadedClaims: UploadedClaim[] = [];
   private readonly world: World;
   private readonly disputableFrom: number;
@@ -93,7 +93,7 @@ export class Claims {
     this.disputableFrom = startOf(addMonths(world.today, -DISPUTED_MONTHS));
   }
 
-  /** Makes one claim with its lines and draws its course. */
+  /** Creates a claim with its lines and draws its course. */
   add(random: Random, request: ClaimRequest): Claimed {
     const { world } = this;
     const { hcp, person, to, lines } = request;

@@ -17,7 +17,7 @@ async function closeOne(client: pg.ClientBase, world: World, month: number, by: 
   return rows[0].id;
 }
 
-/** Closes the months of the books, but for the last two; the last closing was made twice. Figures are those of now, as nothing of a closed month changes. */
+/** Closes all months except the last two; the last one was reopened and closed again. Uses current figures, because closed months do not change. */
 export async function closeMonths(client: pg.ClientBase, world: World): Promise<void> {
   const [accountant] = world.staff('ACCOUNTANT');
   const [admin] = world.staff('ADMIN');

@@ -20,7 +20,7 @@ type Dispute = { claim: CutClaim; random: Random; filedAt: number };
 
 /** Earlier decisions are too old to be of interest. */
 export const DISPUTED_MONTHS = 5;
-/** As the setting of the platform. */
+/** As in the default settings. */
 const DISPUTE_DAYS = 14;
 // Assumptions of the demo scheme.
 const DISPUTED_SHARE = 0.12;
@@ -37,8 +37,8 @@ const REASONS = [
 ];
 const ANSWERS: Record<Exclude<Outcome, 'WITHDRAWN'>, string> = {
   UPHELD: 'The paper shows that the service was given as claimed.',
-  PARTLY_UPHELD: 'The register shows a part of what is asked for; that part is paid.',
-  REFUSED: 'The papers do not show more than was approved. The decision stands.',
+  PARTLY_UPHELD: 'The register supports part of the requested amount; that part is paid.',
+  REFUSED: 'The documents do not support more than was approved. The decision stands.',
 };
 
 const workingTime = (random: Random, day: number): number => {
@@ -47,7 +47,7 @@ const workingTime = (random: Random, day: number): number => {
   return instantAt(workday, random.int(9, 15), random.int(0, 59), random.int(0, 59));
 };
 
-/** Disputes about some of the cut claims: recent ones wait, older ones were answered, and what was granted is paid by a bill of its own. */
+/** Disputes about some of the cut claims: recent ones are open, older ones decided; granted amounts are paid by supplementary bills. */
 export function makeDisputes(world: World, cutClaims: readonly CutClaim[]): void {
   const decidedClaims = cutClaims.filter(({ bill }) => bill.approvedAt <= world.now);
   const isFresh = ({ bill }: CutClaim) => dayOf(bill.approvedAt) > world.today - DISPUTE_DAYS;
@@ -114,7 +114,7 @@ function writeDispute(world: World, { claim, random, filedAt }: Dispute, outcome
       claimItemId: itemId,
       requestedAmount: cut,
       grantedAmount: isAnswered ? grantedOf(cut) : null,
-      answer: isCutAgain ? 'Not shown by the papers.' : null,
+      answer: isCutAgain ? 'Not supported by the documents.' : null,
     });
   }
   const record = { entity: 'ClaimDispute', id, label: disputeNo };
@@ -130,14 +130,14 @@ function writeDispute(world: World, { claim, random, filedAt }: Dispute, outcome
     notify(world, [bill.sender], {
       ...subject,
       kind: 'CLAIM_DISPUTE_ANSWERED',
-      title: `Your dispute about claim ${claim.no} is answered`,
+      title: `Your dispute about claim ${claim.no} has been decided`,
       at: endedAt,
     });
 }
 
 type Grant = { bill: Bill; judge: User; amount: number; payable: number; filedAt: number; decidedAt: number };
 
-/** A bill of what was granted, paid on a Friday after it. Answers its id. */
+/** Creates a supplementary bill of the granted amount, paid on a following Friday. Returns its id. */
 function writeSupplementaryBill(world: World, random: Random, { bill, judge, amount, payable, filedAt, decidedAt }: Grant): string {
   const id = random.uuid(decidedAt);
   const billNo = world.numbered(`BAT-${bill.hcp.code}-${yyyymm(bill.month)}`, 2);

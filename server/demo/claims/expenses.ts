@@ -7,7 +7,7 @@ import { scaled, type User, type World } from '../world/world.ts';
 
 /** Kobo; as the setting from which an expense needs a second person. */
 const SECOND_PERSON_FROM = 50_000_000;
-/** Receipts are attached to expenses of so many days, to keep the demo scheme small. */
+/** Receipts are attached only to expenses of this many days, to keep the demo small. */
 const RECEIPT_DAYS = 10;
 /** Milliseconds after the recording at which the rule approves, so that the two have an order. */
 const RULE_DELAY = 1;
@@ -27,7 +27,7 @@ type Spent = {
   isVoid: boolean;
 };
 
-/** The running costs of the scheme's office, a number per month; a few are void, two large ones wait for a second person. */
+/** The running costs of the scheme's office, a number per month; a few are void, two large ones await a second person. */
 export function makeExpenses(world: World): void {
   const random = world.random.fork('expenses');
   const accountants = world.staff('ACCOUNTANT');

@@ -8,7 +8,7 @@ const DAYS_OF_CALLS = 10;
 
 type DemoKey = { name: string; operations: string; age: number; days: number; revokedAfter?: number };
 
-/** In each state: at work, ended, withdrawn. Nobody holds the keys themselves. */
+/** One per status: active, expired, revoked. The secrets are not known to anyone. */
 const KEYS: readonly DemoKey[] = [
   { name: 'Hospital records', operations: '{VISITS,CLAIMS}', age: 60 * DAY, days: 365 },
   { name: 'Laboratory system', operations: '{VISITS}', age: 200 * DAY, days: 120 },
@@ -54,7 +54,7 @@ function makeKey(world: World, random: Random, hcp: Hcp, user: User, { name, ope
   if (!isRevoked && age < days * DAY) makeCalls(world, random, id);
 }
 
-/** Visits and claims of each day, a look at what changed, and now and then a call that was refused. */
+/** Daily calls with visits and claims, queries of changes, and occasional rejected calls. */
 function makeCalls(world: World, random: Random, keyId: string): void {
   let [calls, lastAt] = [0, world.now];
   const add = (at: number, operation: string, rows: number, refused = 0, outcome = 'OK') => {

@@ -3,12 +3,12 @@ import { recordChange } from '../world/history.ts';
 import type { User, World } from '../world/world.ts';
 import type { Payment } from './bills.ts';
 
-/** The office pays in runs since so many days; before, each facility was paid by itself. */
+/** Days since payments are made in runs; earlier ones were made per facility. */
 export const RUNS_SINCE_DAYS = 70;
-/** A run of fewer facilities is not worth its files. */
+/** Minimum facilities of a run. */
 const SMALLEST_RUN = 3;
 
-/** Payments of one fund and one Friday are prepared together. Those of the last Friday wait for their second person. */
+/** Payments of one fund and one Friday are prepared together. Those of the last Friday await confirmation. */
 export function writePaymentRuns(world: World, payments: readonly Payment[]): void {
   const ofRuns = payments.filter(({ isOfRun, createdAt }) => isOfRun && createdAt <= world.now);
   for (const [key, ofRun] of Map.groupBy(ofRuns, ({ pool, paidAt }) => `${pool}/${dayOf(paidAt)}`)) {

@@ -8,7 +8,7 @@ const FAILED_SHARE = 0.02;
 
 export type PayMethod = 'BANK_TRANSFER' | 'REMITA' | 'CHEQUE';
 
-/** Writes a payment that the bank refused; its bills were paid by the next one. */
+/** Writes a payment rejected by the bank; its bills were paid by the next one. */
 function writeFailure(world: World, payment: Payment, random: Random, gross: number): void {
   const createdAt = payment.createdAt - 70 * MINUTE;
   const failedAt = payment.createdAt - 20 * MINUTE;

@@ -5,15 +5,15 @@ import { DAY, dayOf, isoDate, sqlTimestamp, weekday } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { User, World } from '../world/world.ts';
 
-/** Bills vetted in so many days have second looks; the rule came in then. */
+/** Only bills vetted in the last days have second reviews. */
 const SINCE_DAYS = 120;
-/** Outliers are those of now, so only the last bills have their claims set aside for it. */
+/** Outliers are computed now, so only the latest bills are selected for this reason. */
 const OUTLIERS_SINCE_DAYS = 20;
 /** As the settings of the platform. */
 const SHARE_PERCENT = 5;
 const VALUE = 50_000_000;
 const OUTLIER_FACTOR = 2;
-/** Draws of a bill with a claim cut at approval, of which the first that has it is taken: the demo scheme shows what second looks change. */
+/** Attempts to find a bill with a claim cut at approval, so that the demo shows a changed decision. */
 const TRIED_SEEDS = 40;
 /** As the demo scheme notes it. */
 const CUT_NOTE = 'Cut at final approval.';
@@ -48,7 +48,7 @@ const CLAIMS = `
   WHERE b.status IN ('VETTED', 'APPROVED', 'PAID') AND b.kind = 'ORDINARY' AND b."vettedAt" >= $1::timestamp AND c."vettedAt" IS NOT NULL
   ORDER BY b."vettedAt", b."billNo", c."claimNo"`;
 
-/** Claims of vetted bills that were set aside: those of bills that wait for approval are still to be looked at, the others were. */
+/** Claims selected for second review: open for bills awaiting approval, done for the others. */
 export async function makeSecondLooks(client: pg.ClientBase, world: World): Promise<void> {
   const { rows } = await client.query<Row>(CLAIMS, [sqlTimestamp(world.now - SINCE_DAYS * DAY), CUT_NOTE]);
   const { text, values } = outlierFacilities(new Date(isoDate(world.today)), OUTLIER_FACTOR);

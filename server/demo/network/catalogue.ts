@@ -30,7 +30,7 @@ const REFUSED = [
   },
 ];
 
-/** Prices that begin next month: those of a file with refused rows, one agreed with the teaching hospital, and one that was withdrawn. */
+/** Prices effective next month: from an import with rejected rows, one agreed with the teaching hospital, and a cancelled one. */
 export function makeUpcomingPrices(world: World): void {
   const [admin] = world.staff('ADMIN');
   if (!admin) return;
@@ -111,7 +111,7 @@ function writeImport(world: World, random: Random, { admin, at, from, importNo, 
 
 type Named = { id: string; name: string };
 
-/** The last of a register that no visit, request or claim names; a disabled one leaves what is there whole. */
+/** The last catalogue entry without references, so that disabling it affects no record. */
 const UNUSED = {
   Service: `SELECT s.id, s.name FROM "Service" s WHERE s.level = 'TERTIARY' AND NOT EXISTS (SELECT 1 FROM "ClaimItem" x WHERE x."serviceId" = s.id)
     AND NOT EXISTS (SELECT 1 FROM "PaItem" x WHERE x."serviceId" = s.id) AND NOT EXISTS (SELECT 1 FROM "EncounterService" x WHERE x."serviceId" = s.id)

@@ -22,7 +22,7 @@ const PRICE_STEP = 5000;
 const TARIFF_RISE = 1.12;
 const TEACHING_HOSPITAL_FACTOR = 0.9;
 
-/** Writes the facilities. Comes last, when it is known how many members chose each. */
+/** Writes the facilities, last, when the number of members of each is known. */
 export function writeFacilities(world: World): void {
   const random = world.random.fork('facility rows');
   const [manager] = world.staff('ACCOUNT_MANAGER');

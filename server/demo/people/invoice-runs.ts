@@ -7,14 +7,14 @@ import { recordChange } from '../world/history.ts';
 import type { User, World } from '../world/world.ts';
 
 const DAYS_TO_PAY = 30;
-/** Employers whose payroll came early; the others wait. */
+/** Employers whose payroll arrived early. */
 const EARLY_EMPLOYERS = 3;
 const NOT_CONFIRMED = 'The payroll office has not confirmed the list';
 
 type Totals = { bodies: number; lives: number; amount: string };
 type Run = { id: string; runNo: string; month: number; at: number; by: User };
 
-/** Runs of monthly invoices, made from the rows that are there, as the platform does: one discarded, one issued to a few employers, and one that waits. */
+/** Invoice runs, computed from the existing rows as on the platform: one discarded, one issued to a few employers, and one pending. */
 export async function makeInvoiceRuns(client: pg.ClientBase, world: World): Promise<void> {
   // All dates among the values are days.
   const run = ({ text, values }: Prisma.Sql) =>

@@ -34,7 +34,7 @@ export type InvoiceDraft = {
   lines: InvoiceLine[];
   issuedAt: number;
   claimDueDate: number;
-  /** The payments; those after the present are left out. */
+  /** Payments; future ones are omitted. */
   paid: { amount: number; at: number }[];
   /** The reason, if the invoice was cancelled. */
   cancelled?: string;
@@ -43,7 +43,7 @@ export type InvoiceDraft = {
 
 export const monthName = (day: number): string => `${MONTH_NAMES[Number(isoDate(day).slice(5, 7)) - 1]} ${yearOf(day)}`;
 
-/** Writes an invoice with lines, history and receipts, and answers with its id. */
+/** Writes an invoice with lines, history and receipts, and returns its id. */
 export function writeInvoice(world: World, random: Random, draft: InvoiceDraft): string {
   const id = random.uuid(draft.issuedAt);
   const amount = draft.lines.reduce((sum, line) => sum + line.qty * line.unitPrice, 0);
@@ -70,7 +70,7 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
     amount,
     amountPaid,
     dueDate: isoDate(draft.claimDueDate),
-    // What is left of a part-paid invoice needs a reference of its own.
+    // The remaining amount of a part-paid invoice needs its own reference.
     rrr: status === 'PART_PAID' ? null : rrr,
     status,
     issuedAt: sqlTimestamp(draft.issuedAt),
@@ -144,10 +144,10 @@ function writeReference(world: World, { invoiceId, rrr, amount, by, at }: Refere
   });
 }
 
-/** That somebody asked to reverse a receipt, and a second person did, if so. */
+/** A request to reverse a receipt, with its confirmation if any. */
 export type Reversal = { reason: string; by: User; at: number; confirmedBy: User | null; confirmedAt: number | null };
 
-/** Writes a receipt of the payment service; without an invoice it is one that nobody has matched yet. */
+/** Writes a receipt of the payment service; without an invoice it is unmatched. */
 export function writeReceipt(
   world: World,
   random: Random,

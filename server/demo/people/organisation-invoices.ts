@@ -113,7 +113,7 @@ function billInstitution(world: World, random: Random, mda: Mda, accountants: Us
   }
 }
 
-/** Writes invoices for reprinted cards and visits, some of them cancelled, and receipts that nobody has matched yet. */
+/** Writes invoices for reprinted cards and visits, some of them cancelled, and unmatched receipts. */
 function billServices(world: World): void {
   const random = world.random.fork('other invoices');
   const accountants = world.staff('ACCOUNTANT');
@@ -165,7 +165,7 @@ function billServices(world: World): void {
   writeReversals(world);
 }
 
-/** A mistyped receipt that was reversed, and one whose reversal waits. */
+/** A mistyped receipt that was reversed, and one with a pending reversal. */
 function writeReversals(world: World): void {
   const random = world.random.fork('receipt-reversals');
   const [requester] = world.staff('ACCOUNTANT');

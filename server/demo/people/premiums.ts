@@ -19,7 +19,7 @@ function premiumOf(family: Family): InvoiceLine[] {
   return [{ description: `${plan.name}, ${isFamilyPremium ? 'family' : 'one person'}, 12 months`, qty: 1, unitPrice: naira * 100 }];
 }
 
-/** Writes the invoices of a family that pays for itself: the first year and each renewal since the history starts. Answers with the first one's id. */
+/** Writes the invoices of a family that pays for itself: the first year and each renewal since the history starts. Returns the id of the first one. */
 export function billFamily(world: World, random: Random, family: Family): string | null {
   const { principal } = family;
   if (principal.plan.paymentResponsibility !== 'SELF') return null;

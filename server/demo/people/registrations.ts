@@ -61,7 +61,7 @@ function writeRegistration(world: World, row: RegistrationRow): void {
     recordChange(world, { ...record, action: 'SUBMIT', from: 'INCOMPLETE', to: 'PENDING_APPROVAL', at: row.savedAt });
 }
 
-/** Writes the registration form of a family that joined lately. */
+/** Writes the registration form of a recently joined family. */
 export function writeFamilyRegistration(world: World, random: Random, { principal, members }: Family, invoiceId: string | null): void {
   if (principal.registered < world.today - FORM_DAYS) return;
   const startedAt = principal.registeredAt - random.int(9, 45) * MINUTE;

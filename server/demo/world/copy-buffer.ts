@@ -73,7 +73,7 @@ export class CopyBuffer {
     this.sending.catch(() => {});
   }
 
-  /** To be awaited now and then while rows are made: lets the connection send, and waits if too much is unsent. */
+  /** Await regularly while generating rows: lets the connection send, and waits if too much is unsent. */
   async drainIfFull(): Promise<void> {
     if (this.bytesInFlight > this.memoryBytes) await this.sending;
     else await nextEventLoopTurn();

@@ -5,7 +5,7 @@ import type { User, World } from './world.ts';
 type Change = {
   entity: string;
   id: string;
-  /** What people call the record. */
+  /** Display label of the record. */
   label: string;
   action: string;
   from: string | null;
@@ -22,20 +22,20 @@ const ENTITY_LABELS: Record<string, string> = {
   Referral: 'referral',
   Bill: 'bill',
   ClaimDispute: 'dispute',
-  ClaimUpload: 'file of claims',
+  ClaimUpload: 'claim upload',
   Payment: 'payment',
   FacilityChangeRequest: 'facility change',
-  DependantRequest: 'request to add',
-  Hcp: 'provider',
-  HcpBankChange: 'bank details',
+  DependantRequest: 'dependant request',
+  Hcp: 'facility',
+  HcpBankChange: 'bank change',
   CapitationContest: 'contest',
   CapitationRun: 'capitation run',
-  CardRun: 'cards',
+  CardRun: 'print run',
   InvoiceRun: 'invoice run',
   ClosedMonth: 'month',
   Mda: 'MDA',
   ApiKey: 'API key',
-  SecondLook: 'second look at claim',
+  SecondLook: 'second review of claim',
 };
 
 /** Writes a change of status: the `StatusChange` row, and the activity log entry if it is recent. */

@@ -4,7 +4,7 @@ type Statements = { drop: string; restore: string };
 
 /**
  * Drops keys, foreign keys and indexes, runs the load, and creates them again. Building and checking them once is several times faster than
- * row by row, and rows may come in any order. All of it is in the caller's transaction, so nobody sees a table without its constraints.
+ * row by row, and rows may come in any order. All of it is in the caller's transaction, so no table is visible without its constraints.
  */
 export async function withoutIndexes(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const foreignKeys = await constraints(client, 'f');

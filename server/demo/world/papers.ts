@@ -31,7 +31,7 @@ type Paper = {
   ownerType: string;
   ownerId: string;
   kind: string;
-  /** What it is, in small letters. */
+  /** Name of the document, in lower case. */
   name: string;
   text: string;
   at: number;

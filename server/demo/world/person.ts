@@ -19,7 +19,7 @@ export type Person = {
   category: string | null;
   place: Place;
   mda: Mda | null;
-  /** The home facility, the one before it, and the first day at the present one. */
+  /** The home facility, the previous one, and the first day at the current one. */
   home: Hcp;
   formerHome: Hcp | null;
   homeSince: number;
@@ -32,7 +32,7 @@ export type Person = {
   coverStart: number;
   coverEnd: number | null;
   status: Status;
-  /** The first day without cover because of being disabled, suspended or dead. */
+  /** The first day without cover after being disabled, suspended or deceased. */
   stoppedOn: number | null;
   reason: string | null;
   pregnant: boolean;
@@ -40,7 +40,7 @@ export type Person = {
   births: number[];
   phone: string | null;
   nin: string | null;
-  /** The enrollee that the duplicate check named when this person registered. */
+  /** The suspected duplicate found when this person registered. */
   matchedEnrolleeId: string | null;
   /** The same person under an earlier registration. */
   duplicateOf: Person | null;

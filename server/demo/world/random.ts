@@ -24,7 +24,7 @@ export class Random {
     for (let i = 0; i < 12; i++) this.nextUint32();
   }
 
-  /** An independent stream; drawing from one leaves the other as it was. */
+  /** An independent stream; drawing from one does not affect the other. */
   fork(...labels: (string | number)[]): Random {
     return new Random(`${this.label}/${labels.join('/')}`);
   }

@@ -1,4 +1,4 @@
-/** The rules that hold over all data of a scheme, as the rows that would break them: each query must find none. */
+/** Consistency rules of all data: each query selects violations and must return none. */
 export const RULES: Record<string, string> = {
   // People
   'a principal has at most one spouse with cover and as many children as the plan allows': `
@@ -21,7 +21,7 @@ export const RULES: Record<string, string> = {
     SELECT id FROM "Enrollee" WHERE "deceasedOn" < "dateOfBirth" OR "deceasedOn" > :today OR (status = 'DECEASED') <> ("deceasedOn" IS NOT NULL) OR "coverageEnd" < "coverageStart" OR "disabledAt" < "registeredAt"
       OR "cardPrintedAt" < "registeredAt" OR "dateOfFirstAppointment" < "dateOfBirth" + interval '16 years' OR age(:today, "dateOfBirth") > interval '120 years'
     UNION ALL SELECT c.id FROM "Enrollee" c JOIN "Enrollee" p ON p.id = c."principalId" WHERE c.relationship = 'CHILD' AND c."dateOfBirth" < p."dateOfBirth" + interval '12 years'`,
-  'what is asked for is decided afterwards, by somebody else, and has a decision unless it waits or was cancelled': `
+  'a request is decided later by another user, and has a decision unless it is pending or withdrawn': `
     SELECT id FROM "FacilityChangeRequest" WHERE "decidedAt" < "requestedAt" OR "decidedById" = "requestedById" OR "appliedAt" < "decidedAt" OR "fromHcpId" = "toHcpId" OR status IN ('APPROVED', 'REJECTED') AND "decidedAt" IS NULL
     UNION ALL SELECT id FROM "DependantRequest" WHERE "decidedAt" < "requestedAt" OR "decidedById" = "requestedById" OR status = 'PENDING' AND "decidedAt" IS NOT NULL
     UNION ALL SELECT id FROM "HcpBankChange" WHERE "decidedAt" < "requestedAt" OR "decidedById" = "requestedById" OR (status = 'PENDING') <> ("decidedAt" IS NULL)
@@ -106,7 +106,7 @@ export const RULES: Record<string, string> = {
     SELECT r.id FROM "Referral" r JOIN "Encounter" v ON v."referralId" = r.id WHERE v."visitAt" < r."requestedAt" OR (v."visitAt" + interval '1 hour')::date > r."validUntil"
       OR r.urgency <> 'EMERGENCY' AND (v."visitAt" < r."decidedAt" OR r.status IN ('PENDING', 'REJECTED', 'CANCELLED'))
     UNION ALL SELECT p.id FROM "PaRequest" p JOIN "Referral" r ON r.id = p."referralId" WHERE p."enrolleeId" <> r."enrolleeId" OR p."hcpId" <> r."toHcpId" OR p."requestedAt" < r."requestedAt"`,
-  'a refused referral says why, was decided by another person than asked, and arrival and completion follow each other': `
+  'a rejected referral has a reason and another decider than requester, and completion follows arrival': `
     SELECT id FROM "Referral" WHERE (status = 'REJECTED') <> ("rejectionReason" IS NOT NULL) OR status = 'DECLINED' AND "declineReason" IS NULL OR "decidedById" = "requestedById"
       OR "completedAt" < "arrivedAt" OR (status = 'COMPLETED') <> ("completedAt" IS NOT NULL) OR "queriedAt" < "requestedAt" OR "queriedAt" > "decidedAt" OR "appointmentAt" < "acceptedAt"`,
 
@@ -115,7 +115,7 @@ export const RULES: Record<string, string> = {
     SELECT i.id FROM "PaItem" i JOIN "PaRequest" p ON p.id = i."paRequestId" WHERE (i.decision = 'PENDING') <> (p.status IN ('PENDING', 'CANCELLED'))
       OR i.amount <> i.qty * i."unitPrice" OR i."approvedAmount" <> i."approvedQty" * i."approvedPrice" OR (i."reasonCode" IS NOT NULL) <> (coalesce(i."approvedAmount", i.amount) < i.amount)
       OR i.decision = 'APPROVED' AND i."approvedAmount" IS DISTINCT FROM i.amount OR i.decision = 'ADJUSTED' AND i."approvedAmount" = 0 OR i.decision = 'REJECTED' AND i."approvedAmount" <> 0`,
-  'a request is decided by another person than asked, queried before the decision, and gone on with without a code after the hour': `
+  'a PA request is decided by another user than requested it, queried before the decision, and proceeded without a code only when overdue': `
     SELECT id FROM "PaRequest" WHERE "decidedById" = "requestedById" OR status = 'PENDING' AND "decidedAt" IS NOT NULL OR status IN ('APPROVED', 'REJECTED', 'USED', 'EXPIRED') AND "decidedAt" IS NULL
       OR status = 'REJECTED' AND num_nulls("decisionReason", "decisionReasonCode") > 0 OR "infoRequestedAt" < "requestedAt" OR "infoRequestedAt" > "decidedAt" OR "infoAnsweredAt" < "infoRequestedAt"
       OR "proceededAt" < "dueAt" OR "proceededWithoutCode" <> ("proceededAt" IS NOT NULL)`,
@@ -127,7 +127,7 @@ export const RULES: Record<string, string> = {
     HAVING count(i.id) NOT BETWEEN 1 AND 20 OR sum(i.amount) <> p."requestedAmount" OR coalesce(sum(i."approvedAmount"), 0) <> p."approvedAmount"`,
   'every authorised item needs authority, within its largest quantity': `
     SELECT i.id FROM "PaItem" i JOIN "Service" s ON s.id = i."serviceId" WHERE NOT s."requiresPa" OR i.qty > s."maxQty"`,
-  'the hour: due after 60 minutes, and late only when late': `
+  'a PA request is due after 60 minutes, and marked as late only if decided later': `
     SELECT id FROM "PaRequest" WHERE "dueAt" <> "requestedAt" + interval '60 minutes' OR "decidedAt" < "requestedAt" OR "slaBreached" AND "decidedAt" <= "dueAt" OR NOT "slaBreached" AND "decidedAt" > "dueAt"`,
   'a granted request has exactly one code, of the same amount, patient and provider': `
     SELECT p.id FROM "PaRequest" p LEFT JOIN "PaCode" c ON c."paRequestId" = p.id
@@ -149,9 +149,9 @@ export const RULES: Record<string, string> = {
       AND NOT EXISTS (SELECT 1 FROM "FacilityChangeRequest" f WHERE f."enrolleeId" = e.id AND f."fromHcpId" = p."hcpId")`,
 
   // Claims and bills
-  'a claim without a code has nothing that needs one': `
+  'a claim without a code has no service that needs one': `
     SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Service" s ON s.id = i."serviceId" WHERE c.type = 'NO_AUTH' AND s."requiresPa" AND c."visitType" <> 'EMERGENCY'`,
-  'what capitation pays for is not claimed': `SELECT i.id FROM "ClaimItem" i JOIN "Service" s ON s.id = i."serviceId" WHERE s."paymentMethod" = 'CAPITATION'`,
+  'services covered by capitation are not claimed': `SELECT i.id FROM "ClaimItem" i JOIN "Service" s ON s.id = i."serviceId" WHERE s."paymentMethod" = 'CAPITATION'`,
   'prices are those of the day of service': `
     SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Hcp" h ON h.id = c."hcpId" JOIN "Service" s ON s.id = i."serviceId"
     WHERE i."tariffPrice" <> coalesce(
@@ -160,10 +160,10 @@ export const RULES: Record<string, string> = {
       (SELECT t.price FROM "TariffOverride" t WHERE t."serviceId" = s.id AND num_nonnulls(t."hcpId", t."hcpLevel") = 0 AND t."effectiveFrom" <= c."serviceFrom" AND t."withdrawnAt" IS NULL ORDER BY t."effectiveFrom" DESC LIMIT 1), s."basePrice")`,
   'no claim is for care on or after the day on which its service was disabled': `
     SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Service" s ON s.id = i."serviceId" WHERE s."disabledAt"::date <= c."serviceFrom"`,
-  'a disabled service says when, why and by whom, and a price that was withdrawn had not begun': `
+  'a disabled service has date, reason and user, and a cancelled price was not yet effective': `
     SELECT id FROM "Service" WHERE "isActive" <> ("disabledAt" IS NULL) OR num_nulls("disabledAt", "disableReason", "disabledById") NOT IN (0, 3)
     UNION ALL SELECT id FROM "TariffOverride" WHERE "withdrawnAt"::date >= "effectiveFrom" OR ("withdrawnAt" IS NULL) <> ("withdrawnById" IS NULL)`,
-  'an import refused as many rows as it keeps, and is the note of the prices it set': `
+  'an import stores all its rejected rows, and its prices name it': `
     SELECT m.id FROM "CatalogueImport" m WHERE jsonb_array_length(m."refusedRows") <> m."refusedCount"
       OR m.kind = 'PRICES' AND (SELECT count(*) FROM "TariffOverride" t WHERE t.note = m."importNo" || ', ' || m.filename) <> m."newCount" + m."changedCount"`,
   'lines are capped at the tariff and add up to the claim': `
@@ -225,20 +225,20 @@ export const RULES: Record<string, string> = {
       OR (d."claimVettedById", d."claimApprovedById") IS DISTINCT FROM (c."vettedById", c."approvedById")
       OR d."filedAt" < b."approvedAt" OR (d."filedAt" + interval '1 hour')::date > (b."approvedAt" + interval '1 hour')::date + 14 OR d."decidedAt" < d."filedAt"
       OR d."decidedById" IN (c."vettedById", c."approvedById") OR EXISTS (SELECT 1 FROM "Claim" r WHERE r."resubmissionOfId" = c.id AND r.status <> 'WITHDRAWN' AND d.status <> 'WITHDRAWN')`,
-  'a question about a claim is asked by another person than answers it, in the time for the answer, and about lines of the claim': `
+  'a query about a claim is answered by another user, in time, and is about lines of the claim': `
     SELECT q.id FROM "ClaimQuestion" q JOIN "Claim" c ON c.id = q."claimId" WHERE q."askedById" IN (q."answeredById", c."preparedById") OR q."answeredAt" < q."askedAt"
       OR q."dueOn" <> (q."askedAt" + interval '1 hour')::date + 14 OR q."answeredAt" IS NULL AND q."lapsedAt" IS NULL AND q."dueOn" < :today - 1
     UNION ALL SELECT d.id FROM "ClaimDocument" d JOIN "ClaimItem" i ON i.id = d."claimItemId" WHERE i."claimId" <> d."claimId"`,
-  'a returned claim has a question': `
+  'a returned claim has a query': `
     SELECT id FROM "Claim" c WHERE status = 'RETURNED' AND NOT EXISTS (SELECT 1 FROM "ClaimQuestion" q WHERE q."claimId" = c.id)`,
-  'a claim is set aside in its vetted bill, with what its officer decided': `
+  'a claim selected for second review is in a vetted bill and has the officer’s decision': `
     SELECT s.id FROM "SecondLook" s JOIN "Claim" c ON c.id = s."claimId" JOIN "Bill" b ON b.id = s."billId" WHERE s.status <> 'DROPPED' AND (
       c."billId" <> b.id OR b."vettedAt" IS NULL OR s."hcpId" <> c."hcpId" OR s."officerId" <> c."vettedById" OR s."claimedAmount" <> c."claimedAmount" OR s."vettedAmount" <> c."vettedAmount"
       OR s."vettedAmount" <> (SELECT coalesce(sum((line ->> 'amountApproved')::bigint), 0) FROM jsonb_array_elements(s.lines) line))`,
-  'a bill is approved once all its claims set aside were looked at, by somebody other than who vetted them': `
+  'a bill is approved after all second reviews, made by another user than vetted the claims': `
     SELECT s.id FROM "SecondLook" s JOIN "Claim" c ON c.id = s."claimId" JOIN "Bill" b ON b.id = s."billId"
     WHERE (s.status = 'OPEN') <> (b.status = 'VETTED') OR s.status IN ('AGREED', 'CHANGED') AND (s."decidedAmount" <> c."approvedAmount" OR s."decidedById" = s."officerId")`,
-  'an officer who vets has a claim set aside by chance in each week': `
+  'each vetting officer has a randomly selected claim in each week': `
     SELECT d."officerId" FROM "SecondLookDraw" d LEFT JOIN "SecondLook" s ON s."drawId" = d.id GROUP BY d."officerId", date_trunc('week', d."drawnAt" + interval '1 hour') HAVING count(s.id) = 0`,
   'the lines of a dispute are cut lines of its claim and add up': `
     SELECT d.id FROM "ClaimDispute" d LEFT JOIN "ClaimDisputeLine" l ON l."disputeId" = d.id LEFT JOIN "ClaimItem" i ON i.id = l."claimItemId" GROUP BY d.id
@@ -267,10 +267,10 @@ export const RULES: Record<string, string> = {
     SELECT p.id FROM "Payment" p JOIN "PaymentLine" l ON l."paymentId" = p.id JOIN "Bill" b ON b.id = l."billId" WHERE p."createdAt" < b."approvedAt"
     UNION ALL SELECT id FROM "Payment" WHERE "netAmount" <= 0 OR "netAmount" <> "grossAmount" - deductions OR deductions < 0 OR (deductions = 0) <> ("deductionReason" IS NULL) OR "confirmedAt" < "createdAt"
       OR "paidOn" < ("createdAt" + interval '1 hour')::date OR status = 'PAID' AND num_nulls("confirmedAt", "paidOn") > 0 OR status = 'FAILED' AND "failReason" IS NULL`,
-  'capitation of a month is below zero only until a later run takes it back': `
+  'capitation of a month is negative only until a later run recovers it': `
     SELECT s.id FROM "CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" WHERE s.amount + s.adjustments < 0 AND NOT EXISTS (
       SELECT 1 FROM "CapitationStatement" n JOIN "CapitationRun" m ON m.id = n."runId" WHERE n."hcpId" = s."hcpId" AND m."fundingPool" = r."fundingPool" AND m.month > r.month)`,
-  'an invoice is due and paid after it was issued, and nothing came in for a cancelled one': `
+  'an invoice is due and paid after issue, and a cancelled one has no receipts': `
     SELECT id FROM "Invoice" WHERE "issuedAt" < "createdAt" OR "dueDate" < "issuedAt"::date OR "paidAt" < "issuedAt" OR (status = 'PAID') <> ("paidAt" IS NOT NULL) OR "amountPaid" > amount OR amount <= 0
       OR status = 'CANCELLED' AND ("amountPaid" > 0 OR "cancelReason" IS NULL) OR "remindedAt" < "issuedAt"
     UNION ALL SELECT r.id FROM "RemitaPayment" r LEFT JOIN "Invoice" i ON i.id = r."invoiceId" WHERE r.amount <= 0 OR r."transactionDate" < i."issuedAt" OR r."reversedAt" < r."transactionDate" OR r."reconciledAt" < r."transactionDate"`,
@@ -279,7 +279,7 @@ export const RULES: Record<string, string> = {
   'claim, bill and payment are paid on one day, the bank’s, and not before they were approved': `
     SELECT c.id FROM "Claim" c JOIN "Bill" b ON b.id = c."billId" JOIN "Payment" p ON p.id = b."paymentId" WHERE c.status = 'PAID'
       AND ((c."paidAt" + interval '1 hour')::date <> p."paidOn" OR (b."paidAt" + interval '1 hour')::date <> p."paidOn" OR (b."approvedAt" + interval '1 hour')::date > p."paidOn")`,
-  'what is invoiced adds up, and what came in is on it': `
+  'invoice lines and receipts add up to the invoice': `
     SELECT i.id FROM "Invoice" i WHERE i.amount <> (SELECT coalesce(sum(l.amount), 0) FROM "InvoiceLine" l WHERE l."invoiceId" = i.id)
       OR i."amountPaid" <> (SELECT coalesce(sum(r.amount), 0) FROM "RemitaPayment" r WHERE r."invoiceId" = i.id)
       OR (i.status = 'PART_PAID') <> (i."amountPaid" > 0 AND i."amountPaid" < i.amount)`,
@@ -299,7 +299,7 @@ export const RULES: Record<string, string> = {
   'references to pay by are in each state, and an invoice waits with one of its own': `
     SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "PaymentReference") < 3
     UNION ALL SELECT i.id FROM "Invoice" i WHERE i.rrr IS NOT NULL AND NOT EXISTS (SELECT FROM "PaymentReference" f WHERE f."invoiceId" = i.id AND f.rrr = i.rrr)`,
-  'reversals of receipts are in each state, asked for and confirmed by two people': `
+  'receipt reversals exist in each status, requested and confirmed by two users': `
     SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "RemitaPayment") < 3
     UNION ALL SELECT s."entityId" FROM "StatusChange" s JOIN "RemitaPayment" r ON r.id = s."entityId" WHERE s.action = 'REVERSE' AND s."actorId" = r."reversalRequestedById"`,
   'the closed months of the books have no gap, and one was reopened': `
@@ -315,7 +315,7 @@ export const RULES: Record<string, string> = {
     UNION ALL SELECT k.id FROM "ApiKey" k JOIN "ApiKeyUse" u ON u."keyId" = k.id WHERE u.calls <> (SELECT count(*) FROM "ApiKeyCall" c WHERE c."keyId" = k.id)`,
 
   // History, numbers, accounts
-  'the history of a record ends in its state': `
+  'the history of a record ends in its status': `
     SELECT x.id FROM (
       SELECT id, 'Claim' AS entity, status::text FROM "Claim" UNION ALL SELECT id, 'Bill', status::text FROM "Bill" UNION ALL SELECT id, 'ClaimDispute', status::text FROM "ClaimDispute" UNION ALL SELECT id, 'SecondLook', status::text FROM "SecondLook" UNION ALL SELECT id, 'ClaimUpload', status::text FROM "ClaimUpload" UNION ALL SELECT id, 'PaRequest', status::text FROM "PaRequest"
       UNION ALL SELECT id, 'PaCode', status::text FROM "PaCode" UNION ALL SELECT id, 'Referral', status::text FROM "Referral" UNION ALL SELECT id, 'Encounter', status::text FROM "Encounter"
@@ -336,16 +336,16 @@ export const RULES: Record<string, string> = {
     WHERE x.at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "StatusChange" s WHERE s."entityId" = x.id AND s.at = x.at)
     UNION ALL SELECT s.id FROM "StatusChange" s JOIN "UserAccount" u ON u.id = s."actorId" WHERE s.at < u."createdAt" UNION ALL SELECT l.id FROM "ActivityLog" l JOIN "UserAccount" u ON u.id = l."actorId" WHERE l.at < u."createdAt"
     UNION ALL SELECT s.id FROM "StatusChange" s JOIN (SELECT id, "createdAt" FROM "Claim" UNION ALL SELECT id, "createdAt" FROM "PaRequest" UNION ALL SELECT id, "createdAt" FROM "Encounter" UNION ALL SELECT id, "createdAt" FROM "Referral") x ON x.id = s."entityId" WHERE s.at < x."createdAt"`,
-  'nothing has happened yet that is still to come': `
+  'no event is in the future': `
     SELECT id FROM "StatusChange" WHERE at > :now UNION ALL SELECT id FROM "ActivityLog" WHERE at > :now UNION ALL SELECT id FROM "Claim" WHERE "updatedAt" > :now OR "serviceTo" > :today
     UNION ALL SELECT id FROM "PaRequest" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "Encounter" WHERE "visitAt" > :now OR "updatedAt" > :now UNION ALL SELECT id FROM "Referral" WHERE "updatedAt" > :now
     UNION ALL SELECT id FROM "Invoice" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "RemitaPayment" WHERE "transactionDate" > :now UNION ALL SELECT id FROM "Enrollee" WHERE "updatedAt" > :now
     UNION ALL SELECT id FROM "Message" WHERE "createdAt" > :now UNION ALL SELECT id FROM "Payment" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "Registration" WHERE "updatedAt" > :now`,
-  'a file of claims counts its claims, and a loaded one has made them': `
+  'a claim upload counts its claims, and a loaded one has created them': `
     SELECT u.id FROM "ClaimUpload" u LEFT JOIN "ClaimUploadRow" r ON r."uploadId" = u.id LEFT JOIN "Claim" c ON c.id = r."claimId" GROUP BY u.id
     HAVING u."rowCount" <> count(r.id) OR u."newCount" <> count(DISTINCT r."claimNumber") FILTER (WHERE r.outcome = 'NEW')
       OR u."badCount" <> count(DISTINCT r."claimNumber") FILTER (WHERE r.outcome = 'BAD') OR u."loadedCount" <> count(DISTINCT c.id) FILTER (WHERE c."hcpId" = u."hcpId" AND c."externalId" = r."externalId")`,
-  'numbers have the shape that people know': `
+  'numbers have their documented format': `
     SELECT id FROM "Claim" WHERE "claimNo" !~ '^CLM-[0-9]{4}-[0-9]{6}$' UNION ALL SELECT id FROM "PaRequest" WHERE "requestNo" !~ '^PAR-[0-9]{4}-[0-9]{5}$'
     UNION ALL SELECT id FROM "Hcp" WHERE code !~ '^[A-Z]{2}-[A-Z]{3}-[0-9]{4}$' UNION ALL SELECT id FROM "Bill" WHERE kind <> 'CAPITATION' AND "billNo" !~ '^BAT-[A-Z]{2}-[A-Z]{3}-[0-9]{4}-[0-9]{6}-[0-9]{2,}$'
     UNION ALL SELECT id FROM "Enrollee" WHERE "enrolmentNo" !~ '^[A-Z]{2}/[A-Z]+/[0-9]{4}/[0-9]{6}(-0[1-9])?$'`,
@@ -353,21 +353,21 @@ export const RULES: Record<string, string> = {
     SELECT n.key::text AS id FROM "NumberSeries" n JOIN (SELECT left("claimNo", 8) AS key, max(right("claimNo", 6)::int) AS last FROM "Claim" GROUP BY 1
       UNION ALL SELECT left("requestNo", 8), max(right("requestNo", 5)::int) FROM "PaRequest" GROUP BY 1 UNION ALL SELECT left("invoiceNo", 8), max(right("invoiceNo", 6)::int) FROM "Invoice" GROUP BY 1) m ON m.key = n.key
     WHERE n.next <> m.last + 1`,
-  'everybody who signs in has a password, and their role fits what they belong to': `
+  'every account has a password, and a scope that fits its role': `
     SELECT u.id FROM "UserAccount" u LEFT JOIN "Credential" c ON c."userId" = u.id WHERE c.password IS NULL OR (u.role = 'ENROLLEE') <> (u."enrolleeId" IS NOT NULL)`,
 
   // Messages
-  'a thread was begun with its first message, has the time of its last, and was read no further than that': `
+  'a thread starts with its first message, has the time of its last, and is not read beyond it': `
     SELECT t.id FROM "MessageThread" t LEFT JOIN (SELECT "threadId", min("createdAt") AS first, max("createdAt") AS last FROM "Message" GROUP BY 1) m ON m."threadId" = t.id
     WHERE m.last IS DISTINCT FROM t."lastMessageAt" OR m.first <> t."createdAt"
     UNION ALL SELECT s.id FROM "MessageThreadState" s JOIN "MessageThread" t ON t.id = s."threadId" WHERE s."readAt" > t."lastMessageAt" OR s."isRecipient" AND NOT t."isBroadcast"`,
-  'a thread about a record began after it, between its facility and the office, and there are some of each kind': `
+  'a thread about a record starts after it, between its facility and staff, and exists for each record type': `
     SELECT t.id FROM "MessageThread" t LEFT JOIN (
       SELECT id, 'Claim' AS type, "hcpId", "submittedAt" AS at FROM "Claim" UNION ALL SELECT id, 'PaRequest', "hcpId", "requestedAt" FROM "PaRequest" UNION ALL SELECT id, 'Referral', "fromHcpId", "requestedAt" FROM "Referral") r
       ON r.id = t."entityId" AND r.type = t."entityType" WHERE t."entityId" IS NOT NULL AND (r.id IS NULL OR r.at > t."createdAt" OR r."hcpId" IS DISTINCT FROM coalesce(t."fromHcpId", t."toHcpId"))
     UNION ALL SELECT gen_random_uuid() WHERE (SELECT count(DISTINCT "entityType") FROM "MessageThread") < 3
     UNION ALL SELECT gen_random_uuid() WHERE NOT EXISTS (SELECT FROM "MessageThread" t JOIN "UserAccount" u ON u.id = t."startedById" WHERE u.role = 'ENROLLEE')`,
-  'facilities and members begin to write to desks of the office, or a member to the own facility': `
+  'facilities and members start threads with roles, members also with their facility': `
     SELECT t.id FROM "MessageThread" t JOIN "UserAccount" u ON u.id = t."startedById" LEFT JOIN "Enrollee" e ON e.id = u."enrolleeId"
     WHERE u.role IN ('HCP', 'ENROLLEE') AND t."toRole" IS NULL AND t."toHcpId" IS DISTINCT FROM e."hcpId" OR t."toRole" IN ('HCP', 'ENROLLEE')
       OR (t."fromHcpId" IS NOT NULL) <> (u.role = 'HCP')`,

@@ -19,7 +19,7 @@ import type { Person } from './person.ts';
 import { Portraits } from './portraits.ts';
 import { Random } from './random.ts';
 
-/** Care and money go back this many months before the present one: long enough to compare with the year before. An assumption. */
+/** Care and money go back this many months before the current one: long enough to compare with the year before. An assumption. */
 const HISTORY_MONTHS = 17;
 const ACTIVITY_LOG_DAYS = 60;
 
@@ -78,7 +78,7 @@ export type Mda = {
   sessions: { id: string; name: string; startsOn: number; endsOn: number; isCurrent: boolean; students: number }[];
 };
 
-/** What the parts of the generator share: the present, random streams, reference data, number series and the buffer of rows. */
+/** Shared state of the generator: current time, random streams, reference data, number series and the row buffer. */
 export class World {
   readonly now: number;
   readonly today: number;
@@ -87,7 +87,7 @@ export class World {
   /** The activity log begins here; older entries count as archived, while each record keeps its whole history. */
   readonly logFrom: number;
   readonly lives: number;
-  /** How often people fall ill, and so how much care there is, as a multiple of what is usual. */
+  /** Factor for the rate of illness, and so for the amount of care. */
   readonly illnessFactor: number;
   readonly random: Random;
   readonly notificationRandom: Random;
@@ -109,7 +109,7 @@ export class World {
   readonly hcps: Hcp[] = [];
   /** An earlier principal of each plan, of whom a later registration becomes a suspected duplicate. */
   readonly earlierPrincipals = new Map<string, Person>();
-  /** How many people there are so far. */
+  /** Number of people so far. */
   personCount = 0;
   readonly portraits: Portraits;
   /** Files to be stored after the rows are written. */
@@ -175,7 +175,7 @@ export class World {
     return `${key}${separator}${String(this.next(key)).padStart(digits, '0')}`;
   }
 
-  /** Random letters, drawn again on a clash. */
+  /** Random letters; redrawn if already used. */
   randomCode(random: Random, prefix: string, alphabet: string): string {
     for (;;) {
       const code = prefix + random.letters(alphabet, 6);

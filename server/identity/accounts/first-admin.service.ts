@@ -2,7 +2,7 @@ import { db } from '../../platform/db.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { inviteAccount, newTemporaryPassword } from './invitation.service.ts';
 
-/** A new scheme's first account: an administrator, who then invites the others. The temporary password goes out by e-mail. */
+/** Creates the first administrator of a new scheme, who then invites the others. Emails the temporary password. */
 export async function inviteFirstAdmin(email: string): Promise<void> {
   const temporary = await newTemporaryPassword();
   await transact('SYSTEM', 'inviteFirstAdmin', async (write) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { inviteFirstAdmin } from './first-admin.service.ts';
 
-it('a new scheme invites one administrator, however often it is started', async () => {
+it('a new scheme invites exactly one administrator, however often it starts', async () => {
   await inviteFirstAdmin('first@example.com');
   await inviteFirstAdmin('first@example.com');
   const accounts = await db.userAccount.findMany({ select: { email: true, role: true, mustChangePassword: true } });

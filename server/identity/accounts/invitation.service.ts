@@ -15,7 +15,7 @@ type NewAccount = { email: string } & Pick<
   'firstName' | 'lastName' | 'phone' | 'role' | 'hcpId' | 'enrolleeId' | 'lgaScoped' | 'lgaIds'
 >;
 
-/** A temporary password with its hash, made before the transaction because hashing takes a while. */
+/** A temporary password with its hash, created before the transaction because hashing is slow. */
 export async function newTemporaryPassword() {
   const password = temporaryPassword();
   const { temporaryPasswordDays: days } = await getSettings();
@@ -27,7 +27,7 @@ type Temporary = Awaited<ReturnType<typeof newTemporaryPassword>>;
 const temporary = (days: number) => ({ mustChangePassword: true, temporaryUntil: addDays(now(), days) });
 const signInLink = () => `${publicUrl()}/login`;
 
-/** Makes an account with a temporary password and mails it; the person then chooses their own. */
+/** Creates an account and emails a temporary password, which the user then replaces. */
 export async function inviteAccount(write: Write, account: NewAccount, { password, hash, days }: Temporary): Promise<{ id: string }> {
   const user = await write.tx.userAccount.create({
     data: {
@@ -53,7 +53,7 @@ export async function inviteAccount(write: Write, account: NewAccount, { passwor
   return { id: user.id };
 }
 
-/** Puts a new temporary password in place of the present one and ends all sessions. */
+/** Replaces the password by a temporary one and ends all sessions. */
 export async function resetToTemporary(
   write: Write,
   user: { id: string; version: number; name: string; email: string | null },
@@ -78,7 +78,7 @@ export async function resetToTemporary(
   write.job('sendMail', { to: user.email, ...words });
 }
 
-/** Says at its field that an address or an enrolment already has an account. */
+/** Reports at the field that an email address or enrollee already has an account. */
 export function takenAccount(error: unknown): never {
   if (isUniqueViolation(error)) {
     const about = `${JSON.stringify(error.meta)} ${error.message}`;
@@ -87,7 +87,7 @@ export function takenAccount(error: unknown): never {
   throw error;
 }
 
-/** The enrollee of an enrolment number who may have an account. */
+/** The enrollee with an enrolment number, if an account is allowed. */
 export async function enrolleeForAccount(enrolmentNo: string | null | undefined): Promise<string> {
   const enrollee = enrolmentNo ? await db.enrollee.findUnique({ where: { enrolmentNo }, select: { id: true, status: true } }) : null;
   if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolmentNo');

@@ -14,7 +14,7 @@ export const phone = z
 export const updateMyProfileInput = z.object({ firstName: name('first name'), lastName: name('surname'), phone, version });
 
 export const chooseMyNoticesInput = z.object({
-  wanted: z.array(z.enum(OptionalNotice)).describe('What is to come by text message or e-mail; the rest is turned off.'),
+  wanted: z.array(z.enum(OptionalNotice)).describe('Notifications to receive by text message or email; the rest is turned off.'),
   version,
 });
 

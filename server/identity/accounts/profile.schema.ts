@@ -23,23 +23,23 @@ const Profile = builder.prismaObject('UserAccount', {
     version: t.exposeInt('version'),
     firstName: t.exposeString('firstName'),
     lastName: t.exposeString('lastName'),
-    email: t.exposeString('email', { nullable: true, description: 'Null for a member who signs in by phone and gave none.' }),
+    email: t.exposeString('email', { nullable: true, description: 'Null for a member who signs in by phone and has no email address.' }),
     phone: t.exposeString('phone', { nullable: true, description: 'Null if not on record.' }),
     language: t.expose('language', {
       type: enumOf('Language'),
       nullable: true,
-      description: 'The language of the screens; null until the person chose one.',
+      description: 'Display language; null until chosen.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true, description: 'Null until the first sign-in.' }),
     noticesWanted: t.field({
       type: [enumOf('OptionalNotice')],
-      description: 'What comes by text message or e-mail too, of what people of this role can turn off.',
+      description: 'Optional notifications that are also sent by text message or email.',
       select: { role: true, noticesOff: true },
       resolve: ({ role, noticesOff }) => optionalNoticesOf(role).filter((notice) => !noticesOff.includes(notice)),
     }),
     owesCode: t.boolean({
-      description: 'Whether the scheme asks this account for a code besides the password, by e-mail where no app is set up.',
+      description: 'Whether this account needs two-step sign-in, with a code by email if no app is set up.',
       select: { role: true, isDemo: true },
       resolve: async (user) => roleOwesCode(user, await getSettings()),
     }),
@@ -50,7 +50,7 @@ const Profile = builder.prismaObject('UserAccount', {
     }),
     hasApp: t.boolean({ description: 'Whether an authenticator app is set up.', select: { id: true }, resolve: ({ id }) => hasApp(id) }),
     recoveryCodesLeft: t.int({
-      description: 'Recovery codes that still stand in for the authenticator app, once each.',
+      description: 'Number of unused recovery codes.',
       select: { id: true },
       resolve: ({ id }) => recoveryCodesLeft(id),
     }),
@@ -59,15 +59,15 @@ const Profile = builder.prismaObject('UserAccount', {
 
 const UserSession = builder.prismaObject('Session', {
   variant: 'UserSession',
-  description: 'A place where the viewer is signed in.',
+  description: 'A session of the viewer.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    userAgent: t.exposeString('userAgent', { nullable: true, description: 'The browser as it names itself; null if it does not.' }),
-    ipAddress: t.exposeString('ipAddress', { nullable: true, description: 'Network address of the sign-in; null if not known.' }),
+    userAgent: t.exposeString('userAgent', { nullable: true, description: 'User agent of the browser; null if not sent.' }),
+    ipAddress: t.exposeString('ipAddress', { nullable: true, description: 'IP address of the sign-in; null if unknown.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastSeenAt: t.expose('updatedAt', { type: 'DateTime' }),
     current: t.boolean({
-      description: 'Whether this request came with it.',
+      description: 'Whether it is the session of this request.',
       resolve: ({ id }, _args, { viewer }) => id === viewer?.sessionId,
     }),
   }),
@@ -84,14 +84,14 @@ builder.queryField('myProfile', (t) =>
 builder.queryField('mySessions', (t) =>
   t.withAuth({ can: 'PROFILE_USE' }).field({
     type: [UserSession],
-    description: 'Where the viewer is signed in, this place first.',
+    description: 'The viewer’s sessions, the current one first.',
     resolve: (_root, _args, { viewer }) => mySessions(viewer),
   }),
 );
 
 createMutation('updateMyProfile', {
   type: Profile,
-  description: 'Own name and phone; an enrollee’s name stays as enrolled.',
+  description: 'Changes the viewer’s own name and phone; an enrollee’s name stays as enrolled.',
   can: 'PROFILE_USE',
   input: updateMyProfileInput,
   run: updateMyProfile,
@@ -99,7 +99,7 @@ createMutation('updateMyProfile', {
 
 createMutation('chooseMyNotices', {
   type: Profile,
-  description: 'Says which notices come by text message and e-mail too. Errors: CONFLICT_STALE.',
+  description: 'Sets which notifications are also sent by text message and email. Errors: CONFLICT_STALE.',
   can: 'PROFILE_USE',
   input: chooseMyNoticesInput,
   run: chooseMyNotices,
@@ -107,7 +107,7 @@ createMutation('chooseMyNotices', {
 
 createMutation('chooseMyLanguage', {
   type: Profile,
-  description: 'The language of the screens, on every device. The last choice counts.',
+  description: 'Sets the display language on all devices.',
   can: 'PROFILE_USE',
   input: chooseMyLanguageInput,
   run: chooseMyLanguage,
@@ -120,7 +120,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, { viewer }) => revokeMySession(viewer, id),
   }),
   revokeMyOtherSessions: t.withAuth({ can: 'PROFILE_USE' }).int({
-    description: 'Ends all of the viewer’s sessions but this one; answers how many.',
+    description: 'Ends all other sessions of the viewer; returns their number.',
     resolve: (_root, _args, { viewer }) => revokeMyOtherSessions(viewer),
   }),
 }));

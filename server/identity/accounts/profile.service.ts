@@ -6,7 +6,7 @@ import { transact } from '../../platform/workflow/transact.ts';
 import { chooseMyLanguageInput, chooseMyNoticesInput, updateMyProfileInput } from './profile.input.ts';
 import { ownSessions } from './user-account.access.ts';
 
-/** Own name and phone. An enrollee's name is the one of the enrolment and stays. */
+/** Changes the user’s own name and phone. An enrollee’s name stays as enrolled. */
 export async function updateMyProfile(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { version, firstName, lastName, phone } = parse(updateMyProfileInput, raw);
   const id = viewer.userId;
@@ -22,7 +22,7 @@ export async function updateMyProfile(viewer: Viewer, raw: unknown): Promise<{ i
   });
 }
 
-/** Which notices come by text message and e-mail too. What the role cannot choose stays as it is. */
+/** Sets which notifications are also sent by text message and email. Leaves those that the role cannot choose. */
 export async function chooseMyNotices(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { version, wanted } = parse(chooseMyNoticesInput, raw);
   const id = viewer.userId;
@@ -41,7 +41,7 @@ export async function chooseMyNotices(viewer: Viewer, raw: unknown): Promise<{ i
   });
 }
 
-/** The language of the screens. It changes no other field, so it leaves the version to the forms that are open. */
+/** Sets the display language. Does not change the version, so that open forms stay valid. */
 export async function chooseMyLanguage(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { language } = parse(chooseMyLanguageInput, raw);
   const id = viewer.userId;
@@ -58,13 +58,13 @@ export async function chooseMyLanguage(viewer: Viewer, raw: unknown): Promise<{ 
   });
 }
 
-/** The viewer's sessions, this one first. */
+/** The viewer’s sessions, the current one first. */
 export async function mySessions(viewer: Viewer) {
   const sessions = await db.session.findMany({ where: ownSessions(viewer), orderBy: { updatedAt: 'desc' }, take: 50 });
   return sessions.sort((a, b) => Number(b.id === viewer.sessionId) - Number(a.id === viewer.sessionId));
 }
 
-/** Ends one of the viewer's sessions; somebody else's does not exist for them. */
+/** Ends one of the viewer’s sessions; NOT_FOUND for others. */
 export async function revokeMySession(viewer: Viewer, sessionId: string): Promise<boolean> {
   return transact(viewer, 'revokeMySession', async ({ tx, log }) => {
     const { count } = await tx.session.deleteMany({ where: { id: sessionId, userId: viewer.userId } });
@@ -74,7 +74,7 @@ export async function revokeMySession(viewer: Viewer, sessionId: string): Promis
   });
 }
 
-/** Ends every session of the viewer but this one; answers how many. */
+/** Ends all other sessions of the viewer; returns their number. */
 export async function revokeMyOtherSessions(viewer: Viewer): Promise<number> {
   return transact(viewer, 'revokeMyOtherSessions', async ({ tx, log }) => {
     const { count } = await tx.session.deleteMany({

@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts';
 
 const ownAccount = ({ userId }: Viewer): Prisma.UserAccountWhereInput => ({ id: userId });
 
-/** The accounts this viewer may see: officers of the whole scheme all of them, everyone else their own. */
+/** Accounts visible to the viewer: all for officers of the whole scheme, otherwise their own. */
 export const visibleUserAccounts = defineScope('UserAccount', {
   lgas: (_lgaIds, viewer) => ownAccount(viewer),
   facility: (_hcpId, viewer) => ownAccount(viewer),
@@ -19,7 +19,7 @@ export type UserAccountStatus = 'ACTIVE' | 'INVITED' | 'UNVERIFIED' | 'DEACTIVAT
 
 export const USER_ACCOUNT_STATUSES = ['ACTIVE', 'INVITED', 'UNVERIFIED', 'DEACTIVATED'] as const satisfies readonly UserAccountStatus[];
 
-/** What an account is, in one word; the same rule as a where and as a value. */
+/** The status of an account, as a where condition and as a value. */
 export const statusWhere: Record<UserAccountStatus, Prisma.UserAccountWhereInput> = {
   DEACTIVATED: { isActive: false },
   INVITED: { isActive: true, mustChangePassword: true },

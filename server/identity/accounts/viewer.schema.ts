@@ -6,13 +6,13 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 
 const PermissionEnum = builder.enumType('Permission', {
-  description: 'What a person may do. The roles that hold a permission are known to the server only.',
+  description: 'A permission. The mapping of roles to permissions exists only on the server.',
   values: PERMISSION_NAMES,
 });
 
 const ViewerHcp = builder.prismaObject('Hcp', {
   variant: 'ViewerHcp',
-  description: 'The facility that a provider user works for.',
+  description: 'The facility of a healthcare provider.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -26,7 +26,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   fields: (t) => ({
     id: t.exposeID('userId'),
     name: t.exposeString('name'),
-    email: t.exposeString('email', { nullable: true, description: 'Null for a member who signs in by phone and gave none.' }),
+    email: t.exposeString('email', { nullable: true, description: 'Null for a member who signs in by phone and has no email address.' }),
     role: t.field({ type: enumOf('Role'), resolve: ({ role }) => role }),
     permissions: t.field({ type: [PermissionEnum], resolve: (viewer) => permissionsOf(viewer) }),
     hcp: t.prismaField({
@@ -43,12 +43,12 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
     language: t.field({
       type: enumOf('Language'),
       nullable: true,
-      description: 'The language of the screens; null until the person chose one.',
+      description: 'Display language; null until chosen.',
       resolve: async ({ userId }) =>
         (await db.userAccount.findUniqueOrThrow({ where: { id: userId }, select: { language: true } })).language,
     }),
     registering: t.boolean({
-      description: 'A portal account whose cover has not begun yet: its first page is the registration.',
+      description: 'Whether it is a portal account without cover yet, whose first page is the registration.',
       resolve: async ({ scope }) => {
         if (scope.kind !== 'SELF') return false;
         const status =
@@ -63,11 +63,11 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: ViewerType,
     nullable: true,
-    description: 'Who is signed in; null if nobody is. Public.',
+    description: 'The signed-in user; null if not signed in. Public.',
     resolve: (_root, _args, { viewer }) => viewer,
   }),
 );
 
 builder.queryField('serverTime', (t) =>
-  t.field({ type: 'DateTime', description: 'The server’s clock, by which the hour of a PA request runs. Public.', resolve: () => now() }),
+  t.field({ type: 'DateTime', description: 'Server time, the basis for PA time limits. Public.', resolve: () => now() }),
 );

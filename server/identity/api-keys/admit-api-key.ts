@@ -28,7 +28,7 @@ type Row = AccountRow & {
 
 type AdmittedKey = Omit<ViewerKey, 'counts'> & { user: SessionUser };
 
-// One statement a call. Counted here and not in memory, so that the limit holds over all instances and restarts.
+// One statement per call. Counted in the database, so that the limit applies to all instances and survives restarts.
 const USE = `
   WITH found AS (
     SELECT k.id, k.status, k."expiresAt", k."revokedAt", k.consumer, k.role AS "keyRole", coalesce(k."lgaIds"::text[], '{}') AS "keyLgaIds", k."userId",
@@ -44,13 +44,13 @@ const USE = `
   )
   SELECT found.*, (SELECT "minuteCalls" FROM used) AS "minuteCalls" FROM found`;
 
-/** What follows "Bearer" in the request; null when it sends no such header. */
+/** The bearer token of the request; null if missing. */
 export function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
   const [, key] = /^Bearer\s+(.*)$/i.exec(authorization ?? '') ?? [];
   return key === undefined ? null : key.trim();
 }
 
-/** Whom a key speaks for, counted as one call. Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED, KEY_OWNER, KEY_FACILITY, KEY_ROLE or KEY_RATE. */
+/** The viewer of a key; counts one call. Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED, KEY_OWNER, KEY_FACILITY, KEY_ROLE or KEY_RATE. */
 export async function admitApiKey(key: string, ip: string | null): Promise<AdmittedKey> {
   if (!key.startsWith(KEY_PREFIX) || key.length > 100) throw new DomainError('KEY_UNKNOWN');
   const at = now();
@@ -65,14 +65,14 @@ export async function admitApiKey(key: string, ip: string | null): Promise<Admit
   const max = Math.min(row.callsAMinute ?? CALLS_A_MINUTE, CALLS_A_MINUTE);
   const { minuteCalls } = row;
   if (minuteCalls !== null && minuteCalls > max) {
-    // The first call beyond the limit stands for the others of that minute, so that a loop gone wild does not fill the record.
+    // Record only the first call over the limit per minute, so that a runaway loop does not fill the log.
     if (row.facilityId && minuteCalls === max + 1) await recordKeyCall({ keyId: row.id, at, outcome: 'KEY_RATE', ip });
     throw new DomainError('KEY_RATE', { params: { max, seconds: 60 - at.getUTCSeconds() } });
   }
   return { id: row.id, name: row.keyName, operations: row.operations, outside: row.userId === null, user };
 }
 
-/** The account as it is at this moment, or somebody outside, who has the key's id in place of an account's. */
+/** The current account, or an external organisation with the key’s id as its user id. */
 function holderOf(row: Row): SessionUser {
   const none = { hcpId: null, enrolleeId: null, sessionId: null };
   if (row.userId === null) {

@@ -5,7 +5,7 @@ export const KEY_PREFIX = 'lfy_';
 /** Enough characters to tell the keys of one consumer apart, too few to help guess the rest. */
 const DISPLAY_PREFIX_LENGTH = KEY_PREFIX.length + 6;
 
-/** 256 random bits need no slow hash: nobody can try them all. */
+/** 256 random bits need no slow hash: they cannot be brute-forced. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** A new key. The holder gets the key once; only its hash and display prefix are stored. */

@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts';
 
 const ownKeys = ({ userId }: Viewer): Prisma.ApiKeyWhereInput => ({ userId });
 
-/** The keys this viewer may see: an officer of the whole scheme all of them, a facility those of its system, everyone else those of their own account. */
+/** Keys visible to the viewer: all for officers of the whole scheme, those of its system for a facility, otherwise those of the account. */
 export const visibleApiKeys = defineScope('ApiKey', {
   lgas: (_lgaIds, viewer) => ownKeys(viewer),
   facility: (hcpId) => ({ hcpId }),
@@ -15,7 +15,7 @@ export const visibleApiKeys = defineScope('ApiKey', {
 export const API_KEY_STATES = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const;
 export type ApiKeyState = (typeof API_KEY_STATES)[number];
 
-/** What a key is, in one word; the same rule as a where and as a value. */
+/** The status of a key, as a where condition and as a value. */
 export function stateWhere(state: ApiKeyState): Prisma.ApiKeyWhereInput {
   switch (state) {
     case 'REVOKED':

@@ -3,10 +3,10 @@ import { ApiKeyOperation } from '../../generated/prisma/enums.ts';
 import { CALLS_A_MINUTE } from '../../platform/graphql/query-limits.shared.ts';
 import { optionalText, version } from '../../platform/validation/fields.ts';
 
-/** A key ends after a year at the latest. */
+/** Maximum validity of a key. */
 export const KEY_DAYS = 366;
 
-/** What somebody outside the scheme can be given: the roles that ask of the whole scheme. */
+/** Roles that an external organisation’s key can have. */
 export const OUTSIDE_ROLES = ['ACCOUNT_MANAGER', 'ACCOUNTANT', 'ADMIN', 'CLAIMS_OFFICER'] as const;
 
 const requiredText = (what: string) => z.string(`Enter ${what}.`).trim().min(2, `Enter ${what}.`).max(100, 'Use at most 100 characters.');
@@ -17,7 +17,7 @@ const day = z.union(
 
 const shared = {
   name: requiredText('what the key is for'),
-  /** The last day on which it works. */
+  /** The last day of validity. */
   expiresOn: day,
 };
 
@@ -34,20 +34,20 @@ export const createApiKeyInput = z.discriminatedUnion('holder', [
 ]);
 
 export const issueFacilityKeyInput = z.object({
-  name: requiredText('the name of your system').describe('The system that gets it; what it writes is on record under this name.'),
+  name: requiredText('the name of your system').describe('Name of the system; its records carry this name.'),
   operations: z
     .array(z.enum(ApiKeyOperation))
     .min(1, 'Choose at least one permission.')
     .max(Object.keys(ApiKeyOperation).length)
-    .describe('What the system may send.'),
+    .describe('Operations that the system may call.'),
   callsAMinute: z
     .number('Enter a number.')
     .int('Whole numbers only.')
     .min(1, 'At least 1.')
     .max(CALLS_A_MINUTE, `At most ${CALLS_A_MINUTE}.`)
     .default(60)
-    .describe('Calls that it may make in a minute.'),
-  expiresOn: day.meta({ graphql: 'Date' }).describe('The last day on which it works, at most a year on.'),
+    .describe('Maximum calls per minute.'),
+  expiresOn: day.meta({ graphql: 'Date' }).describe('Last day of validity, at most one year from today.'),
 });
 
 export const revokeApiKeyInput = z.object({

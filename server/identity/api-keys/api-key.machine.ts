@@ -1,7 +1,7 @@
 import { ApiKeyStatus } from '../../generated/prisma/enums.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
-/** A key ends by itself on its day; withdrawn before, it never works again. */
+/** A key expires on its date; a revoked key never works again. */
 export const apiKeyMachine = defineMachine('ApiKey', ApiKeyStatus, {
   REVOKE: { from: ['ACTIVE'], to: 'REVOKED', can: 'API_KEY_REVOKE' },
 });

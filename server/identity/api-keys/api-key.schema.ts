@@ -14,63 +14,63 @@ import { API_KEY_STATES, stateOfKey, stateWhere, visibleApiKeys } from './api-ke
 import { issueFacilityKeyInput, revokeApiKeyInput } from './api-key.input.ts';
 import { createApiKey, issueFacilityKey, revokeApiKey } from './api-key.service.ts';
 
-const ApiKeyState = builder.enumType('ApiKeyState', { description: 'EXPIRED: past its last day.', values: API_KEY_STATES });
+const ApiKeyState = builder.enumType('ApiKeyState', { description: 'EXPIRED: after its last day of validity.', values: API_KEY_STATES });
 type ApiKeyHolderName = 'ACCOUNT' | 'OUTSIDE' | 'FACILITY';
 const ApiKeyHolder = builder.enumType('ApiKeyHolder', {
   description:
-    'ACCOUNT: a person with an account here, whose role and rows the key has. OUTSIDE: somebody without one, who gets coarse numbers only. FACILITY: the own system of a facility, which sends visits or claims.',
+    'ACCOUNT: a user account; the key has its role and data access. OUTSIDE: an external organisation, which receives rounded figures only. FACILITY: a facility’s own system, which sends visits or claims.',
   values: ['ACCOUNT', 'OUTSIDE', 'FACILITY'] as const,
 });
 
 const NULL_UNLESS_REVOKED = 'Null unless it is revoked.';
 
 export const ApiKey = builder.prismaObject('ApiKey', {
-  description: 'Lets a program ask: of a report consumer, or the own system of a facility. The key itself is not kept.',
+  description: 'An API key of a report consumer or of a facility’s own system. The secret is not stored.',
   authScopes: rowsIn(visibleApiKeys, 'API_KEY_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
-    name: t.exposeString('name', { description: 'What it is for.' }),
-    prefix: t.exposeString('prefix', { description: 'Its first characters, by which it is recognised.' }),
+    name: t.exposeString('name', { description: 'Purpose.' }),
+    prefix: t.exposeString('prefix', { description: 'First characters, to recognise the key.' }),
     holder: t.field({
       type: ApiKeyHolder,
       select: { userId: true, hcpId: true },
       resolve: ({ userId, hcpId }): ApiKeyHolderName => (hcpId ? 'FACILITY' : userId ? 'ACCOUNT' : 'OUTSIDE'),
     }),
     holderName: t.string({
-      description: 'The person of the account, the facility, or who outside the scheme has it.',
+      description: 'The user, the facility or the external organisation.',
       select: { consumer: true, hcp: { select: { name: true } }, user: { select: { name: true } } },
       resolve: ({ consumer, hcp, user }) => hcp?.name ?? user?.name ?? consumer ?? '',
     }),
     contact: t.string({
       nullable: true,
-      description: 'How to reach the holder; null if a holder outside left no contact.',
+      description: 'Contact of the holder; null if an external organisation gave none.',
       select: { contact: true, user: { select: { email: true } } },
       resolve: ({ contact, user }) => user?.email ?? contact,
     }),
     role: t.field({
       type: enumOf('Role'),
       nullable: true,
-      description: 'The account’s present role, or that of a holder outside; never null, because a key has one or the other.',
+      description: 'Current role of the account, or the role given to an external organisation. Never null.',
       select: { role: true, user: { select: { role: true } } },
       resolve: ({ role, user }) => user?.role ?? role,
     }),
     lgas: t.field({
       type: [Lga],
-      description: 'The LGAs that a holder outside is narrowed to; empty is the whole scheme.',
+      description: 'LGAs to which an external organisation is restricted; empty for the whole scheme.',
       select: { lgaIds: true },
       resolve: ({ lgaIds }) => (lgaIds.length > 0 ? db.lga.findMany({ where: { id: { in: lgaIds } }, orderBy: { name: 'asc' } }) : []),
     }),
     operations: t.expose('operations', {
       type: [enumOf('ApiKeyOperation')],
-      description: 'What the system of a facility may send; empty for a key that only reads reports.',
+      description: 'Operations that a facility’s system may call; empty for a key that only reads reports.',
     }),
     callsAMinute: t.exposeInt('callsAMinute', {
       nullable: true,
-      description: `Calls that it may make in a minute; null where only the limit of every key holds, ${CALLS_A_MINUTE}.`,
+      description: `Calls that it may make in a minute; null if only the general limit applies, ${CALLS_A_MINUTE}.`,
     }),
     state: t.field({ type: ApiKeyState, select: { status: true, expiresAt: true }, resolve: (key) => stateOfKey(key) }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'The first moment at which it works no more.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time of expiry.' }),
     lastUsedAt: t.field({
       type: 'DateTime',
       nullable: true,
@@ -79,7 +79,7 @@ export const ApiKey = builder.prismaObject('ApiKey', {
       resolve: ({ use }) => use?.lastAt ?? null,
     }),
     calls: t.int({
-      description: 'Calls so far, those beyond the limit of a minute too.',
+      description: 'Number of calls so far, including calls over the rate limit.',
       select: { use: { select: { calls: true } } },
       resolve: ({ use }) => use?.calls ?? 0,
     }),
@@ -103,7 +103,7 @@ const WHERE_HOLDER: Record<ApiKeyHolderName, Prisma.ApiKeyWhereInput> = {
 
 listField('apiKeys', {
   description:
-    'API keys of the scheme, or of one’s own facility, found by what they are for, their beginning or their holder. By state: ApiKey_status_expiresAt_idx.',
+    'API keys of the scheme, or of the viewer’s facility; the search matches purpose, prefix and holder. Index: ApiKey_status_expiresAt_idx.',
   type: ApiKey,
   permission: 'API_KEY_READ',
   filter: ApiKeyFilter,
@@ -135,26 +135,26 @@ listField('apiKeys', {
   count: (args) => db.apiKey.count(args),
 });
 
-// Written by hand: the zod schema is a union, for which GraphQL has no input type.
+// Not derived from the zod schema, because GraphQL has no union input types.
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   fields: (t) => ({
-    name: t.string({ required: true, description: 'What it is for.' }),
+    name: t.string({ required: true, description: 'Purpose.' }),
     holder: t.field({ type: ApiKeyHolder, required: true }),
     userId: t.id({ description: 'For ACCOUNT.' }),
-    consumer: t.string({ description: 'For OUTSIDE: who gets it.' }),
-    contact: t.string({ description: 'For OUTSIDE: how to reach them.' }),
+    consumer: t.string({ description: 'For OUTSIDE: the organisation.' }),
+    contact: t.string({ description: 'For OUTSIDE: contact.' }),
     role: t.field({ type: enumOf('Role'), description: 'For OUTSIDE.' }),
-    lgaIds: t.idList({ description: 'For OUTSIDE: narrows it to these LGAs.' }),
-    expiresOn: t.field({ type: 'Date', required: true, description: 'The last day on which it works, at most a year on.' }),
+    lgaIds: t.idList({ description: 'For OUTSIDE: restricts the key to these LGAs.' }),
+    expiresOn: t.field({ type: 'Date', required: true, description: 'Last day of validity, at most one year from today.' }),
   }),
 });
 
 const NewApiKey = builder.objectRef<{ id: string; key: string | null }>('NewApiKey').implement({
-  description: 'A key just made.',
+  description: 'A new key.',
   fields: (t) => ({
     key: t.exposeString('key', {
       nullable: true,
-      description: 'The whole key, shown only now; null when a repeated request gets the first answer again.',
+      description: 'The secret, returned only once; null if a repeated request gets the first response again.',
     }),
     apiKey: t.prismaField({
       type: ApiKey,
@@ -166,7 +166,7 @@ const NewApiKey = builder.objectRef<{ id: string; key: string | null }>('NewApiK
 builder.mutationField('createApiKey', (t) =>
   t.withAuth({ can: 'API_KEY_MANAGE' }).field({
     type: NewApiKey,
-    description: 'Makes a key for an account that may ask ad hoc, or for somebody outside the scheme. The key is shown once.',
+    description: 'Creates a key for an account with ad hoc access, or for an external organisation. The secret is returned only once.',
     args: { input: t.arg({ type: CreateApiKeyInput, required: true }) },
     resolve: (_root, { input }, { viewer }) => createApiKey(viewer, input),
   }),
@@ -175,7 +175,8 @@ builder.mutationField('createApiKey', (t) =>
 builder.mutationField('issueFacilityKey', (t) =>
   t.withAuth({ can: 'FACILITY_KEY_ISSUE' }).field({
     type: NewApiKey,
-    description: 'A key by which the facility’s own system sends visits or claims, as the person who issues it. The key is shown once.',
+    description:
+      'Issues a key with which the facility’s own system sends visits or claims on behalf of the issuer. The secret is returned only once.',
     args: { input: t.arg({ type: inputOf(issueFacilityKeyInput, 'IssueFacilityKeyInput'), required: true }) },
     resolve: (_root, { input }, { viewer }) => issueFacilityKey(viewer, input),
   }),
@@ -183,7 +184,7 @@ builder.mutationField('issueFacilityKey', (t) =>
 
 recordMutation('revokeApiKey', {
   type: ApiKey,
-  description: 'Withdraws a key for good, from its next call on: an administrator any, a facility its own.',
+  description: 'Revokes a key permanently, effective from its next call. Administrators revoke any key, facilities their own.',
   can: 'API_KEY_REVOKE',
   input: revokeApiKeyInput,
   run: revokeApiKey,

@@ -11,7 +11,7 @@ import { createApiKeyInput, issueFacilityKeyInput, KEY_DAYS, revokeApiKeyInput }
 import { apiKeyMachine } from './api-key.machine.ts';
 import { newKey } from './api-key-secret.ts';
 
-/** The account that a key is made for: one that may sign in, and ask. */
+/** The account for a key: it must be active and have ad hoc access. */
 async function accountFor(userId: string): Promise<{ name: string }> {
   const user = await db.userAccount.findUnique({
     where: { id: userId },
@@ -34,7 +34,7 @@ function assertExpiry(expiresOn: Date): void {
   if (expiresOn < today() || expiresOn > last) throw fieldError('KEY_EXPIRY', 'expiresOn', { date: dayInWords(last) });
 }
 
-/** Makes a key for an account or for somebody outside. `key` is null when a repeated request gets the first one's answer: it is shown once. */
+/** Creates a key for an account or an external organisation. `key` is null for a repeated request, because the secret is returned only once. */
 export async function createApiKey(viewer: Viewer, raw: unknown): Promise<{ id: string; key: string | null }> {
   const input = parse(createApiKeyInput, raw);
   assertExpiry(input.expiresOn);
@@ -70,7 +70,7 @@ export async function createApiKey(viewer: Viewer, raw: unknown): Promise<{ id: 
   return { id, key: made === prefix ? key : null };
 }
 
-/** A key by which the facility’s own system sends visits or claims. It acts for the person who issues it, and ends with their account. */
+/** Issues a key with which the facility’s own system sends visits or claims. It acts for its issuer and stops working with that account. */
 export async function issueFacilityKey(viewer: Viewer, raw: unknown): Promise<{ id: string; key: string | null }> {
   const input = parse(issueFacilityKeyInput, raw);
   if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
@@ -104,7 +104,7 @@ export async function issueFacilityKey(viewer: Viewer, raw: unknown): Promise<{ 
   return { id, key: made === prefix ? key : null };
 }
 
-/** Withdraws a key: from its next call on it is refused. */
+/** Revokes a key; its next call is rejected. */
 export async function revokeApiKey(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(revokeApiKeyInput, raw);
   const key = await db.apiKey.findFirst({ where: { id, AND: visibleApiKeys(viewer) } });

@@ -44,8 +44,8 @@ const outside = (more: object = {}) => ({
 
 const ask = (key: string, query = WHO) => overHttp(app, withKey(key))(query);
 
-describe('making a key', () => {
-  it('shows it once, keeps only its hash, and the key answers as its account', async () => {
+describe('creating an API key', () => {
+  it('returns the secret once, stores only its hash, and the key acts as its account', async () => {
     const [admin, user] = [await makeUser('ADMIN'), await makeUser('ACCOUNTANT')];
     const { data, codes } = await as(admin).run(CREATE, { input: { name: 'Ledger', holder: 'ACCOUNT', userId: user.id, expiresOn } });
     expect(codes).toEqual([]);
@@ -69,7 +69,7 @@ describe('making a key', () => {
     expect((await ask(key)).data?.viewer).toMatchObject({ name: user.name, role: 'ACCOUNTANT' });
   });
 
-  it('works for somebody outside the scheme, narrowed to LGAs', async () => {
+  it('works for an external organisation limited to LGAs', async () => {
     const [admin, town] = [await makeUser('ADMIN'), await makeTown()];
     const { data } = await as(admin).run(CREATE, { input: outside({ role: 'ACCOUNT_MANAGER', lgaIds: [town.lgaId] }) });
     expect(data.createApiKey.apiKey).toMatchObject({ holder: 'OUTSIDE', holderName: 'Bureau of Statistics', lgas: [{ id: town.lgaId }] });
@@ -78,7 +78,7 @@ describe('making a key', () => {
     expect(viewer?.permissions).toEqual(expect.arrayContaining(['REFERENCE_READ', 'REPORT_DAILY_READ', 'CARE_STATS_READ', 'ADHOC_QUERY']));
   });
 
-  it('sent twice with its key of the request makes one, and shows it only the first time', async () => {
+  it('repeated with the same idempotency key creates one key and returns the secret only the first time', async () => {
     const admin = await makeUser('ADMIN');
     const send = () => as(admin).run(CREATE, { input: outside({ name: 'Twice' }) }, { idempotencyKey: 'k-key' });
     const [first, second] = [await send(), await send()];
@@ -86,7 +86,7 @@ describe('making a key', () => {
     expect(await db.apiKey.count({ where: { name: 'Twice' } })).toBe(1);
   });
 
-  it('refuses what does not fit, each at its field', async () => {
+  it('rejects invalid values at their fields', async () => {
     const admin = await makeUser('ADMIN');
     const [member, officer, gone, invited, closed] = [
       await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id }),
@@ -112,7 +112,7 @@ describe('making a key', () => {
       expect(await refusal(outside({ expiresOn: day }))).toEqual(['KEY_EXPIRY', ['expiresOn']]);
   });
 
-  it('is an administrator’s alone', async () => {
+  it('is allowed only for administrators', async () => {
     const { row } = await makeApiKey();
     for (const role of Object.values(Role).filter((each) => each !== 'ADMIN')) {
       const user = role === 'HCP' ? await makeHcpUser() : await makeUser(role);
@@ -126,8 +126,8 @@ describe('making a key', () => {
   });
 });
 
-describe('a key', () => {
-  it('is refused with what to do when it is unknown, withdrawn, past its day or of an account that is closed', async () => {
+describe('an API key', () => {
+  it('is rejected with instructions if it is unknown, revoked, expired or its account is closed', async () => {
     const [revoked, expired] = [await makeApiKey({ status: 'REVOKED', revokedAt: now() }), await makeApiKey({ expiresAt: now() })];
     const owner = await makeUser('ACCOUNTANT');
     const owned = await makeApiKey({ userId: owner.id });
@@ -148,7 +148,7 @@ describe('a key', () => {
     expect(await db.apiKeyUse.count({ where: { keyId: { in: [revoked.row.id, expired.row.id] } } })).toBe(0);
   });
 
-  it('has its account’s role of the moment', async () => {
+  it('has the current role of its account', async () => {
     const owner = await makeUser('ACCOUNTANT');
     const { key } = await makeApiKey({ userId: owner.id });
     await db.userAccount.update({ where: { id: owner.id }, data: { role: 'REGISTRATION_OFFICER' } });
@@ -156,7 +156,7 @@ describe('a key', () => {
     expect([answer.status, answer.codes]).toEqual([403, ['KEY_ROLE']]);
   });
 
-  it('counts more than a cookie beside it, and is nobody at the doors for people', async () => {
+  it('takes precedence over a session cookie, and is not accepted by user endpoints', async () => {
     const { key } = await makeApiKey();
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     for (const path of ['sign-in', 'change-password', 'verify-otp']) {
@@ -167,7 +167,7 @@ describe('a key', () => {
     expect((await app.inject({ url: '/files/00000000-0000-7000-8000-000000000000', headers })).statusCode).toBe(401);
   });
 
-  it('never changes anything, not even what anyone may', async () => {
+  it('cannot run any mutation', async () => {
     const { key } = await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' });
     const mutations = rootFields(schema).filter(({ kind }) => kind === 'mutation');
     expect(mutations.length).toBeGreaterThan(50);
@@ -177,13 +177,13 @@ describe('a key', () => {
     }
   });
 
-  it('holds no permission that any mutation asks for', () => {
+  it('has no permission that a mutation requires', () => {
     const written = rootFields(schema).flatMap(({ kind, can }) => (kind === 'mutation' && can ? [can] : []));
     expect(KEY_PERMISSIONS.filter((name) => written.includes(name))).toEqual([]);
     expect(KEY_PERMISSIONS).toContain('CLAIM_STATS_READ');
   });
 
-  it('reads reports and the names they are filtered by, and no list of people or money', async () => {
+  it('reads reports and names used in filters, but no list of people or money', async () => {
     const { key } = await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' });
     const allowed = (await ask(key)).data?.viewer?.permissions as string[];
     expect(
@@ -195,7 +195,7 @@ describe('a key', () => {
       expect([field.name, (await ask(key, anyDocument(field))).codes]).toEqual([field.name, ['FORBIDDEN']]);
   }, 60_000);
 
-  it('of somebody outside has no officers by name, one of an account has', async () => {
+  it('of an external organisation cannot read names of officers, one of an account can', async () => {
     const NAMES = /* GraphQL */ `{ registrationOfficers { name } }`;
     const [outsider, insider] = [
       await makeApiKey({ consumer: 'Bureau', role: 'ACCOUNT_MANAGER' }),
@@ -213,7 +213,7 @@ describe('a key', () => {
     expect((await claims('DIAGNOSIS')).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('counts its calls, shows the last one, and is held back beyond its limit of a minute', async () => {
+  it('counts its calls, records the last one and is rate-limited', async () => {
     const admin = await makeUser('ADMIN');
     const { key, row } = await makeApiKey({ consumer: 'Counted', role: 'ADMIN' });
     setNow('2026-11-21T10:00:15Z');
@@ -229,20 +229,20 @@ describe('a key', () => {
     setNow(null);
   });
 
-  it('has nothing of it in what reports may read', async () => {
+  it('is not readable by the reports database user', async () => {
     for (const table of ['ApiKey', 'ApiKeyUse'])
       await expect(reportsPool.query(`SELECT * FROM "${table}"`)).rejects.toThrow(/permission denied/);
   });
 });
 
-describe('withdrawing a key', () => {
-  it('refuses its next call, for good', async () => {
+describe('revoking an API key', () => {
+  it('rejects its next call permanently', async () => {
     const admin = await makeUser('ADMIN');
     const { key, row } = await makeApiKey();
     expect((await ask(key)).status).toBe(200);
     const input = { reason: 'Found in a public file', version: 0 };
     expect((await as(admin).run(REVOKE, { id: row.id, input: { ...input, reason: '' } })).fields).toEqual({
-      reason: 'Say why, in a few words.',
+      reason: 'Give a short reason.',
     });
     expect((await as(admin).run(REVOKE, { id: row.id, input: { ...input, version: 3 } })).codes).toEqual(['CONFLICT_STALE']);
     expect((await as(admin).run(REVOKE, { id: row.id, input })).data.revokeApiKey).toEqual({
@@ -256,7 +256,7 @@ describe('withdrawing a key', () => {
     expect(await db.activityLog.count({ where: { action: 'ApiKey.REVOKE', entityId: row.id, actorId: admin.id } })).toBe(1);
   });
 
-  it('of two admins at once is one’s', async () => {
+  it('by two administrators at the same time succeeds once', async () => {
     const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
     const { row } = await makeApiKey();
     expect(await concurrently(admins, REVOKE, { id: row.id, input: { reason: 'No longer used', version: 0 } })).toEqual([
@@ -266,7 +266,7 @@ describe('withdrawing a key', () => {
   });
 });
 
-it('the list finds keys by state, holder and beginning', async () => {
+it('the list filters keys by status, holder and prefix', async () => {
   const admin = await makeUser('ADMIN');
   const account = await makeUser('ACCOUNTANT');
   const [running, ended, revoked] = [

@@ -44,8 +44,8 @@ const ask = (key: string, query: string, variables: object = {}) => overHttp(app
 const WHO = '{ viewer { name role permissions } }';
 const NOTHING = '00000000-0000-7000-8000-000000000000';
 
-describe('issuing a key', () => {
-  it('shows it once to the facility’s own user, keeps its hash, and the key acts as the facility', async () => {
+describe('issuing a facility key', () => {
+  it('returns the secret once to the facility’s user, stores its hash, and the key acts for the facility', async () => {
     const { data, codes } = await as(user).run(ISSUE, { input: input() });
     expect(codes).toEqual([]);
     const { apiKey } = data.issueFacilityKey;
@@ -70,13 +70,13 @@ describe('issuing a key', () => {
     );
   });
 
-  it('sent twice with its key of the request makes one, and shows it only the first time', async () => {
+  it('repeated with the same idempotency key creates one key and returns the secret only the first time', async () => {
     const send = () => as(user).run(ISSUE, { input: input({ name: 'Twice' }) }, { idempotencyKey: 'k-facility' });
     const [first, second] = [await send(), await send()];
     expect(second.data.issueFacilityKey).toEqual({ ...first.data.issueFacilityKey, key: null });
   });
 
-  it('refuses what does not fit, at its field', async () => {
+  it('rejects invalid values at their fields', async () => {
     const refusal = async (more: object) => {
       const { codes, fields } = await as(user).run(ISSUE, { input: input(more) });
       return [codes[0], Object.keys(fields)];
@@ -89,14 +89,14 @@ describe('issuing a key', () => {
       expect(await refusal({ expiresOn: day })).toEqual(['KEY_EXPIRY', ['expiresOn']]);
   });
 
-  it('is for facilities alone', async () => {
+  it('is allowed only for facilities', async () => {
     for (const role of Object.values(Role).filter((each) => each !== 'HCP'))
       expect((await as(await makeUser(role)).run(ISSUE, { input: input() })).codes).toEqual(['FORBIDDEN']);
   });
 });
 
-describe('a key of a facility', () => {
-  it('reaches no mutation but its own: no keys, users, passwords or decisions', async () => {
+describe('a facility key', () => {
+  it('can run only its own mutations: not for keys, users, passwords or decisions', async () => {
     const { key } = await makeFacilityKey(user);
     const own = mutationsOf({ operations: ['CLAIMS', 'VISITS'] });
     const mutations = rootFields(schema).filter(({ kind }) => kind === 'mutation');
@@ -110,7 +110,7 @@ describe('a key of a facility', () => {
     }
   });
 
-  it('may do only what it was issued for', () => {
+  it('can call only its permitted operations', () => {
     const permissions = (operations: ('CLAIMS' | 'VISITS')[]) => permissionsOf({ role: 'HCP', apiKey: { operations } });
     expect(permissions(['VISITS'])).not.toContain('CLAIM_PREPARE');
     expect(permissions(['CLAIMS'])).not.toContain('ENCOUNTER_WRITE');
@@ -127,7 +127,7 @@ describe('a key of a facility', () => {
     expect(newKeyCounts()).toEqual({ rows: 0, created: 0, existing: 0, refused: 0 });
   });
 
-  it('has every call on record, with its outcome', async () => {
+  it('has every call logged with its outcome', async () => {
     const { key, row } = await makeFacilityKey(user);
     await ask(key, WHO);
     await ask(key, '{ claims(page: { number: 1, size: 0 }) { total } }');
@@ -153,7 +153,7 @@ describe('a key of a facility', () => {
     expect(list.apiKeys.items).toMatchObject([{ id: row.id, holder: 'FACILITY', calls: 6 }]);
   });
 
-  it('is held back beyond its own limit of a minute, with one line on record', async () => {
+  it('is rate-limited by its own limit, which is logged once', async () => {
     const { key, row } = await makeFacilityKey(user, { callsAMinute: 2 });
     setNow('2026-11-21T10:00:15Z');
     await db.apiKey.update({ where: { id: row.id }, data: { expiresAt: addDays(now(), 30) } });
@@ -162,7 +162,7 @@ describe('a key of a facility', () => {
     setNow(null);
   });
 
-  it('ends with the account that issued it, and when that account goes to another facility', async () => {
+  it('stops working when its issuer is deactivated or moves to another facility', async () => {
     const { key } = await makeFacilityKey(user);
     await db.userAccount.update({ where: { id: user.id }, data: { hcpId: (await makeHcp()).id } });
     expect((await ask(key, WHO)).codes).toEqual(['KEY_FACILITY']);
@@ -170,15 +170,15 @@ describe('a key of a facility', () => {
     expect((await ask(key, WHO)).codes).toEqual(['KEY_OWNER']);
   });
 
-  it('has nothing of its calls in what reports may read', async () => {
+  it('has calls that the reports database user cannot read', async () => {
     await expect(reportsPool.query('SELECT * FROM "ApiKeyCall"')).rejects.toThrow(/permission denied/);
   });
 });
 
-describe('withdrawing a key', () => {
+describe('revoking a facility key', () => {
   const reason = { reason: 'The system is replaced', version: 0 };
 
-  it('is done by the facility or an administrator, and refuses the next call', async () => {
+  it('by the facility or an administrator rejects the next call', async () => {
     for (const person of [user, await makeUser('ADMIN')]) {
       const { key, row } = await makeFacilityKey(user);
       expect((await ask(key, WHO)).codes).toEqual([]);
@@ -207,12 +207,12 @@ describe('withdrawing a key', () => {
     }
   });
 
-  it('by two at once is one’s', async () => {
+  it('by two users at the same time succeeds once', async () => {
     const { row } = await makeFacilityKey(user);
     expect(await concurrently([user, await makeUser('ADMIN')], REVOKE, { id: row.id, input: reason })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
-  it('the administrator finds the keys of facilities among all', async () => {
+  it('an administrator finds facility keys in the list of all keys', async () => {
     const { row } = await makeFacilityKey(user);
     const admin = await makeUser('ADMIN');
     const ids = async (filter: object) => (await as(admin).run(LIST, { filter })).data.apiKeys.items.map(({ id }) => id);

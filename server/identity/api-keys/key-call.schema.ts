@@ -13,27 +13,27 @@ const ApiKeyCall = builder.prismaObject('ApiKeyCall', {
   fields: (t) => ({
     id: t.exposeID('id'),
     at: t.expose('at', { type: 'DateTime' }),
-    operation: t.exposeString('operation', { description: 'What was asked, such as submitClaims; empty if it could not be read.' }),
-    outcome: t.exposeString('outcome', { description: 'OK, or the code of the refusal of the whole call.' }),
+    operation: t.exposeString('operation', { description: 'Operation, such as submitClaims; empty if the query was unreadable.' }),
+    outcome: t.exposeString('outcome', { description: 'OK, or the error code of the call.' }),
     rowCount: t.exposeInt('rowCount', { description: 'Rows of a bulk operation; 0 for any other call.' }),
-    createdCount: t.exposeInt('createdCount', { description: 'Rows that made a record, or would by a check without saving.' }),
-    existingCount: t.exposeInt('existingCount', { description: 'Rows that were there already.' }),
+    createdCount: t.exposeInt('createdCount', { description: 'Rows that created a record, or would in a dry run.' }),
+    existingCount: t.exposeInt('existingCount', { description: 'Rows already on record.' }),
     refusedCount: t.exposeInt('refusedCount'),
     milliseconds: t.exposeInt('milliseconds'),
-    ip: t.exposeString('ip', { nullable: true, description: 'The address that it came from; null if it is not known.' }),
+    ip: t.exposeString('ip', { nullable: true, description: 'IP address of the caller; null if unknown.' }),
   }),
 });
 
 const ApiKeyCallFilter = builder.inputType('ApiKeyCallFilter', {
   fields: (t) => ({
     keyId: t.id({ required: true }),
-    refused: t.boolean({ description: 'Calls that were refused or had refused rows; or only the others.' }),
+    refused: t.boolean({ description: 'Only calls that failed or had rejected rows, or only the others.' }),
     at: t.field({ type: DateRangeInput }),
   }),
 });
 
 listField('apiKeyCalls', {
-  description: 'The calls of one key, latest first. Served by the index on (keyId, at).',
+  description: 'Calls of one key, latest first. Index: (keyId, at).',
   type: ApiKeyCall,
   permission: 'API_KEY_READ',
   filter: ApiKeyCallFilter,
@@ -59,7 +59,7 @@ listField('apiKeyCalls', {
 builder.queryField('apiKey', (t) =>
   t.withAuth({ can: 'API_KEY_READ' }).prismaField({
     type: ApiKey,
-    description: 'One key of the scheme, or of one’s own facility.',
+    description: 'One key of the scheme, or of the viewer’s facility.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) => db.apiKey.findFirstOrThrow({ ...query, where: { id, AND: visibleApiKeys(viewer) } }),
   }),

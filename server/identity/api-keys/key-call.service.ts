@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 
 export type CallDocument = { isMutation: boolean; fields: string[] };
 
-/** What a document asks at its root; null for one that cannot be read, which is refused later. */
+/** The root fields of a document; null if it is unreadable, which is rejected later. */
 export function describeCall(query: unknown, operationName: string | null | undefined): CallDocument | null {
   if (typeof query !== 'string') return null;
   try {
@@ -17,7 +17,7 @@ export function describeCall(query: unknown, operationName: string | null | unde
   }
 }
 
-/** Also those inside fragments, each of which is read once: spread again, it asks for the same fields. */
+/** Root fields, including those in fragments; each fragment is read once. */
 function rootFieldsOf(document: DocumentNode, { selections }: SelectionSetNode, seen: Set<string>): string[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection.name.value];
@@ -40,7 +40,7 @@ type Call = {
   ip: string | null;
 };
 
-/** Puts a call of a facility’s key on record. */
+/** Logs a call of a facility’s key. */
 export async function recordKeyCall({ keyId, at, operation = '', outcome, counts, milliseconds = 0, ip }: Call): Promise<void> {
   await db.apiKeyCall.create({
     data: {
@@ -58,7 +58,7 @@ export async function recordKeyCall({ keyId, at, operation = '', outcome, counts
   });
 }
 
-/** OK, or the code of the first refusal in an answer of GraphQL. */
+/** OK, or the first error code in a GraphQL response. */
 export function outcomeOf(body: string): string {
   if (!body.includes('"errors":[')) return 'OK';
   const { errors } = JSON.parse(body) as { errors?: { extensions?: { code?: string } }[] };

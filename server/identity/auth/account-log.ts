@@ -7,13 +7,13 @@ export type Origin = { ip: string | null; userAgent: string | null };
 type Entry = Origin & {
   action: string;
   summary: string;
-  /** The account it happened to; null when the address is nobody's. */
+  /** The account; null if no account has the address. */
   userId: string | null;
-  /** Whether that person has proved to be the one who acts. */
+  /** Whether the user is authenticated. */
   proved?: boolean;
 };
 
-/** An activity row of an account. What was typed is never part of it: people type passwords into the wrong field. */
+/** Logs an account event. Never logs typed text: people type passwords into the wrong field. */
 export async function logAccount(
   tx: Pick<Prisma.TransactionClient, 'activityLog'>,
   { userId, proved = false, ...entry }: Entry,

@@ -13,13 +13,13 @@ export type AccountState = {
   enrolleeStatus: EnrolleeStatus | null;
 };
 
-/** An account as it is read with each request; a list of LGAs that was never written is an empty one. Of the table `u`, its facility `h` and its enrollee `e`. */
+/** Columns of an account read at each request, from `u`, its facility `h` and its enrollee `e`. Missing LGAs mean an empty list. */
 export type AccountRow = Omit<SessionUser, 'id' | 'sessionId'> & Omit<AccountState, 'temporaryUntil'>;
 export const ACCOUNT_COLUMNS = `u.name, u.email, u.role, u."hcpId", u."enrolleeId", u."lgaScoped", coalesce(u."lgaIds", '{}')::text[] AS "lgaIds",
       u."isActive", u."emailVerified", u."mustChangePassword", h.status AS "hcpStatus", e.status AS "enrolleeStatus"`;
 export const ACCOUNT_JOINS = 'LEFT JOIN "Hcp" h ON h.id = u."hcpId" LEFT JOIN "Enrollee" e ON e.id = u."enrolleeId"';
 
-/** Why an account may not be signed in with, though the password is right; null when it may. */
+/** Reason why sign-in is denied despite a correct password; null if allowed. */
 export function refusalOf(account: AccountState): ErrorCode | null {
   if (!account.isActive) return 'AUTH_INACTIVE';
   if (account.hcpStatus !== null && account.hcpStatus !== 'ACTIVATED') return 'AUTH_INACTIVE';
@@ -43,7 +43,7 @@ export async function accountState(userId: string): Promise<AccountState | null>
   return user && { ...user, hcpStatus: user.hcp?.status ?? null, enrolleeStatus: user.enrollee?.status ?? null };
 }
 
-/** The account of an e-mail address or an enrolment number. One statement, whether there is one or not. */
+/** The account with an email address or enrolment number. Always one statement, so that timing reveals nothing. */
 export async function accountOfLogin(login: string) {
   const select = {
     id: true,

@@ -3,7 +3,7 @@ import { addDays, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
-/** Forgets ended sessions, used up windows, old codes and the answers of requests that nobody repeats any more. */
+/** Deletes expired sessions, rate-limit windows, codes and idempotency records. */
 export const authCleanupJob = defineJob({
   name: 'authCleanup',
   payload: z.object({}),

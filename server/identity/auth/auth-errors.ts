@@ -4,7 +4,7 @@ import { CATALOGUE, type ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { PASSWORD_FLOOR } from './password-rules.shared.ts';
 
-/** better-auth's words → ours. */
+/** Maps better-auth error codes to ours. */
 const CODES: Record<string, ErrorCode> = {
   INVALID_EMAIL: 'AUTH_INVALID',
   INVALID_EMAIL_OR_PASSWORD: 'AUTH_INVALID',
@@ -26,17 +26,17 @@ const CODES: Record<string, ErrorCode> = {
   UNAUTHORIZED: 'UNAUTHENTICATED',
 };
 
-/** A refusal by better-auth in the words of the catalogue; anything else stays what it is. */
+/** Converts a better-auth error to a catalogue error; returns others unchanged. */
 export function fromAuth(error: unknown): unknown {
   if (!(error instanceof APIError)) return error;
   const code = String(error.body?.code ?? '');
-  // Two at once with one recovery code: the second came too late.
+  // The same recovery code was used concurrently: the second use fails.
   const known = error.status === 'CONFLICT' ? 'AUTH_OTP_INVALID' : CODES[code];
   const ours = code in CATALOGUE ? (code as ErrorCode) : known;
   return ours ? new DomainError(ours, { params: ours === 'AUTH_PASSWORD_WEAK' ? { min: PASSWORD_FLOOR } : {} }) : error;
 }
 
-/** The HTTP status of a refusal on /api/auth. */
+/** The HTTP status of an error on /api/auth. */
 export function statusOf(code: ErrorCode): number {
   if (code === 'AUTH_LOCKED' || code === 'RATE_LIMITED') return 429;
   if (code === 'AUTH_INVALID' || code === 'UNAUTHENTICATED') return 401;

@@ -5,10 +5,10 @@ import { fromAuth } from './auth-errors.ts';
 /** A request to /api/auth, without Fastify. */
 export type AuthRequest = Origin & { headers: IncomingHttpHeaders };
 
-/** An answer with the cookies to set. */
+/** A response with the cookies to set. */
 export type AuthAnswer<Body> = { body: Body; cookies: string[] };
 
-/** What better-auth reads of a request: its cookies, and the address for the session's row. */
+/** Request headers that better-auth reads: cookies, and the IP address for the session. */
 export function headersFor({ headers, ip, userAgent }: AuthRequest, cookies: string[] = []): Headers {
   const fresh = cookies.map((cookie) => cookie.split(';', 1)[0] ?? '');
   return new Headers({
@@ -18,7 +18,7 @@ export function headersFor({ headers, ip, userAgent }: AuthRequest, cookies: str
   });
 }
 
-/** Runs a call of better-auth; its refusals come out in the words of the catalogue. */
+/** Runs a better-auth call and converts its errors. */
 export async function ask<Body>(call: Promise<{ headers: Headers; response: Body }>): Promise<AuthAnswer<Body>> {
   try {
     const { headers, response } = await call;

@@ -3,7 +3,7 @@ import { phone } from '../../platform/validation/fields.ts';
 import { PASSWORD_MAX } from './password-rules.shared.ts';
 
 const password = z.string('Enter the password.').min(1, 'Enter the password.').max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
-/** E-mail address or enrolment number. */
+/** Email address or enrolment number. */
 const login = z
   .string('Enter your email or enrolment number.')
   .trim()
@@ -62,18 +62,18 @@ const name = (what: string) =>
     .max(60, 'Use at most 60 characters.')
     .regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'Use only letters, spaces, hyphens and apostrophes.');
 
-/** A portal account for somebody who is not on record yet. */
+/** A portal account for a person not yet on record. */
 export const registerInput = z.object({
   planId: z.uuid('Choose a plan.'),
-  /** Whose name the registration begins with: the account's, or nobody's yet. */
+  /** Whether the registration starts with the name of the account or empty. */
   forWhom: z.enum(['ME', 'FAMILY', 'OTHER'], 'Choose who will be covered.'),
   firstName: name('first name'),
   lastName: name('surname'),
   email: z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254),
   password,
-  /** Not on the screen: only programs fill it in. */
+  /** Honeypot: hidden on screen, filled in only by bots. */
   website: z.string().max(500).optional(),
 });
 export const changePasswordInput = z.object({ currentPassword: password, newPassword: password });
-/** A vault of a browser. Without an id: the key of earlier releases. */
+/** A browser vault. Without an id: the key of earlier releases. */
 export const offlineKeyInput = z.object({ vaultId: z.uuid().optional() });

@@ -15,7 +15,7 @@ import { afterEmailVerified, afterPasswordReset } from './password-changes.ts';
 import { PASSWORD_FLOOR, PASSWORD_MAX } from './password-rules.shared.ts';
 import { withHashedTokens } from './session-token.ts';
 
-/** What the settings say of sessions, codes and links. */
+/** Settings for sessions, codes and links. */
 type AuthRules = Pick<
   Settings,
   'sessionHours' | 'signInCodeMinutes' | 'signInCodeAttempts' | 'passwordResetMinutes' | 'emailVerificationHours'
@@ -33,13 +33,13 @@ function create(rules: AuthRules) {
     logger: { disabled: true },
     rateLimit: { enabled: false },
     advanced: {
-      // __Host- instead of better-auth's __Secure-: then a browser takes the cookie from this very host alone.
+      // __Host- instead of better-auth’s __Secure-: browsers then accept the cookie only from this host.
       cookiePrefix: https ? '__Host-lafiya' : 'lafiya',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: https },
       database: { generateId: false },
     },
-    // What is not listed here (role, facility, member) does not exist for better-auth and cannot be set through it.
+    // Fields not listed here (role, facility, member) cannot be set through better-auth.
     user: { modelName: 'userAccount' },
     account: { modelName: 'credential' },
     session: { expiresIn: rules.sessionHours * 3600, disableSessionRefresh: true, cookieCache: { enabled: false } },
@@ -48,7 +48,7 @@ function create(rules: AuthRules) {
       enabled: true,
       disableSignUp: true,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
-      // Each way to a password asks for the length of the settings before.
+      // The minimum length of the settings is checked before, for every new password.
       minPasswordLength: PASSWORD_FLOOR,
       maxPasswordLength: PASSWORD_MAX,
       resetPasswordTokenExpiresIn: rules.passwordResetMinutes * 60,
@@ -69,7 +69,7 @@ function create(rules: AuthRules) {
     },
     plugins: [
       twoFactor({
-        // Wrong codes are counted in one place for all kinds (OTP_LIMIT).
+        // All types of wrong codes share one limit (OTP_LIMIT).
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
         twoFactorCookieMaxAge: rules.signInCodeMinutes * 60,
@@ -86,7 +86,7 @@ function create(rules: AuthRules) {
     databaseHooks: {
       session: {
         create: {
-          // Every way to a session passes here.
+          // Every sign-in passes through here.
           before: async ({ userId }) => {
             const state = await accountState(userId);
             const refusal = state ? refusalOf(state) : 'AUTH_INVALID';
@@ -98,7 +98,7 @@ function create(rules: AuthRules) {
   });
 }
 
-/** Stored before it is sent: a crash in between loses no e-mail. A member may have no address. */
+/** Queues the email in the database, so that a crash does not lose it. Members may have no address. */
 const post = async (email: string | null | undefined, mail: MailText): Promise<void> => {
   if (email) await addJob(db, 'sendMail', { to: email, ...mail });
 };
@@ -124,8 +124,8 @@ function madeBy(rules: AuthRules): ReturnType<typeof create> {
   return instance.made;
 }
 
-/** Passwords, sessions, tokens and codes, by the settings in force: made anew when they have changed, also by another process. */
+/** The better-auth instance for the current settings; rebuilt when they change, also in another process. */
 export const auth = async (): Promise<ReturnType<typeof create>> => madeBy(rulesOf(await getSettings()));
 
-/** For what no setting changes, such as the names of cookies. Made at first use: by then the server knows its own address. */
+/** Instance for parts that do not depend on settings, such as cookie names. Created lazily, because it needs the server’s address. */
 export const authNames = (): ReturnType<typeof create> => instance?.made ?? madeBy(rulesOf(settingsSchema.parse({})));

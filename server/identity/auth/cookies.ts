@@ -6,7 +6,7 @@ const sign = (value: string): Buffer => createHmac('sha256', authSecret()).updat
 
 const pairsOf = (header: string | undefined): string[] => header?.split(';').map((pair) => pair.trim()) ?? [];
 
-/** A signed cookie's value, or null when there is none or the signature is not ours. */
+/** The value of a signed cookie; null if missing or the signature is invalid. */
 export function signedCookie(header: string | undefined, name: string): string | null {
   const pair = pairsOf(header).find((cookie) => cookie.startsWith(`${name}=`));
   if (!pair) return null;
@@ -27,7 +27,7 @@ function decode(value: string): string {
   }
 }
 
-/** A Set-Cookie header with a signed value, under the rules of better-auth's own cookies. */
+/** A Set-Cookie header with a signed value and better-auth’s cookie attributes. */
 export async function makeSignedCookie(key: string, value: string, seconds: number): Promise<string> {
   const { name, attributes } = (await authNames().$context).createAuthCookie(key);
   const signed = encodeURIComponent(`${value}.${sign(value).toString('base64')}`);
@@ -35,7 +35,7 @@ export async function makeSignedCookie(key: string, value: string, seconds: numb
   return `${name}=${signed}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The cookies of a request but this one. */
+/** The cookies of a request without this one. */
 export const withoutCookie = (header: string | undefined, name: string): string =>
   pairsOf(header)
     .filter((pair) => !pair.startsWith(`${name}=`))

@@ -2,21 +2,21 @@ import { onceOf } from './password-rules.shared.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 49,000 passwords of leaked lists. Loaded with the first new password: sign-ins need none of it. */
+/** About 49,000 leaked passwords. Loaded with the first new password, because sign-in does not need them. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
 
-/** One form for texts that a guesser takes for the same. */
+/** Normalizes texts that an attacker would treat as equal. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' };
-/** Replaces digits and signs by the letters they look like; 1 is i or l. */
+/** Replaces digits and symbols by similar letters; 1 becomes i or l. */
 const withoutLookalikes = (text: string, digitOne: string): string =>
   text.replace(/[013457@$]/g, (character) => (character === '1' ? digitOne : (LOOKALIKES[character] ?? character)));
 
-/** The words that a password may be dressed up from: without what stands at its ends, without separators, without figures for letters. */
+/** Base words of a password: without leading and trailing symbols, separators and leetspeak. */
 function basesOf(password: string): string[] {
   const withoutEnd = password.replace(/\P{L}+$/u, '');
   const cut = [
@@ -33,14 +33,14 @@ function basesOf(password: string): string[] {
 async function isCommon(password: string): Promise<boolean> {
   common ??= commonPasswords();
   const known = await common;
-  // A short word in a long password is not what a guesser has to find.
+  // A short word in a long password does not make it guessable.
   return basesOf(password).some((base) => base.length * 3 >= onceOf(password).length && known.has(base));
 }
 
-/** Letters that have to be left of a password without the words that are known of its owner. */
+/** Minimum characters left after removing words about the owner. */
 const OWN_LETTERS = 6;
 
-/** What is left of a password without these words, or null when none is in it. */
+/** The password without these words; null if it contains none. */
 function withoutWords(password: string, texts: readonly string[]): string | null {
   const forbiddenWords = texts
     .map(plain)
@@ -51,7 +51,7 @@ function withoutWords(password: string, texts: readonly string[]): string | null
   return remainder === password ? null : remainder;
 }
 
-/** Why a password is easily guessed: it is common, or made of these words about its owner; null when it is neither. */
+/** Reason why a password is guessable: common, or based on words about its owner; null otherwise. */
 export async function guessableBy(password: string, words: readonly string[]): Promise<'COMMON' | 'PERSONAL' | null> {
   const text = plain(password);
   if (await isCommon(text)) return 'COMMON';

@@ -16,7 +16,7 @@ test.each([
   'resend-verification',
   'verify-email',
   'offline-key',
-])('%s refuses hostile texts in words', async (path) => {
+])('%s rejects hostile texts with a message', async (path) => {
   const browser = await anonymousClient();
   for (const text of hostileValues('String')) {
     const { status, body } = await browser.post(path, Object.fromEntries(FIELDS.map((field) => [field, text])));
@@ -24,12 +24,12 @@ test.each([
   }
 });
 
-test('a control character is refused at its field', async () => {
+test('a control character is rejected at its field', async () => {
   const { status, body } = await (await anonymousClient()).post('sign-in', { login: 'a\u0000b@example.ng', password: 'x' });
   expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', fields: { login: expect.any(String) } }]);
 });
 
-test('a body above 20 kB is refused unread', async () => {
+test('a body above 20 kB is rejected without parsing', async () => {
   const { status } = await (await anonymousClient()).post('sign-in', { login: 'a@example.ng', password: 'x'.repeat(20_000) });
   expect(status).toBe(413);
 });

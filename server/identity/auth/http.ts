@@ -14,7 +14,7 @@ import { resendCode, signIn, signOut, verifyCode } from './sign-in.service.ts';
 
 export type Endpoint = (body: unknown, request: AuthRequest) => Promise<AuthAnswer<object>>;
 
-/** Everything that can be asked of /api/auth. Nothing of better-auth is reachable beside it. */
+/** All endpoints of /api/auth. No other better-auth endpoint is reachable. */
 const ENDPOINTS: Record<string, Endpoint> = {
   'sign-in': signIn,
   'verify-otp': verifyCode,
@@ -61,7 +61,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown)
   return reply.code(500).send({ error: { code: 'INTERNAL', message: messageOf('INTERNAL', { digest }), digest } });
 }
 
-/** Mounts /api/auth, with `more` endpoints of other rooms. Bodies are JSON; every refusal is `{ error: { code, message, fields? } }` of the catalogue. */
+/** Mounts /api/auth, with `more` endpoints of other modules. Bodies are JSON; errors are `{ error: { code, message, fields? } }`. */
 export async function registerAuth(app: FastifyInstance, more: Record<string, Endpoint>): Promise<void> {
   await app.register(
     async (scope) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-// The address is read when better-auth is made, so these modules are loaded anew before and after.
+// better-auth reads the address at creation, so reload these modules before and after.
 beforeEach(() => {
   vi.resetModules();
   vi.stubEnv('LISTEN_URL', 'https://lafiya.example.ng');
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('under https a cookie belongs to this very host, and travels encrypted', async () => {
+it('with HTTPS, cookies have the __Host- prefix and are Secure', async () => {
   const { makeAccount, anonymousClient } = await import('../../testing/anonymous-client.ts');
   const user = await makeAccount('ENROLLEE');
   const browser = await anonymousClient();

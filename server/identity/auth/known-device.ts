@@ -7,12 +7,12 @@ import { makeSignedCookie, signedCookie } from './cookies.ts';
 
 const COOKIE = 'known_device';
 const DAYS = 180;
-/** Accounts that one browser is remembered for, the latest first: a desk may be shared. */
+/** Maximum accounts remembered per browser, latest first: a desk may be shared. */
 const ACCOUNTS = 20;
 
-/** Stands for an account with its present password; another password makes all devices strangers again. */
+/** Fingerprint of an account with its current password; a new password makes all devices unknown. */
 async function tagOf(userId: string | null): Promise<string> {
-  // Asked for nobody too, so that the answer takes as long.
+  // Also queried without an account, so that timing reveals nothing.
   const credential = await db.credential.findFirst({
     where: { providerId: 'credential', accountId: userId ?? '' },
     select: { password: true },
@@ -26,13 +26,13 @@ async function deviceOf({ headers }: AuthRequest): Promise<{ id: string; tags: s
   return id && tags !== undefined ? { id, tags: tags.split(',') } : null;
 }
 
-/** The device of a request if somebody signed in to this account on it since the last change of password. */
+/** The device of a request if it was used to sign in to this account since the last password change. */
 export async function knownDevice(userId: string | null, request: AuthRequest): Promise<string | null> {
   const [device, tag] = [await deviceOf(request), await tagOf(userId)];
   return userId && device?.tags.includes(tag) ? device.id : null;
 }
 
-/** The device of a request if somebody signed in on it with a code for this phone or enrolment number. Reads no record, so its time tells nothing. */
+/** The device of a request if it was used to sign in with a code for this number. Reads no record, so timing reveals nothing. */
 export async function deviceKnownByCode(loginKey: string, request: AuthRequest): Promise<string | null> {
   const device = await deviceOf(request);
   return device?.tags.includes(codeTagOf(loginKey)) ? device.id : null;
@@ -41,7 +41,7 @@ export async function deviceKnownByCode(loginKey: string, request: AuthRequest):
 const codeTagOf = (loginKey: string): string =>
   createHmac('sha256', authSecret()).update(`device-code:${loginKey}`).digest('base64url').slice(0, 22);
 
-/** The cookie by which this device is known for the account from now on, and for the typed number if a code by SMS was the way in. */
+/** The cookie that marks this device as known for the account and, after an SMS sign-in, for the typed number. */
 export async function rememberDevice(userId: string, request: AuthRequest, loginKey?: string): Promise<string> {
   const [device, tag] = [await deviceOf(request), await tagOf(userId)];
   const added = loginKey ? [tag, codeTagOf(loginKey)] : [tag];

@@ -10,7 +10,7 @@ import { sessionState } from './session.ts';
 export type OfflineKey = { userId: string; key: string; endsAt: string };
 
 /**
- * The key that wraps the key of one vault of the signed-in person (ADR 75). Throws UNAUTHENTICATED without a session.
+ * Returns the key that wraps the key of a vault of the signed-in user (ADR 75). Throws UNAUTHENTICATED without a session.
  * Without `vaultId`: the key of the account under which earlier releases encrypted records.
  */
 export async function offlineKey(body: unknown, { headers }: AuthRequest): Promise<AuthAnswer<OfflineKey>> {

@@ -11,7 +11,7 @@ async function signedIn(email: string) {
   return browser;
 }
 
-test('a vault has the same key at each sign-in of its person, with the end of the session', async () => {
+test('a vault gets the same key at each sign-in of its user, with the expiry of the session', async () => {
   const officer = await makeAccount('REGISTRATION_OFFICER');
   const vaultId = randomUUID();
   const browser = await signedIn(officer.email);
@@ -23,7 +23,7 @@ test('a vault has the same key at each sign-in of its person, with the end of th
   expect((await (await signedIn(officer.email)).post('offline-key', { vaultId })).body.key).toBe(body.key);
 });
 
-test('no two vaults, and no two people, have the same key, and none has that of earlier releases', async () => {
+test('keys differ by vault and user, and from those of earlier releases', async () => {
   const [officer, another] = [await makeAccount('REGISTRATION_OFFICER'), await makeAccount('REGISTRATION_OFFICER')];
   const vaultId = randomUUID();
   const browser = await signedIn(officer.email);
@@ -37,7 +37,7 @@ test('no two vaults, and no two people, have the same key, and none has that of 
   expect((await (await signedIn(officer.email)).post('offline-key')).body.key).toBe(keys[3]);
 });
 
-test('the key of a vault is refused without a session, after signing out and to a disabled account', async () => {
+test('the key of a vault is not returned without a session, after sign-out or to a disabled account', async () => {
   const vaultId = randomUUID();
   expect(await (await anonymousClient()).post('offline-key', { vaultId })).toMatchObject(REFUSED);
   const { email, id } = await makeAccount('REGISTRATION_OFFICER');
@@ -49,14 +49,14 @@ test('the key of a vault is refused without a session, after signing out and to 
   expect(await disabled.post('offline-key', { vaultId })).toMatchObject(REFUSED);
 });
 
-test('a person who must choose a password first gets no key', async () => {
+test('a user with a temporary password gets no key', async () => {
   const { email, id } = await makeAccount('REGISTRATION_OFFICER');
   const browser = await signedIn(email);
   await db.userAccount.update({ where: { id }, data: { mustChangePassword: true } });
   expect(await browser.post('offline-key', { vaultId: randomUUID() })).toMatchObject(REFUSED);
 });
 
-test('the id of a vault must be one', async () => {
+test('an invalid vault id is rejected', async () => {
   const { email } = await makeAccount('REGISTRATION_OFFICER');
   const { status, body } = await (await signedIn(email)).post('offline-key', { vaultId: 'mine' });
   expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', fields: { vaultId: expect.any(String) } }]);

@@ -6,7 +6,7 @@ import { letter } from '../../platform/texts/message-text.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { logAccount, type Origin } from './account-log.ts';
 
-/** Their own password from now on: nobody else knows it, and it came by their e-mail. */
+/** Account changes with a new password: it is no longer temporary, and the email address is verified. */
 export const OWN_PASSWORD = { mustChangePassword: false, temporaryUntil: null, emailVerified: true } as const;
 
 async function changedMail(tx: Tx, { email, name }: { email: string | null; name: string }): Promise<void> {
@@ -15,10 +15,10 @@ async function changedMail(tx: Tx, { email, name }: { email: string | null; name
   await addJob(tx, 'sendMail', { to: email, ...words });
 }
 
-/** Ends what else would lead into an account whose password is changed: links to set another one, and sign-ins that wait for their code. */
+/** Invalidates reset links and pending sign-ins of an account whose password changes. */
 export const endOpenWays = (tx: Tx, userId: string) => tx.verification.deleteMany({ where: { value: userId } });
 
-/** Stores a password hash; the credential is made when there is none yet. */
+/** Stores a password hash and creates the credential if missing. */
 export async function storePassword(tx: Tx, userId: string, hash: string): Promise<void> {
   await tx.credential.upsert({
     where: { providerId_accountId: { providerId: 'credential', accountId: userId } },
@@ -28,7 +28,7 @@ export async function storePassword(tx: Tx, userId: string, hash: string): Promi
   await endOpenWays(tx, userId);
 }
 
-/** A person who changed the password while signed in. */
+/** Applies a password change of a signed-in user. */
 export async function afterPasswordChange(userId: string, origin: Origin): Promise<void> {
   await db.$transaction(async (tx) => {
     await endOpenWays(tx, userId);

@@ -1,14 +1,14 @@
-/** No scheme may ask for less. */
+/** Lower bound for the setting. */
 export const PASSWORD_FLOOR = 10;
 export const PASSWORD_MAX = 128;
 
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz'];
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))];
 
-/** What is left of a text that says one thing over and over. */
+/** Removes repetitions from a text. */
 export const onceOf = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
 
-/** How many characters do not follow from the one before, as they do in 1234, qwerty or aaaa. */
+/** Number of characters that do not continue a sequence such as 1234, qwerty or aaaa. */
 function unforeseen(password: string): number {
   const characters = [...onceOf(password.toLowerCase())];
   return characters.filter((character, index) => {
@@ -17,7 +17,7 @@ function unforeseen(password: string): number {
   }).length;
 }
 
-/** What a password needs at least. Without the schema library and the list of common ones, so that the pages before signing in can read it too. */
+/** Password rules. Independent of the schema library and the list of common passwords, so that the sign-in pages can use them. */
 export const PASSWORD_RULES = {
   LENGTH: (password: string, minLength: number) => [...password].length >= minLength,
   VARIED: (password: string) => unforeseen(password) >= 6,

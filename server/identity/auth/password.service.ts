@@ -17,7 +17,7 @@ import { OWN_PASSWORD, storePassword } from './password-changes.ts';
 import { meetsPasswordRules } from './password-rules.shared.ts';
 import { rotateSession } from './session.ts';
 
-/** One rule for every way to a new password. `owner` is what is known of the person, which the password may not be made of. */
+/** The rule for every new password. `owner` contains words about the user that it must not be based on. */
 export async function requireStrong(password: string, owner: readonly string[], field = 'newPassword'): Promise<void> {
   const { schemeName, stateName, passwordMinLength: min } = await getSettings();
   if (!meetsPasswordRules(password, min)) throw fieldError('AUTH_PASSWORD_WEAK', field, { min });
@@ -25,7 +25,7 @@ export async function requireStrong(password: string, owner: readonly string[], 
   if (reason) throw fieldError(`AUTH_PASSWORD_${reason}`, field);
 }
 
-/** What is known of the owner of an account; nothing where there is none. */
+/** Words about the owner of an account; empty without an account. */
 export async function wordsOfAccount(userId: string | undefined): Promise<string[]> {
   if (!userId) return [];
   const select = { name: true, email: true, phone: true, enrollee: { select: { enrolmentNo: true } } } as const;
@@ -33,7 +33,7 @@ export async function wordsOfAccount(userId: string | undefined): Promise<string
   return [user?.name, user?.email, user?.phone, user?.enrollee?.enrolmentNo].filter((word) => word != null);
 }
 
-/** The first own password after a temporary one. The session that asked goes on under a new cookie, which is answered; all others end. */
+/** Replaces a temporary password. The current session continues with a new cookie, which is returned; all others end. */
 export async function setFirstPassword(userId: string, sessionId: string, newPassword: string, origin: Origin): Promise<string> {
   await requireStrong(newPassword, await wordsOfAccount(userId));
   const credential = await db.credential.findUnique({ where: { providerId_accountId: { providerId: 'credential', accountId: userId } } });
@@ -56,7 +56,7 @@ export async function setFirstPassword(userId: string, sessionId: string, newPas
   });
 }
 
-/** Runs what better-auth does only for the present password. A session left open has five wrong ones in 15 minutes. */
+/** Runs a better-auth call that needs the current password. Allows five wrong ones per user in 15 minutes. */
 export async function withPassword<Body>(
   userId: string,
   field: string,

@@ -22,7 +22,7 @@ it.each([
   ['ladi.gyang@example.ng1', 'PERSONAL'],
   ['GyangLadi1990', 'PERSONAL'],
   ['PL/FORMAL/2026/000123', 'PERSONAL'],
-])('%s is refused as %s', async (password, reason) => {
+])('%s is rejected as %s', async (password, reason) => {
   expect(await guessableBy(password, WORDS)).toBe(reason);
 });
 
@@ -33,12 +33,12 @@ it.each([
   'Lafiya lantern on the mountain',
   '雨の日に本を読むのが好きです',
   PASSWORD,
-])('%s may be chosen', async (password) => {
+])('%s is accepted', async (password) => {
   expect(meetsPasswordRules(password, 12)).toBe(true);
   expect(await guessableBy(password, WORDS)).toBeNull();
 });
 
-it('every temporary password is one that could be chosen', async () => {
+it('every temporary password meets the password rules', async () => {
   for (let i = 0; i < 200; i += 1) {
     const password = temporaryPassword();
     expect(meetsPasswordRules(password, 12)).toBe(true);
@@ -46,7 +46,7 @@ it('every temporary password is one that could be chosen', async () => {
   }
 });
 
-it('each way to a new password says why it is refused, at its field', async () => {
+it('every form for a new password shows the reason for rejection at its field', async () => {
   const enrollee = await makeEnrollee();
   const user = await makeAccount('ENROLLEE', { name: 'Rifkatu Dung', enrolleeId: enrollee.id });
   const browser = await anonymousClient();
@@ -66,7 +66,7 @@ it('each way to a new password says why it is refused, at its field', async () =
   expect((await browser.post('first-password', { newPassword: 'Rifkatu-Dung-1' })).body.code).toBe('AUTH_PASSWORD_PERSONAL');
 });
 
-it('the demo password opens demo accounts, and nobody can choose it', async () => {
+it('the demo password works for demo accounts but cannot be chosen', async () => {
   const user = await makeAccount('ADMIN');
   await db.credential.updateMany({ where: { userId: user.id }, data: { password: await hashPassword(DEMO_PASSWORD) } });
   const browser = await anonymousClient();

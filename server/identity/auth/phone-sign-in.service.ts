@@ -21,11 +21,11 @@ import { endSessionOf } from './session.ts';
 import { owesAppCode, type SignInStep, signedIn } from './sign-in.service.ts';
 import { ADDRESS_LIMIT, networkOf } from './sign-in-limits.ts';
 
-/** Codes for one number that one asker may request: each message costs money, and each code can be guessed at. */
+/** Codes per number and requester: each message costs money, and each code can be guessed. */
 export const CODE_LIMIT: Limit = { max: 4, minutes: 15 };
-/** Codes for one number within an hour, for all unknown devices together and for each known one. */
+/** Codes per number and hour: one limit for all unknown devices, one for each known device. */
 export const CODE_HOUR_LIMIT: Limit = { max: 6, minutes: 60 };
-/** Codes that one network address may ask for: a clinic or a village has many members behind one address. */
+/** Codes per network address: a clinic or village has many members behind one address. */
 export const CODE_ADDRESS_LIMIT: Limit = { max: 40, minutes: 60 };
 const ADULT_YEARS = 18;
 
@@ -34,7 +34,7 @@ const COOKIE = 'phone_sign_in';
 type Person = Pick<Enrollee, 'id' | 'fullName' | 'enrolmentNo'>;
 export type PhoneStep = SignInStep | { next: 'CHOOSE_PERSON'; people: { id: string; name: string; enrolmentNo: string | null }[] };
 
-/** Who signs in this way: adults with an open member account, and those with running or ended cover who have none yet. */
+/** Who may sign in by phone: adults with an active member account, or with active or ended cover and no account yet. */
 const maySignIn = (): Prisma.EnrolleeWhereInput => ({
   status: { notIn: ['MERGED', 'DECEASED', 'DISABLED'] },
   OR: [{ relationship: 'PRINCIPAL' }, { dateOfBirth: { lte: addMonths(today(), -12 * ADULT_YEARS) } }],
@@ -62,14 +62,14 @@ async function askerOf(loginKey: string, request: AuthRequest): Promise<Asker> {
   return { device: await deviceKnownByCode(loginKey, request), network: normalizedLoginKey(networkOf(request.ip)) };
 }
 
-/** Strangers share one limit for a number, which does not close the number for the devices of its owner. */
+/** Unknown devices share one limit per number, which does not lock out known devices. */
 async function countCode(login: string, { device, network }: Asker) {
   const key = normalizedLoginKey(login);
   const ofAsker = await countAttempt(`phone-code:${key}:${device ?? network}`, CODE_LIMIT);
   return ofAsker.allowed ? countAttempt(`phone-code-hour:${key}${device ? `:${device}` : ''}`, CODE_HOUR_LIMIT) : ofAsker;
 }
 
-/** Takes a wish for a code. Whether the number is anybody's is found out later by a job, so neither the answer nor its time can tell. */
+/** Accepts a request for a code. A job looks up the number later, so neither response nor timing reveals whether it exists. */
 export async function requestPhoneCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const { login } = parse(phoneLoginInput, raw);
   const loginKey = normalizedLoginKey(login);
@@ -80,7 +80,7 @@ export async function requestPhoneCode(raw: unknown, request: AuthRequest): Prom
   const earlierId = await wishIn(request);
   const { signInCodeMinutes } = await getSettings();
   const id = await db.$transaction(async (tx) => {
-    // Only the browser that requested a code ends it: a stranger's request must not void the owner's code.
+    // Only the requesting browser replaces its code: another person’s request must not void the owner’s code.
     if (earlierId)
       await tx.phoneSignIn.updateMany({ where: { id: earlierId, provedAt: null }, data: { codeHash: null, expiresAt: now() } });
     const attempt = await tx.phoneSignIn.create({
@@ -113,7 +113,7 @@ const peopleReachedBy = (phone: string): Promise<Person[]> =>
     take: 20,
   });
 
-/** What the job does with the wish: the code goes to the phone on record, unless the browser has asked again since. */
+/** Sends the code to the phone on record, unless the browser has made a newer request. */
 export async function sendPhoneCode(id: string, login: string, asker: Asker): Promise<void> {
   const attempt = await db.phoneSignIn.findUnique({ where: { id } });
   const { phone, people } = await peopleOfLogin(login);
@@ -129,7 +129,7 @@ export async function sendPhoneCode(id: string, login: string, asker: Asker): Pr
   });
 }
 
-/** The last wish that this browser made; null if it made none. */
+/** The latest request of this browser; null if none. */
 async function wishIn({ headers }: AuthRequest): Promise<string | null> {
   return signedCookie(headers.cookie, (await (await auth()).$context).createAuthCookie(COOKIE).name);
 }
@@ -140,7 +140,7 @@ async function wishOf(request: AuthRequest): Promise<string> {
   return id;
 }
 
-/** Takes the code: a few tries a code, fifty wrong ones an address. A number that is nobody's is answered like one whose code is wrong. */
+/** Checks a code: limited attempts per code, fifty wrong ones per network address. An unknown number fails like a wrong code. */
 export async function verifyPhoneCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<PhoneStep>> {
   const { code } = parse(appCodeInput, raw);
   const id = await wishOf(request);
@@ -175,7 +175,7 @@ export async function verifyPhoneCode(raw: unknown, request: AuthRequest): Promi
   };
 }
 
-/** The people whom a right code may sign in, as the records say now. */
+/** People whom a correct code may sign in, by current records. */
 async function peopleOf({ phone, enrolleeId }: Pick<PhoneSignIn, 'phone' | 'enrolleeId'>): Promise<Person[]> {
   if (!phone) return [];
   const people = await peopleReachedBy(phone);
@@ -187,7 +187,7 @@ async function refuse(
   { id: attemptId, enrolleeId }: PhoneSignIn,
   { ip, userAgent }: AuthRequest,
 ): Promise<never> {
-  // Asked for nobody too, so that the answer takes as long; no person has the id of an attempt.
+  // Also queried for unknown numbers, so that timing reveals nothing; no person has the id of an attempt.
   const account = await db.userAccount.findUnique({ where: { enrolleeId: enrolleeId ?? attemptId }, select: { id: true } });
   await logAccountNow({
     ip,
@@ -199,7 +199,7 @@ async function refuse(
   throw new DomainError(code);
 }
 
-/** Several share the phone: who of them it is. */
+/** Selects the person if several share the phone. */
 export async function choosePerson(raw: unknown, request: AuthRequest): Promise<AuthAnswer<PhoneStep>> {
   const { enrolleeId } = parse(personChoiceInput, raw);
   const id = await wishOf(request);
@@ -210,7 +210,7 @@ export async function choosePerson(raw: unknown, request: AuthRequest): Promise<
   return enter(attempt, person, request);
 }
 
-/** Opens the session, or asks for a code of the person's own app first: a phone that somebody else holds must not pass by it. */
+/** Creates the session, or requires a code of the person’s authenticator app first, because another person may hold the phone. */
 async function enter({ id, loginKey }: PhoneSignIn, { id: enrolleeId }: Person, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const { count } = await db.phoneSignIn.updateMany({ where: { id, usedAt: null }, data: { usedAt: now() } });
   if (count === 0) throw new DomainError('AUTH_OTP_EXPIRED');
@@ -233,7 +233,7 @@ async function enter({ id, loginKey }: PhoneSignIn, { id: enrolleeId }: Person, 
   });
 }
 
-/** The member's account; made at the first sign-in, scoped to the member's own record. */
+/** The member’s account, created at the first sign-in and limited to the member’s own record. */
 async function accountOf(enrolleeId: string, { ip, userAgent }: AuthRequest): Promise<string> {
   const account = await db.userAccount.findUnique({ where: { enrolleeId }, select: { id: true } });
   if (account) return account.id;
@@ -241,9 +241,9 @@ async function accountOf(enrolleeId: string, { ip, userAgent }: AuthRequest): Pr
   return db.$transaction(async (tx) => {
     const { firstName, surname: lastName, fullName } = person;
     const phone = person.phone ?? person.principal?.phone ?? null;
-    // From two phones at once, the second finds the account of the first.
+    // On concurrent sign-ins, the second finds the account of the first.
     const [made] = await tx.userAccount.createManyAndReturn({
-      // There is no address to verify.
+      // No email address to verify.
       data: [
         { email: null, emailVerified: true, firstName, lastName, name: `${firstName} ${lastName}`, phone, role: 'ENROLLEE', enrolleeId },
       ],
@@ -251,7 +251,7 @@ async function accountOf(enrolleeId: string, { ip, userAgent }: AuthRequest): Pr
       select: { id: true },
     });
     if (!made) return (await tx.userAccount.findUniqueOrThrow({ where: { enrolleeId }, select: { id: true } })).id;
-    const summary = `${fullName} signed in by phone for the first time; an account was made`;
+    const summary = `${fullName} signed in by phone for the first time; an account was created`;
     await logAccount(tx, { ip, userAgent, action: 'USER_REGISTER', summary, userId: made.id, proved: true });
     return made.id;
   });

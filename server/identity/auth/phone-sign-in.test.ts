@@ -23,7 +23,7 @@ const newPhone = () => {
 
 const messages = () => db.smsMessage.findMany({ orderBy: { createdAt: 'asc' } });
 
-/** Asks for a code and reads it from the message before it leaves. */
+/** Requests a code and reads it from the queued message. */
 async function codeFor(browser: Browser, login: string): Promise<string> {
   const before = await messages();
   expect((await browser.post('phone-code', { login })).body).toEqual({ next: 'OTP', minutes: 10, by: 'SMS' });
@@ -32,7 +32,7 @@ async function codeFor(browser: Browser, login: string): Promise<string> {
   return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
 }
 
-/** The jobs that look for the members; the messages themselves stay. */
+/** Runs the lookup jobs, without sending the messages. */
 async function runPhoneJobs(): Promise<void> {
   const { sendPhoneCode } = await import('./phone-sign-in.service.ts');
   const queued = await db.$queryRaw<{ payload: { id: string; login: string; asker: { device: string | null; network: string } } }[]>`
@@ -53,7 +53,7 @@ const actionsOf = async (userId: string) =>
   );
 
 describe('signing in by phone', () => {
-  it('makes an account at the first time, of the member and of nobody else, and finds it the second time', async () => {
+  it('creates an account for the member the first time and finds it the second time', async () => {
     const phone = newPhone();
     const member = await makeEnrollee({ phone });
     const browser = await anonymousClient();
@@ -69,14 +69,14 @@ describe('signing in by phone', () => {
     expect(await actionsOf(account?.id ?? '')).toEqual(['USER_REGISTER', 'SIGN_IN', 'SIGN_IN']);
   });
 
-  it('sends one short message, which forgets the code once it has left', async () => {
+  it('sends one text message and erases the code after sending', async () => {
     const phone = newPhone();
     await makeEnrollee({ phone });
     const browser = await anonymousClient();
     const code = await codeFor(browser, phone);
     const [message] = await messages();
     expect(message).toMatchObject({ phone: `234${phone.slice(1)}`, kind: 'SIGN_IN_CODE' });
-    expect(message?.text).toBe(`Lafiya: ${code} is your sign-in code. It works for 10 minutes. Nobody from the scheme asks for it.`);
+    expect(message?.text).toBe(`Lafiya: ${code} is your sign-in code. It works for 10 minutes. The scheme never asks you for it.`);
     await runJobs();
     const [sent] = await messages();
     expect(sent).toMatchObject({ status: 'SENT' });
@@ -84,7 +84,7 @@ describe('signing in by phone', () => {
     expect((await enter(browser, code)).status).toBe(200);
   });
 
-  it('shows administrators no code, lets them search for none and send none again', async () => {
+  it('hides codes from administrators: not shown, not searchable, not resendable', async () => {
     const phone = newPhone();
     await makeEnrollee({ phone });
     const code = await codeFor(await anonymousClient(), phone);
@@ -99,7 +99,7 @@ describe('signing in by phone', () => {
     expect((await as(admin).run(resend, { id, input: { version: 0 } })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('keeps codes as hashes that the database alone cannot be made to give back', async () => {
+  it('stores codes as hashes that the database alone cannot reverse', async () => {
     const phone = newPhone();
     await makeEnrollee({ phone });
     const code = await codeFor(await anonymousClient(), phone);
@@ -111,7 +111,7 @@ describe('signing in by phone', () => {
   });
 });
 
-describe('the answer to a number', () => {
+describe('the response to a number', () => {
   const unknown = [
     ['a number that is nobody’s', async () => newPhone()],
     ['an enrolment number that is nobody’s', async () => 'PL/FORMAL/1999/999999'],
@@ -140,7 +140,7 @@ describe('the answer to a number', () => {
     ],
   ] as const;
 
-  it.each(unknown)('of %s is the same as of a member, and no message goes out', async (_who, make) => {
+  it.each(unknown)('for %s is the same as for a member, and no message is sent', async (_who, make) => {
     const login = (await make()) ?? '';
     const phone = newPhone();
     await makeEnrollee({ phone });
@@ -161,7 +161,7 @@ describe('the answer to a number', () => {
     ]);
   });
 
-  it('is a hint at its field when it is neither a phone nor an enrolment number', async () => {
+  it('is a field error if it is neither a phone nor an enrolment number', async () => {
     const browser = await anonymousClient();
     for (const login of ['', '12345', '080312345678', '09-12']) {
       expect(await browser.post('phone-code', { login })).toMatchObject({
@@ -171,7 +171,7 @@ describe('the answer to a number', () => {
     }
   });
 
-  it('is RATE_LIMITED after four in a quarter of an hour from one network, six in an hour from all, known or not', async () => {
+  it('is RATE_LIMITED after four requests in 15 minutes from one network or six in an hour in total, known or not', async () => {
     const phone = newPhone();
     await makeEnrollee({ phone });
     for (const login of [phone, newPhone()]) {
@@ -200,7 +200,7 @@ describe('the answer to a number', () => {
     }
   });
 
-  it('stays open on the devices of its owner, whatever strangers ask, and opens for new ones after an hour', async () => {
+  it('is not limited on the owner’s devices by requests of others, and is available to new devices after an hour', async () => {
     const phone = newPhone();
     const member = await makeEnrollee({ phone });
     const owner = await anonymousClient({ ip: '10.2.0.1' });
@@ -218,7 +218,7 @@ describe('the answer to a number', () => {
     expect((await elsewhere.post('phone-code', { login: phone })).body).toMatchObject({ next: 'OTP' });
   });
 
-  it('is RATE_LIMITED after forty from one address', async () => {
+  it('is RATE_LIMITED after forty requests from one network address', async () => {
     const browser = await anonymousClient({ ip: '10.9.8.7' });
     const codes: unknown[] = [];
     for (let index = 0; index < 41; index += 1) codes.push((await browser.post('phone-code', { login: newPhone() })).body.code);
@@ -234,7 +234,7 @@ describe('a code', () => {
     return { member, phone, browser, code: await codeFor(browser, phone) };
   }
 
-  it('opens nothing after five wrong ones; the log tells of them', async () => {
+  it('is void after five wrong codes, which are logged', async () => {
     const { member, browser, code, phone } = await waiting();
     const account = await makeAccount('ENROLLEE', { enrolleeId: member.id });
     for (let guess = 0; guess < 5; guess += 1) expect((await enter(browser, wrong(code))).body.code).toBe('AUTH_OTP_INVALID');
@@ -243,13 +243,13 @@ describe('a code', () => {
     expect((await enter(browser, await codeFor(browser, phone))).status).toBe(200);
   });
 
-  it('opens nothing after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { browser, code } = await waiting();
     setNow(addMinutes(new Date(), 11));
     expect((await enter(browser, code)).body.code).toBe('AUTH_OTP_EXPIRED');
   });
 
-  it('works once, of two at once too', async () => {
+  it('works once, also if used twice at the same time', async () => {
     const { browser, code, member } = await waiting();
     const answers = await Promise.all([enter(browser, code), enter(browser, code)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -257,7 +257,7 @@ describe('a code', () => {
     expect(await db.session.count({ where: { user: { enrolleeId: member.id } } })).toBe(1);
   });
 
-  it('stays valid while others ask for one, and ends when its own browser asks again', async () => {
+  it('stays valid if others request a code, and ends when the same browser requests a new one', async () => {
     const { browser, code, phone, member } = await waiting();
     const other = await anonymousClient({ ip: '10.6.0.1' });
     await other.post('phone-code', { login: phone });
@@ -271,7 +271,7 @@ describe('a code', () => {
     expect((await enter(browser, second)).status).toBe(200);
   });
 
-  it('is sent for the last wish of a browser alone, and for a wish that a stranger’s followed', async () => {
+  it('is sent only for the latest request of a browser, also if another person’s request follows', async () => {
     const phone = newPhone();
     await makeEnrollee({ phone });
     const [browser, stranger] = [await anonymousClient(), await anonymousClient({ ip: '10.7.0.1' })];
@@ -280,7 +280,7 @@ describe('a code', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('of one number is guessed at thirty times in an hour, of 1,000 guesses over 200 networks', { timeout: 60_000 }, async () => {
+  it('of one number can be guessed thirty times an hour, of 1,000 guesses from 200 networks', { timeout: 60_000 }, async () => {
     const { phone } = await waiting();
     const answers: unknown[] = [];
     for (let network = 0; network < 200; network += 1) {
@@ -298,7 +298,7 @@ describe('a code', () => {
     expect(answers.filter((code) => code !== 'AUTH_OTP_EXPIRED' && code !== 'AUTH_LOCKED')).toHaveLength(25);
   });
 
-  it('can be guessed at fifty times in a quarter of an hour from one address, whoever is meant', async () => {
+  it('can be guessed fifty times in 15 minutes from one network address, over all numbers', async () => {
     const codes: unknown[] = [];
     for (let round = 0; round < 11; round += 1) {
       const { browser, code } = await waiting();
@@ -308,7 +308,7 @@ describe('a code', () => {
     expect(codes.at(-1)).toBe('AUTH_LOCKED');
   });
 
-  it('of another browser opens nothing', async () => {
+  it('of another browser does not work', async () => {
     const { code } = await waiting();
     const stranger = await anonymousClient();
     expect((await enter(stranger, code)).body.code).toBe('AUTH_OTP_EXPIRED');
@@ -316,7 +316,7 @@ describe('a code', () => {
     expect((await enter(stranger, code)).body.code).toBe('AUTH_OTP_INVALID');
   });
 
-  it('does not open a record that was disabled meanwhile, nor an account that was blocked', async () => {
+  it('does not work for a record or account disabled meanwhile', async () => {
     const disabled = await waiting();
     await db.enrollee.update({ where: { id: disabled.member.id }, data: { status: 'DISABLED' } });
     expect((await enter(disabled.browser, disabled.code)).body.code).toBe('AUTH_INACTIVE');
@@ -326,7 +326,7 @@ describe('a code', () => {
     expect(await accountOf(disabled.member.id)).toBeNull();
   });
 
-  it('is not enough where the member set up an authenticator app', async () => {
+  it('is not enough if the member has an authenticator app', async () => {
     const { browser, code, member } = await waiting();
     const account = await makeAccount('ENROLLEE', { enrolleeId: member.id });
     await db.twoFactor.create({ data: { userId: account.id, secret: 'x', backupCodes: 'x', verified: true } });
@@ -335,7 +335,7 @@ describe('a code', () => {
     expect((await browser.post('send-otp')).status).toBe(200);
   });
 
-  it('is forgotten by the nightly clean-up', async () => {
+  it('is deleted by the nightly clean-up', async () => {
     const { phone } = await waiting();
     setNow(addDays(new Date(), 1));
     await authCleanupJob.run({});
@@ -353,7 +353,7 @@ describe('a phone that a family shares', () => {
     return { phone, principal, spouse, child };
   }
 
-  it('lets the person say who of the grown-ups they are', async () => {
+  it('lets the person choose among the adults', async () => {
     const { phone, principal, spouse, child } = await family();
     const browser = await anonymousClient();
     const { body } = await enter(browser, await codeFor(browser, phone));
@@ -368,7 +368,7 @@ describe('a phone that a family shares', () => {
     expect((await browser.post('choose-person', { enrolleeId: principal.id })).body.code).toBe('AUTH_OTP_EXPIRED');
   });
 
-  it('is one person where the enrolment number was typed', async () => {
+  it('identifies one person if the enrolment number was entered', async () => {
     const { principal, spouse } = await family();
     const browser = await anonymousClient();
     expect((await enter(browser, await codeFor(browser, spouse.enrolmentNo ?? ''))).body).toEqual({ next: 'HOME' });
@@ -376,7 +376,7 @@ describe('a phone that a family shares', () => {
     expect((await browser.post('choose-person', { enrolleeId: principal.id })).body.code).toBe('AUTH_OTP_EXPIRED');
   });
 
-  it('gets one account a person, also from two phones at once', async () => {
+  it('gets one account per person, also from two phones at the same time', async () => {
     const { phone, spouse } = await family();
     const browsers = [await anonymousClient(), await anonymousClient()];
     for (const browser of browsers) await enter(browser, await codeFor(browser, phone));
@@ -385,7 +385,7 @@ describe('a phone that a family shares', () => {
     expect(await db.userAccount.count({ where: { enrolleeId: spouse.id } })).toBe(1);
   });
 
-  it('opens nothing without the code, or long after it', async () => {
+  it('gives no access without the code, or long after it', async () => {
     const { phone, spouse } = await family();
     const browser = await anonymousClient();
     const code = await codeFor(browser, phone);
@@ -395,7 +395,7 @@ describe('a phone that a family shares', () => {
     expect((await browser.post('choose-person', { enrolleeId: spouse.id })).body.code).toBe('AUTH_OTP_EXPIRED');
   });
 
-  it('follows a merged record to the one that took over', async () => {
+  it('of a merged record signs in to the remaining record', async () => {
     const { phone, principal } = await family();
     const merged = await makeEnrollee({ phone: newPhone(), status: 'MERGED', mergedIntoId: principal.id });
     const browser = await anonymousClient();
@@ -406,7 +406,7 @@ describe('a phone that a family shares', () => {
   });
 });
 
-it('a member without an address is sent no link, and an administrator cannot mail a password', async () => {
+it('a member without an email address gets no link, and an administrator cannot email them a password', async () => {
   const phone = newPhone();
   const member = await makeEnrollee({ phone });
   const browser = await anonymousClient();

@@ -17,7 +17,7 @@ const done = (cookies: string[] = []): Done => ({ body: { done: true }, cookies 
 
 export type AccountMail = 'RESET' | 'VERIFY';
 
-/** Takes a wish for a link. Whether the address is anybody's is found out later by a job, so the answer cannot tell. */
+/** Accepts a request for a link. A job looks up the address later, so the response does not reveal whether it exists. */
 export async function requestAccountMail(raw: unknown, kind: AccountMail): Promise<Done> {
   const { login } = parse(loginInput, raw);
   const attempt = await countAttempt(`mail:${kind}:${normalizedLoginKey(login)}`, MAIL_LIMIT);
@@ -26,7 +26,7 @@ export async function requestAccountMail(raw: unknown, kind: AccountMail): Promi
   return done();
 }
 
-/** What the job does with the wish. */
+/** Sends the requested link. */
 export async function sendAccountMail(login: string, kind: AccountMail): Promise<void> {
   const account = await accountOfLogin(login);
   if (!account?.isActive || account.email === null) return;
@@ -45,7 +45,7 @@ export async function resetPassword(raw: unknown, request: AuthRequest): Promise
 
 const payload = z.object({ email: z.string() });
 
-/** The address that a link is about, or null. Anybody can write one: it counts only once the token is accepted. */
+/** The address in a link, or null. It is untrusted until the token is accepted. */
 function addressIn(token: string): string | null {
   try {
     return payload.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).email;
@@ -54,7 +54,7 @@ function addressIn(token: string): string | null {
   }
 }
 
-/** Verifies an address by its link. Says whether it was verified before, so that a link opened twice is not called broken. */
+/** Verifies an address by its link. Returns whether it was already verified, so that a reopened link is not reported as invalid. */
 export async function verifyEmail(raw: unknown, _request: AuthRequest): Promise<AuthAnswer<{ done: true; wasVerified: boolean }>> {
   const { token } = parse(verifyEmailInput, raw);
   const email = addressIn(token);
@@ -74,7 +74,7 @@ export async function firstPassword(raw: unknown, request: AuthRequest): Promise
   return done([cookie, await rememberDevice(session.userId, request)]);
 }
 
-/** Change of the own password; ends every other session and gives this one a new cookie. */
+/** Changes the user’s own password, ends all other sessions and renews the cookie of this one. */
 export async function changePassword(raw: unknown, request: AuthRequest): Promise<Done> {
   const input = parse(changePasswordInput, raw);
   const { user } = await sessionState(request.headers);

@@ -21,7 +21,7 @@ async function withResetToken() {
 }
 
 describe('a forgotten password', () => {
-  it('is answered alike for known and unknown addresses, and mailed to the known one only', async () => {
+  it('gives the same response for known and unknown addresses, and emails only the known one', async () => {
     const enrollee = await makeEnrollee();
     const user = await makeAccount('ENROLLEE', { enrolleeId: enrollee.id });
     const gone = await makeAccount('ADMIN', { isActive: false });
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('nobody.here@example.ng')).toEqual([]);
   });
 
-  it('is mailed four times in 15 minutes at most, for unknown addresses alike', async () => {
+  it('sends at most four emails in 15 minutes, with the same limit for unknown addresses', async () => {
     const user = await makeAccount('ADMIN');
     const browser = await anonymousClient();
     for (const login of [user.email, 'no.such@example.ng']) {
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(await db.activityLog.count({ where: { entityId: user.id, action: 'PASSWORD_RESET' } })).toBe(1);
   });
 
-  it('used twice at once is replaced once', async () => {
+  it('is replaced once by a link used twice at the same time', async () => {
     const { browser, token } = await withResetToken();
     const answers = await Promise.all(
       ['Dry-season-77', 'Dry-season-88', 'Dry-season-99'].map((newPassword) => browser.post('reset-password', { token, newPassword })),
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['AUTH_TOKEN_USED', 'AUTH_TOKEN_USED', 'ok']);
   });
 
-  it('cannot be replaced after 60 minutes, nor with a made-up token', async () => {
+  it('cannot be replaced after 60 minutes or with an invalid token', async () => {
     const { browser, token } = await withResetToken();
     const [row] = await db.verification.findMany({ orderBy: { createdAt: 'desc' }, take: 1 });
     expect(((row?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000).toBeGreaterThan(59);
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
         return { status: codes.length === 0 ? 200 : 400 };
       },
     ],
-  ])('does not set another one once the password was changed %s', async (_how, change) => {
+  ])('has a link that stops working once the password was changed %s', async (_how, change) => {
     const { user, browser, token: older } = await withResetToken();
     await browser.post('forgot-password', { login: user.email });
     const newer = tokenIn((await mailsTo(user.email)).at(-1));
@@ -120,28 +120,28 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('does not lie readable in the database', async () => {
+  it('has a token that is not stored in plain text', async () => {
     const { token } = await withResetToken();
     expect(token.length).toBeGreaterThan(20);
     expect(JSON.stringify(await db.verification.findMany())).not.toContain(token);
   });
 
   it.each(['Elevenchars', 'qwertyuiop1!', '1234567890a!', 'aaaaaaaaaaaaaaa', 'x7-x7-x7-x7-x7-'])(
-    'is not replaced by the weak %s',
+    'cannot be replaced by the weak password %s',
     async (newPassword) => {
       const { browser, token } = await withResetToken();
       const { body } = await browser.post('reset-password', { token, newPassword });
       expect(body).toMatchObject({
         code: 'AUTH_PASSWORD_WEAK',
-        fields: { newPassword: 'Use at least 12 characters, and not one pattern such as 12345 or qwerty.' },
+        fields: { newPassword: 'Use at least 12 characters, and avoid simple patterns such as 12345 or qwerty.' },
       });
       expect((await browser.post('reset-password', { token, newPassword: NEW })).status).toBe(200);
     },
   );
 });
 
-describe('an address', () => {
-  it('is verified by a link, after which signing in works', async () => {
+describe('an email address', () => {
+  it('is verified by a link; sign-in then works', async () => {
     const user = await makeAccount('ACCOUNTANT', { emailVerified: false });
     const browser = await anonymousClient();
     expect((await browser.signIn(user.email)).body.code).toBe('AUTH_UNVERIFIED');
@@ -153,7 +153,7 @@ describe('an address', () => {
     expect((await browser.signIn(user.email)).body).toEqual({ next: 'HOME' });
   });
 
-  it('is said to be verified already when its link is opened again, and only of a true link', async () => {
+  it('is reported as already verified if its valid link is opened again', async () => {
     const user = await makeAccount('ACCOUNTANT', { emailVerified: false });
     const browser = await anonymousClient();
     await browser.post('resend-verification', { login: user.email });
@@ -166,7 +166,7 @@ describe('an address', () => {
       expect((await browser.post('verify-email', { token: untrue })).body.code).toBe('AUTH_TOKEN_USED');
   });
 
-  it('is mailed no link when it is verified or unknown, and nobody can tell', async () => {
+  it('gets no link if verified or unknown, with the same response', async () => {
     const user = await makeAccount('ACCOUNTANT');
     const browser = await anonymousClient();
     const known = await browser.post('resend-verification', { login: user.email });
@@ -188,7 +188,7 @@ describe('a temporary password', () => {
     return { user, browser };
   }
 
-  it('is replaced once, also of two choices at once', async () => {
+  it('is replaced once, also by two requests at the same time', async () => {
     const { browser } = await invited();
     const choices = await Promise.all([1, 2].map((n) => browser.post('first-password', { newPassword: `${NEW}-${n}` })));
     expect(choices.map(({ status }) => status).sort()).toEqual([200, 403]);
@@ -198,7 +198,7 @@ describe('a temporary password', () => {
     });
   });
 
-  it('opens nothing but the choice of an own one', async () => {
+  it('allows only setting a new password', async () => {
     const { user, browser } = await invited();
     expect(await browser.state()).toMatchObject({ user: null, refusal: 'AUTH_PASSWORD_CHANGE_REQUIRED' });
     expect((await browser.post('change-password', { currentPassword: PASSWORD, newPassword: NEW })).body.code).toBe('UNAUTHENTICATED');
@@ -216,7 +216,7 @@ describe('a temporary password', () => {
     });
   });
 
-  it('is answered in GraphQL with what is to be done', async () => {
+  it('gets a GraphQL error that says what to do', async () => {
     const { browser } = await invited();
     const { buildContext } = await import('../../app/http/context.ts');
     const { schema } = await import('../../app/schema/index.ts');
@@ -231,8 +231,8 @@ describe('a temporary password', () => {
   });
 });
 
-describe('the own password', () => {
-  it('is changed with the present one, which ends the other sessions', async () => {
+describe('a user’s own password', () => {
+  it('is changed with the current one, and other sessions end', async () => {
     const user = await makeAccount('ACCOUNTANT');
     const [here, there] = [await anonymousClient(), await anonymousClient()];
     await here.signIn(user.email);
@@ -248,7 +248,7 @@ describe('the own password', () => {
     expect((await mailsTo(user.email)).at(-1)).toContain('Your password was changed');
   });
 
-  it('cannot be guessed more than five times from a session left open', async () => {
+  it('cannot be guessed more than five times from an open session', async () => {
     const user = await makeAccount('ACCOUNTANT');
     const here = await anonymousClient();
     await here.signIn(user.email);

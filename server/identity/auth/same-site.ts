@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';
 
-/** A page of another site may not ask with the visitor's cookie. Throws FORBIDDEN. */
+/** Rejects cross-site requests (CSRF). Throws FORBIDDEN. */
 export function requireSameSite({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const { origin, host } = headers;
   if (!origin) return;

@@ -16,10 +16,10 @@ import { rotateSession, sessionState } from './session.ts';
 
 type Account = { id: string; role: Role; isDemo: boolean };
 
-/** Whether the settings ask this account for a second step. Demo accounts are never asked: everybody knows their password, and production has none. */
+/** Whether the settings require a second step for this account. Never for demo accounts: their password is public, and production has none. */
 export const roleOwesCode = ({ role, isDemo }: Omit<Account, 'id'>, { otpRoles }: Settings): boolean => !isDemo && otpRoles.includes(role);
 
-/** Whether a person has set up an authenticator app and shown a code of it. */
+/** Whether a user has set up and confirmed an authenticator app. */
 export const hasApp = async (userId: string): Promise<boolean> => (await db.twoFactor.count({ where: { userId, verified: true } })) > 0;
 
 export async function recoveryCodesLeft(userId: string): Promise<number> {
@@ -29,13 +29,13 @@ export async function recoveryCodesLeft(userId: string): Promise<number> {
 const recoveryCodes = async (userId: string): Promise<string[]> =>
   (await (await auth()).api.viewBackupCodes({ body: { userId } })).backupCodes;
 
-/** A code of an app opens one thing: a second use of it within the time that it counts is refused like a wrong one. */
+/** Prevents replay: a second use of an app code within its validity fails like a wrong code. */
 export async function requireUnusedAppCode(userId: string, code: string): Promise<void> {
   const { allowed } = await countAttempt(`app-code:${userId}:${code}`, { max: 1, minutes: 2 });
   if (!allowed) throw new DomainError('AUTH_OTP_INVALID');
 }
 
-/** A sign-in by a recovery code: its owner should know, and see when few are left. */
+/** Notifies the owner of a sign-in by recovery code and of the number left. */
 export async function recordRecovery(userId: string, origin: Origin): Promise<void> {
   const left = await recoveryCodesLeft(userId);
   const user = await db.userAccount.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true } });
@@ -56,7 +56,7 @@ async function signedInUser({ headers }: AuthRequest) {
 
 type Change = { action: 'APP_SET_UP' | 'APP_TURN_OFF' | 'RECOVERY_CODES_RENEW' | 'RECOVERY_CODE_USE'; summary: string; mail: string };
 
-/** Logs a change of how somebody signs in and tells them by e-mail. */
+/** Logs a change of the sign-in method and notifies the user by email. */
 async function record(tx: Tx, user: { id: string; email: string | null; name: string }, { ip, userAgent }: Origin, change: Change) {
   await logAccount(tx, { ip, userAgent, action: change.action, summary: change.summary, userId: user.id, proved: true });
   if (!user.email) return;
@@ -64,13 +64,13 @@ async function record(tx: Tx, user: { id: string; email: string | null; name: st
   await addJob(tx, 'sendMail', { to: user.email, ...words });
 }
 
-/** Another way to sign in: other sessions end, and this one goes on under a new cookie. */
+/** After a change of the sign-in method: ends other sessions and renews the cookie of this one. */
 async function renewSessions(tx: Tx, { id, sessionId }: { id: string; sessionId: string }): Promise<string> {
   await tx.session.deleteMany({ where: { userId: id, id: { not: sessionId } } });
   return rotateSession(tx, sessionId);
 }
 
-/** Begins with an authenticator app: answers the address that the app reads as a QR code. Nothing counts before `confirmApp`. */
+/** Starts the setup of an authenticator app: returns the URI for the QR code. Inactive until `confirmApp`. */
 export async function setUpApp(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ uri: string }>> {
   const { password } = parse(passwordInput, raw);
   const user = await signedInUser(request);
@@ -82,13 +82,13 @@ export async function setUpApp(raw: unknown, request: AuthRequest): Promise<Auth
   return { body: { uri: body.totpURI }, cookies: [] };
 }
 
-/** The first code of the app. From then on it is asked for; answers the recovery codes, this once. */
+/** Confirms the app by its first code and activates it; returns the recovery codes once. */
 export async function confirmApp(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ recoveryCodes: string[] }>> {
   const { code } = parse(appCodeInput, raw);
   const user = await signedInUser(request);
   if (await hasApp(user.id)) throw new DomainError('AUTH_APP_ON');
   await requireUnusedAppCode(user.id, code);
-  // Else better-auth makes another session of its own here. Signing in sets this anew each time.
+  // Otherwise better-auth creates another session here. Each sign-in sets this again.
   await db.userAccount.update({ where: { id: user.id }, data: { twoFactorEnabled: true } });
   await ask((await auth()).api.verifyTOTP({ body: { code }, headers: headersFor(request), returnHeaders: true }));
   const cookie = await db.$transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function confirmApp(raw: unknown, request: AuthRequest): Promise<Au
   return { body: { recoveryCodes: await recoveryCodes(user.id) }, cookies: [cookie] };
 }
 
-/** Back to codes by e-mail. */
+/** Turns off the app; codes are sent by email again. */
 export async function turnOffApp(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ done: true }>> {
   const { password } = parse(passwordInput, raw);
   const user = await signedInUser(request);
@@ -122,7 +122,7 @@ export async function turnOffApp(raw: unknown, request: AuthRequest): Promise<Au
   return { body: { done: true }, cookies: [cookie] };
 }
 
-/** New recovery codes in place of the old ones, shown this once. */
+/** Replaces the recovery codes; returns the new ones once. */
 export async function renewRecoveryCodes(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ recoveryCodes: string[] }>> {
   const { password } = parse(passwordInput, raw);
   const user = await signedInUser(request);
@@ -133,7 +133,7 @@ export async function renewRecoveryCodes(raw: unknown, request: AuthRequest): Pr
   await db.$transaction((tx) =>
     record(tx, user, request, {
       action: 'RECOVERY_CODES_RENEW',
-      summary: 'Made new recovery codes',
+      summary: 'Created new recovery codes',
       mail: 'New recovery codes have been created for your account. The old ones no longer work.',
     }),
   );

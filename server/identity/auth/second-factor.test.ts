@@ -13,7 +13,7 @@ afterEach(async () => {
   await db.setting.deleteMany({ where: { key: 'otpRoles' } });
 });
 
-/** Somebody whose password was right and who owes the code. */
+/** A user after the correct password, before the code. */
 async function owing(role: Role = 'ACCOUNTANT') {
   const user = await makeAccount(role, { isDemo: false, hcpId: role === 'HCP' ? (await makeHcp()).id : null });
   const browser = await anonymousClient();
@@ -23,7 +23,7 @@ async function owing(role: Role = 'ACCOUNTANT') {
 const codeFor = async (email: string) => /^ {4}(\d{6})$/m.exec((await mailsTo(email)).at(-1) ?? '')?.[1] ?? '';
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('a code by e-mail', () => {
+describe('a code by email', () => {
   it.each(Object.values(Role).filter((role) => role !== 'ENROLLEE'))(
     'stands between the password and the session of %s, unless the settings say otherwise',
     async (role) => {
@@ -39,14 +39,14 @@ describe('a code by e-mail', () => {
     },
   );
 
-  it('is not asked of members, nor of demo accounts', async () => {
+  it('is not required for members or demo accounts', async () => {
     const member = await makeAccount('ENROLLEE', { isDemo: false });
     expect((await (await anonymousClient()).signIn(member.email)).body).toEqual({ next: 'HOME' });
     const demo = await makeAccount('ADMIN', { isDemo: true });
     expect((await (await anonymousClient()).signIn(demo.email)).body).toEqual({ next: 'HOME' });
   });
 
-  it('goes to whoever signs in, not to the person who was signed in there before', async () => {
+  it('is sent to the person signing in, not to the previously signed-in user', async () => {
     const browser = await anonymousClient();
     const before = await makeAccount('ADMIN');
     await browser.signIn(before.email);
@@ -59,7 +59,7 @@ describe('a code by e-mail', () => {
     expect((await browser.state()).user?.id).toBe(user.id);
   });
 
-  it('allows five tries a code', async () => {
+  it('allows five attempts per code', async () => {
     const { user, browser } = await owing();
     const code = await codeFor(user.email);
     for (let i = 0; i < 5; i += 1)
@@ -68,7 +68,7 @@ describe('a code by e-mail', () => {
     expect((await browser.state()).user).toBeNull();
   });
 
-  it('takes a new code on demand, and then only that one, four times in 15 minutes', async () => {
+  it('can be replaced by a new one four times in 15 minutes; the old one is void', async () => {
     const { user, browser } = await owing();
     const first = await codeFor(user.email);
     for (let i = 0; i < 3; i += 1) expect((await browser.post('send-otp')).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a code by e-mail', () => {
   });
 });
 
-/** What an authenticator app shows for the key in its QR code. */
+/** The current code of an authenticator app for a key. */
 function appOf(uri: unknown) {
   const key = new URL(String(uri)).searchParams.get('secret') ?? '';
   const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
@@ -104,10 +104,10 @@ function appOf(uri: unknown) {
   return async () => (await (await auth()).api.generateTOTP({ body: { secret } })).code;
 }
 
-/** Half a minute on, so that the app shows another code. */
+/** Advances 30 seconds, so that the app shows a new code. */
 const tick = () => vi.setSystemTime(Date.now() + 30_000);
 
-/** Somebody with an authenticator app, signed in where it was set up. */
+/** A signed-in user with an authenticator app. */
 async function withApp() {
   vi.useFakeTimers({ toFake: ['Date'] });
   const user = await makeAccount('ACCOUNTANT', { isDemo: true });
@@ -123,7 +123,7 @@ async function withApp() {
 const ME = /* GraphQL */ `{ myProfile { owesCode hasApp recoveryCodesLeft } }`;
 
 describe('an authenticator app', () => {
-  it('counts once a code of it was shown, and answers ten recovery codes', async () => {
+  it('is active once a code was confirmed, and returns ten recovery codes', async () => {
     const user = await makeAccount('ENROLLEE');
     const [browser, elsewhere] = [await anonymousClient(), await anonymousClient()];
     await browser.signIn(user.email);
@@ -140,12 +140,12 @@ describe('an authenticator app', () => {
     expect((await as(user).run(ME)).data.myProfile).toEqual({ owesCode: false, hasApp: true, recoveryCodesLeft: 10 });
     expect((await browser.state()).user?.id).toBe(user.id);
     expect([(await sessionState(before)).user, (await elsewhere.state()).user]).toEqual([null, null]);
-    expect((await mailsTo(user.email)).at(-1)).toContain('An authenticator app was set up');
+    expect((await mailsTo(user.email)).at(-1)).toContain('An authenticator app has been set up');
     expect(JSON.stringify(await db.twoFactor.findMany())).not.toContain((confirmed.body.recoveryCodes as string[])[0]);
     expect((await browser.post('set-up-app', { password: PASSWORD })).body.code).toBe('AUTH_APP_ON');
   });
 
-  it('signs in with the code of the moment, each code once, and no e-mail', async () => {
+  it('signs in with its current code, each code once, without an email', async () => {
     const { user, code } = await withApp();
     const mails = (await mailsTo(user.email)).length;
     const browser = await anonymousClient();
@@ -161,7 +161,7 @@ describe('an authenticator app', () => {
     expect(await mailsTo(user.email)).toHaveLength(mails);
   });
 
-  it('of somebody else who is signed in does not stand in for it', async () => {
+  it('of another signed-in user is not accepted', async () => {
     const [victim, thief] = [await withApp(), await withApp()];
     const browser = await anonymousClient();
     await browser.signIn(victim.user.email);
@@ -170,7 +170,7 @@ describe('an authenticator app', () => {
     expect(await db.activityLog.count({ where: { entityId: victim.user.id, action: 'SIGN_IN' } })).toBe(1);
   });
 
-  it('shares ten wrong codes an hour with the other ways', async () => {
+  it('shares a limit of ten wrong codes an hour with the other methods', async () => {
     const { user, code } = await withApp();
     for (let i = 0; i < 10; i += 1) {
       const guesser = await anonymousClient();
@@ -182,7 +182,7 @@ describe('an authenticator app', () => {
     expect((await late.post('verify-otp', { by: 'APP', code: await code() })).body.code).toBe('AUTH_LOCKED');
   });
 
-  it('may be left out for a code by e-mail', async () => {
+  it('can be replaced by a code by email', async () => {
     const { user } = await withApp();
     const browser = await anonymousClient();
     await browser.signIn(user.email);
@@ -190,7 +190,7 @@ describe('an authenticator app', () => {
     expect((await browser.post('verify-otp', { by: 'MAIL', code: await codeFor(user.email) })).body).toEqual({ next: 'HOME' });
   });
 
-  it('that was lost is stood in for by a recovery code, once, also when it is sent twice at the same moment', async () => {
+  it('can be replaced by a recovery code once, also if it is sent twice at the same time', async () => {
     const { user, recoveryCodes } = await withApp();
     const [first = '', second = ''] = recoveryCodes;
     const browser = await anonymousClient();
@@ -198,7 +198,7 @@ describe('an authenticator app', () => {
     expect((await browser.post('verify-otp', { by: 'RECOVERY', code: first.replace('-', '').toUpperCase() })).body).toEqual({
       next: 'HOME',
     });
-    expect((await mailsTo(user.email)).at(-1)).toContain('9 of them are left');
+    expect((await mailsTo(user.email)).at(-1)).toContain('9 codes are left');
     const again = await anonymousClient();
     await again.signIn(user.email);
     expect((await again.post('verify-otp', { by: 'RECOVERY', code: first })).body.code).toBe('AUTH_OTP_INVALID');
@@ -209,7 +209,7 @@ describe('an authenticator app', () => {
     expect((await as(user).run(ME)).data.myProfile.recoveryCodesLeft).toBe(8);
   });
 
-  it('gets new recovery codes, after which the old ones are void', async () => {
+  it('gets new recovery codes, and the old ones are void', async () => {
     const { user, browser, recoveryCodes } = await withApp();
     expect((await browser.post('renew-recovery-codes', { password: 'Wrong-password-1' })).body).toMatchObject({
       code: 'AUTH_PASSWORD_WRONG',
@@ -222,7 +222,7 @@ describe('an authenticator app', () => {
     expect((await other.post('verify-otp', { by: 'RECOVERY', code: renewed[0] })).body).toEqual({ next: 'HOME' });
   });
 
-  it('is turned off with the password, by nobody else', async () => {
+  it('is turned off only by its user with the password', async () => {
     const { user, browser, recoveryCodes } = await withApp();
     for (const path of ['set-up-app', 'turn-off-app', 'renew-recovery-codes']) {
       expect((await (await anonymousClient()).post(path, { password: PASSWORD })).body.code).toBe('UNAUTHENTICATED');
@@ -239,7 +239,7 @@ describe('an authenticator app', () => {
     expect((await owes.post('verify-otp', { by: 'RECOVERY', code: recoveryCodes[0] })).body.code).toBe('AUTH_OTP_INVALID');
   });
 
-  it('is not switched on by recovery codes of one that was never confirmed', async () => {
+  it('is not activated by recovery codes before confirmation', async () => {
     const { user, browser } = await owing();
     await browser.post('verify-otp', { by: 'MAIL', code: await codeFor(user.email) });
     await browser.post('set-up-app', { password: PASSWORD });
@@ -249,7 +249,7 @@ describe('an authenticator app', () => {
     expect((await thief.post('verify-otp', { by: 'RECOVERY', code: backupCodes[0] })).body.code).toBe('AUTH_OTP_INVALID');
   });
 
-  it('is taken off by an administrator, who ends all sessions with it and is on record', async () => {
+  it('is removed by an administrator, which ends all sessions and is logged', async () => {
     const { user, browser } = await withApp();
     const admin = await makeUser('ADMIN');
     const RESET = /* GraphQL */ `mutation ($id: ID!, $input: UserVersionInput!) { resetUserSecondStep(id: $id, input: $input) { hasApp version } }`;
@@ -262,7 +262,7 @@ describe('an authenticator app', () => {
     expect(twice[1]?.codes).toEqual(['AUTH_APP_OFF']);
     expect((await browser.state()).user).toBeNull();
     expect(await db.activityLog.count({ where: { entityId: user.id, actorId: admin.id, action: 'USER_RESET_SECOND_STEP' } })).toBe(1);
-    expect((await mailsTo(user.email)).at(-1)).toContain('An administrator took the authenticator app off');
+    expect((await mailsTo(user.email)).at(-1)).toContain('An administrator removed the authenticator app');
     expect((await as(admin).run(RESET, { id: admin.id, input: { version: 0 } })).codes).toEqual(['USR_SELF']);
   });
 });

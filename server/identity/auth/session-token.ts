@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { prismaAdapter } from 'better-auth/adapters/prisma';
 
-/** What is kept of a session's token. The token is random, so a plain hash cannot be guessed back. */
+/** Stored hash of a session token. The token is random, so a plain hash cannot be reversed by guessing. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 type Adapter = ReturnType<ReturnType<typeof prismaAdapter>>;
@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 type Condition = { field: string; value: unknown };
 type Call = { model: string; where?: Condition[]; data?: Row; update?: Row };
 
-/** better-auth's way to the database, with each session token hashed on its way in and given back as it was asked by. */
+/** Database adapter for better-auth that stores session tokens as hashes. */
 export function withHashedTokens(adapter: Adapter): Adapter {
   const hashing =
     (method: (call: Call) => Promise<unknown>) =>

@@ -14,14 +14,14 @@ import { hashToken } from './session-token.ts';
 
 const DEFAULT_IDLE_MINUTES = settingsSchema.parse({}).idleMinutes;
 
-/** Sent by requests that the page makes by itself: they do not count as somebody being there. */
+/** Header of background requests, which do not count as user activity. */
 export const BACKGROUND_HEADER = 'x-background';
 
 export type SessionState = {
   user: SessionUser | null;
-  /** Why a person with a session is nobody yet. */
+  /** Reason why a user with a session has no access yet. */
   refusal: ErrorCode | null;
-  /** The session behind the cookie, also of a person who must choose a password first. */
+  /** The session of the cookie, also for a user who must set a password first. */
   session: { id: string; userId: string } | null;
 };
 
@@ -29,7 +29,7 @@ const NOBODY: SessionState = { user: null, refusal: null, session: null };
 
 type Row = AccountRow & { sessionId: string; userId: string };
 
-// One statement a request; "updatedAt" is when the person was last there, written at most once a minute.
+// One statement per request; "updatedAt" is the last activity, updated at most once a minute.
 const FIND = `
   WITH found AS (
     SELECT s.id AS "sessionId", s."userId", ${ACCOUNT_COLUMNS}, s."updatedAt" AS seen
@@ -47,7 +47,7 @@ async function tokenOf({ cookie }: IncomingHttpHeaders): Promise<string | null> 
   return cookie?.includes('session_token=') ? signedCookie(cookie, await cookieName()) : null;
 }
 
-/** Who a request's cookie speaks for. Read from the database each time, so a changed role or an ended session counts at once. */
+/** The user of a request’s cookie. Read from the database each time, so that changes take effect immediately. */
 export async function sessionState(headers: IncomingHttpHeaders): Promise<SessionState> {
   const token = await tokenOf(headers);
   if (!token) return NOBODY;
@@ -60,7 +60,7 @@ export async function sessionState(headers: IncomingHttpHeaders): Promise<Sessio
   });
   const row = rows[0];
   if (!row) return NOBODY;
-  // A temporary password that ends stops new sign-ins, not the one that is replacing it.
+  // An expired temporary password blocks new sign-ins, not the session that replaces it.
   const refusal = refusalOf({ ...row, temporaryUntil: null });
   if (refusal) return NOBODY;
   const session = { id: row.sessionId, userId: row.userId };
@@ -69,18 +69,18 @@ export async function sessionState(headers: IncomingHttpHeaders): Promise<Sessio
   return { user: { id, name, email, role, hcpId, enrolleeId, lgaScoped, lgaIds, sessionId }, refusal: null, session };
 }
 
-/** Ends the session that this browser had: another sign-in takes its place. */
+/** Ends the previous session of this browser when someone signs in again. */
 export async function endSessionOf({ headers }: AuthRequest): Promise<void> {
   const token = await tokenOf(headers);
   if (token) await db.session.deleteMany({ where: { token: hashToken(token) } });
 }
 
-/** The request as somebody would send it who is not signed in: who signs in acts as nobody yet. */
+/** The request without its session cookie, for a new sign-in. */
 export async function withoutSession(request: AuthRequest): Promise<AuthRequest> {
   return { ...request, headers: { ...request.headers, cookie: withoutCookie(request.headers.cookie, await cookieName()) } };
 }
 
-/** Gives a session another token, so that the one before opens nothing any more. Answers the cookie. */
+/** Replaces the token of a session, which invalidates the old one. Returns the cookie. */
 export async function rotateSession(tx: Tx, id: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.session.update({ where: { id }, data: { token: hashToken(token) } });

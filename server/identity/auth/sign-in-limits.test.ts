@@ -17,7 +17,7 @@ afterEach(() => setNow(null));
 
 const compared = (userId: string) => db.activityLog.count({ where: { entityId: userId, action: 'SIGN_IN_FAIL' } });
 
-/** Five wrong passwords by somebody else, somewhere else. */
+/** Five wrong passwords from another device. */
 async function attack(login: string): Promise<void> {
   const stranger = await anonymousClient({ ip: STRANGER });
   for (let i = 0; i < 5; i += 1) await stranger.signIn(login, WRONG);
@@ -25,7 +25,7 @@ async function attack(login: string): Promise<void> {
 }
 
 describe('an account', () => {
-  it('has five of a thousand guesses compared with its password, however they are sent', async () => {
+  it('checks only five of a thousand guesses, however they are sent', async () => {
     const enrollee = await makeEnrollee();
     const user = await makeAccount('ENROLLEE', { enrolleeId: enrollee.id });
     const names = [
@@ -50,7 +50,7 @@ describe('an account', () => {
     expect(await compared(user.id)).toBe(5);
   });
 
-  it('is not closed by strangers on a device where its owner signed in before', async () => {
+  it('is not locked by others on a device where its owner signed in before', async () => {
     const user = await makeAccount('ADMIN');
     const owner = await anonymousClient();
     await owner.signIn(user.email);
@@ -60,7 +60,7 @@ describe('an account', () => {
     expect((await (await anonymousClient({ ip: STRANGER })).signIn(user.email)).body.code).toBe('AUTH_LOCKED');
   });
 
-  it('allows a known device five wrong passwords of its own', async () => {
+  it('allows five wrong passwords on a known device', async () => {
     const user = await makeAccount('ADMIN');
     const owner = await anonymousClient();
     await owner.signIn(user.email);
@@ -73,7 +73,7 @@ describe('an account', () => {
     expect((await owner.signIn(user.email)).status).toBe(200);
   });
 
-  it('knows no device whose cookie was made up, or is of another account', async () => {
+  it('does not accept a device cookie that is forged or of another account', async () => {
     const [user, other] = [await makeAccount('ADMIN'), await makeAccount('ADMIN')];
     const owner = await anonymousClient();
     await owner.signIn(user.email);
@@ -85,7 +85,7 @@ describe('an account', () => {
     expect((await forger.signIn(other.email)).body.code).toBe('AUTH_LOCKED');
   });
 
-  it('knows after a change of password only the device where it was changed', async () => {
+  it('after a password change has only that device as known', async () => {
     const user = await makeAccount('ADMIN');
     const [here, there] = [await anonymousClient(), await anonymousClient()];
     await here.signIn(user.email);
@@ -96,7 +96,7 @@ describe('an account', () => {
     expect((await there.signIn(user.email, 'Dry-season-77')).body.code).toBe('AUTH_LOCKED');
   });
 
-  it('remembers what strangers tried when its owner signs in on a new device', async () => {
+  it('keeps the count of others’ attempts when its owner signs in on a new device', async () => {
     const user = await makeAccount('ADMIN');
     const stranger = await anonymousClient({ ip: STRANGER });
     for (let i = 0; i < 3; i += 1) await stranger.signIn(user.email, WRONG);
@@ -108,7 +108,7 @@ describe('an account', () => {
 });
 
 describe('a network address', () => {
-  it('has fifty wrong passwords in a quarter of an hour, over all accounts', async () => {
+  it('is limited to fifty wrong passwords in 15 minutes over all accounts', async () => {
     const ip = '192.0.2.44';
     const [user, regular] = [await makeAccount('ADMIN'), await makeAccount('ADMIN')];
     const known = await anonymousClient({ ip });
@@ -124,7 +124,7 @@ describe('a network address', () => {
     expect((await sprayer.signIn(user.email)).status).toBe(200);
   });
 
-  it('is not charged with right passwords', async () => {
+  it('is not charged for correct passwords', async () => {
     const user = await makeAccount('ADMIN');
     for (let i = 0; i < 3; i += 1) await (await anonymousClient({ ip: STRANGER })).signIn(user.email);
     const counted = await db.attemptLimit.findMany({ where: { key: { startsWith: 'sign-in' } } });
@@ -138,12 +138,12 @@ describe('a network address', () => {
     ['2001:db8:1:2::9', '2001:db8:1:2'],
     ['2001:db8::9', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
-  ])('%s is of the network %s', (ip, network) => {
+  ])('%s belongs to the network %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });
 
-it('refuses a sign-in that would have to wait too long for its hash, and does not count it', async () => {
+it('a sign-in that would wait too long for hashing is rejected and not counted', async () => {
   const user = await makeAccount('ADMIN');
   let over = false;
   const others = Array.from({ length: HASHES.running + HASHES.waiting }, async () => {
@@ -163,7 +163,7 @@ describe('an outage of the database', () => {
     CREATE TRIGGER away BEFORE ${event} ON "${table}" FOR EACH STATEMENT EXECUTE FUNCTION public.away()`;
   const over = (table: string) => asOwner(`DROP TRIGGER away ON "${table}"; DROP FUNCTION public.away()`);
 
-  it('in which right passwords can neither be compared nor taken off the count closes the account for a minute at most', async () => {
+  it('locks the account for at most one minute if correct passwords cannot be checked or uncounted', async () => {
     const user = await makeAccount('ADMIN');
     const browser = await anonymousClient();
     await asOwner(`${failing('INSERT', 'Session')};
@@ -176,18 +176,18 @@ describe('an outage of the database', () => {
     expect((await browser.signIn(user.email)).status).toBe(200);
   });
 
-  it('between admission and comparison locks for a minute at most, and counts nothing', async () => {
+  it('between admission and check locks for at most one minute and counts nothing', async () => {
     const user = await makeAccount('ADMIN');
     const browser = await anonymousClient();
     const limit = { max: 5, minutes: 15 };
-    // Processes that were killed while they compared.
+    // Processes that were killed during the check.
     for (let i = 0; i < 5; i += 1) expect((await reserveAttempt(`sign-in:${user.id}`, limit)).allowed).toBe(true);
     expect((await browser.signIn(user.email)).body).toMatchObject({ code: 'AUTH_LOCKED', params: { minutes: 1 } });
     setNow(addMinutes(new Date(), 1.1));
     expect((await browser.signIn(user.email)).status).toBe(200);
   });
 
-  it('in which a wrong password cannot be counted tells the guesser nothing', async () => {
+  it('does not reveal a wrong password that cannot be counted', async () => {
     const user = await makeAccount('ADMIN');
     const guesser = await anonymousClient();
     await asOwner(failing('INSERT', 'ActivityLog'));
@@ -197,7 +197,7 @@ describe('an outage of the database', () => {
   });
 });
 
-it('the window of a limit follows the clock of the database, whatever that of the process is', async () => {
+it('the window of a limit uses the database clock, not the process clock', async () => {
   const user = await makeAccount('ADMIN');
   vi.useFakeTimers({ toFake: ['Date'], now: addMinutes(new Date(), 540) });
   try {

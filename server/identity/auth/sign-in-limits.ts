@@ -12,7 +12,7 @@ import { logAccountNow, type Origin } from './account-log.ts';
 import type { AuthRequest } from './auth-request.ts';
 import { knownDevice } from './known-device.ts';
 
-/** Wrong passwords of one network address, whatever the accounts. */
+/** Wrong passwords per network address, over all accounts. */
 export const ADDRESS_LIMIT: Limit = { max: 50, minutes: 15 };
 
 /** A whole IPv6 network belongs to one household or firm, as one IPv4 address does. */
@@ -26,7 +26,7 @@ type Counter = { key: string; limit: Limit; about: string };
 
 const locked = (minutes: number) => limitReached('AUTH_LOCKED', { minutesLeft: minutes });
 
-/** A try to sign in, admitted before its password is compared. Only a wrong password counts. */
+/** A sign-in attempt, admitted before the password check. Only wrong passwords count. */
 export class SignInTry {
   readonly #counters: Counter[];
   readonly #isKnown: boolean;
@@ -36,21 +36,21 @@ export class SignInTry {
     this.#isKnown = isKnown;
   }
 
-  /** Throws AUTH_LOCKED when the account or the address has had its tries. A login that is nobody's is counted like an account. */
+  /** Throws AUTH_LOCKED if the limit of the account or network address is reached. Unknown logins are counted like accounts. */
   static async admit(
     userId: string | null,
     login: string,
     request: AuthRequest,
     { signInAttempts, signInLockMinutes }: Settings,
   ): Promise<SignInTry> {
-    // Wrong passwords of one account: from one device that is known for it, and from all others together.
+    // Wrong passwords per account: one limit per known device, one for all others together.
     const limit: Limit = { max: signInAttempts, minutes: signInLockMinutes };
     const device = await knownDevice(userId, request);
     const account = `sign-in:${userId ?? normalizedLoginKey(login)}`;
     const counters = device
       ? [{ key: `${account}:${device}`, limit, about: 'on a known device' }]
       : [
-          { key: account, limit, about: 'on devices that are not known' },
+          { key: account, limit, about: 'on unknown devices' },
           { key: `sign-in-address:${normalizedLoginKey(networkOf(request.ip))}`, limit: ADDRESS_LIMIT, about: 'from this network address' },
         ];
     const admitted = new SignInTry([], device !== null);
@@ -65,7 +65,7 @@ export class SignInTry {
     return admitted;
   }
 
-  /** The try does not count: no password was compared, or it was right. What strangers tried before still does. */
+  /** Uncounts the attempt: the password was correct or not checked. Earlier attempts of others still count. */
   async release(): Promise<void> {
     for (const { key } of this.#counters) await releaseAttempt(key);
   }
@@ -75,7 +75,7 @@ export class SignInTry {
     for (const { key } of this.#counters) await clearAttempts(key);
   }
 
-  /** Counts a wrong password. Logs and throws when it was the last one allowed. */
+  /** Counts a wrong password. Logs and throws if it was the last one allowed. */
   async failed(userId: string | null, origin: Origin): Promise<void> {
     const closed: number[] = [];
     for (const { key, limit, about } of this.#counters) {

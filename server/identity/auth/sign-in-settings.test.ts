@@ -11,11 +11,11 @@ afterEach(async () => {
   await db.setting.deleteMany({ where: { key: { in: SETTING_KEYS } } });
 });
 
-/** As another process stores it: nothing in this one hears of it. */
+/** Stores settings as another process would, without notifying this one. */
 const set = (key: string, value: number) => db.$executeRaw`
   INSERT INTO "Setting" (key, value, "updatedAt") VALUES (${key}, to_jsonb(${value}::int), now()) ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
 
-it('asks for passwords of the length that the settings say at that moment', async () => {
+it('new passwords need the current minimum length', async () => {
   const password = 'violet-hat-on';
   await requireStrong(password, []);
   await set('passwordMinLength', 14);
@@ -24,7 +24,7 @@ it('asks for passwords of the length that the settings say at that moment', asyn
   await requireStrong(password, []);
 });
 
-it('closes an account after as many wrong passwords, for as long as the settings say', async () => {
+it('number of attempts and lockout duration follow the settings', async () => {
   await set('signInAttempts', 3);
   await set('signInLockMinutes', 45);
   const { email } = await makeAccount('ENROLLEE');
@@ -35,7 +35,7 @@ it('closes an account after as many wrong passwords, for as long as the settings
   expect(codes.at(-1)?.message).toContain('45 minutes');
 });
 
-it('makes sessions and codes last as long as the settings say, also those changed by another process', async () => {
+it('lifetimes of sessions and codes follow the settings, also if changed by another process', async () => {
   const lifetimes = async () => {
     const { options } = await (await auth()).$context;
     return [options.session?.expiresIn, options.emailAndPassword?.resetPasswordTokenExpiresIn, options.emailVerification?.expiresIn];
@@ -47,7 +47,7 @@ it('makes sessions and codes last as long as the settings say, also those change
   expect(await lifetimes()).toEqual([2 * 3600, 20 * 60, 48 * 3600]);
 });
 
-it('ends a session that nobody used for the minutes of the settings, at once for everybody', async () => {
+it('a new inactivity limit applies immediately to all sessions', async () => {
   const { email } = await makeAccount('ENROLLEE');
   const browser = await anonymousClient();
   await browser.signIn(email);

@@ -16,16 +16,16 @@ import { hasApp, recordRecovery, requireUnusedAppCode, roleOwesCode } from './se
 import { endSessionOf, sessionState, withoutSession } from './session.ts';
 import { SignInTry } from './sign-in-limits.ts';
 
-/** What the person has to do now. */
+/** The next step for the user. */
 export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number; by: 'APP' | 'MAIL' | 'SMS' };
 
-/** No account can have this address; asking for it costs the same as asking for a known one. */
+/** An address that no account can have; looking it up takes as long as a known one. */
 const NOBODY = 'nobody@nowhere.invalid';
 const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
 
 const owes = (by: 'APP' | 'MAIL', { signInCodeMinutes }: Settings): SignInStep => ({ next: 'OTP', minutes: signInCodeMinutes, by });
 
-/** Signs in with an e-mail address or an enrolment number. Known and unknown ones get the same answers for the same work. */
+/** Signs in with an email address or enrolment number. Response and work are the same for unknown ones. */
 export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const input = parse(signInInput, raw);
   const [account, settings] = [await accountOfLogin(input.login), await getSettings()];
@@ -53,7 +53,7 @@ export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAn
 }
 
 async function refused(error: unknown, userId: string | null, attempt: SignInTry, request: AuthRequest): Promise<never> {
-  // Another refusal is given only after a right password.
+  // Other errors are returned only after a correct password.
   if (!(error instanceof DomainError) || error.code !== 'AUTH_INVALID') await attempt.release();
   if (!(error instanceof DomainError) || error.code === 'AUTH_BUSY') throw error;
   const origin = originOf(request);
@@ -78,7 +78,7 @@ export async function signedIn(
   return { body: { next }, cookies: [...cookies, await rememberDevice(userId, request, loginKey)] };
 }
 
-/** A code of the app after a proof that better-auth did not see: its second step waits as after a password. */
+/** Starts the second step for an app code after a proof outside better-auth, as after a password. */
 export async function owesAppCode(userId: string, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const { internalAdapter } = await (await auth()).$context;
   const settings = await getSettings();
@@ -90,7 +90,7 @@ export async function owesAppCode(userId: string, request: AuthRequest): Promise
   return { body: owes('APP', settings), cookies: [await makeSignedCookie('two_factor', challenge, settings.signInCodeMinutes * 60)] };
 }
 
-/** Who has given the right password and owes the code; the sign-in cookie names them. */
+/** The user of the sign-in cookie, who gave the correct password and must enter the code. */
 async function pending(request: AuthRequest): Promise<string> {
   const { createAuthCookie, internalAdapter } = await (await auth()).$context;
   const challenge = signedCookie(request.headers.cookie, createAuthCookie('two_factor').name);
@@ -107,13 +107,13 @@ async function sendCode(userId: string, request: AuthRequest): Promise<void> {
   await ask((await auth()).api.sendTwoFactorOTP({ headers: headersFor(request), returnHeaders: true }));
 }
 
-/** Another code for a sign-in that waits for one; the code before it no longer works. */
+/** Sends a new code for a pending sign-in; the previous one is void. */
 export async function resendCode(request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   await sendCode(await pending(request), await withoutSession(request));
   return { body: owes('MAIL', await getSettings()), cookies: [] };
 }
 
-/** The second step: a few tries a sign-in, ten wrong codes an hour, whichever way they come. */
+/** The second step: limited attempts per sign-in, ten wrong codes an hour over all methods. */
 export async function verifyCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const input = parse(otpInput, raw);
   const userId = await pending(request);
@@ -140,7 +140,7 @@ async function compareCode(userId: string, { by, code }: z.output<typeof otpInpu
   return ask((await auth()).api.verifyTOTP(call));
 }
 
-/** Ends the session of the cookie; nothing happens without one. */
+/** Ends the session of the cookie, if any. */
 export async function signOut(request: AuthRequest): Promise<AuthAnswer<{ next: 'LOGIN' }>> {
   const { session } = await sessionState(request.headers);
   if (session) {

@@ -14,7 +14,7 @@ const actionsOf = async (userId: string) =>
   );
 
 describe('signing in', () => {
-  it('with the right password makes a session that the next request speaks for', async () => {
+  it('with the correct password creates a session for the next requests', async () => {
     const user = await makeAccount('ACCOUNTANT');
     const browser = await anonymousClient();
     expect(await browser.signIn(user.email.toUpperCase())).toMatchObject({ status: 200, body: { next: 'HOME' } });
@@ -24,14 +24,14 @@ describe('signing in', () => {
     expect((await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).lastLoginAt).not.toBeNull();
   });
 
-  it('of an officer limited to LGAs who has none yet opens the rows of none, not of all', async () => {
+  it('of an officer limited to LGAs but with none assigned gives access to no rows', async () => {
     const user = await makeAccount('REGISTRATION_OFFICER', { lgaScoped: true });
     const browser = await anonymousClient();
     await browser.signIn(user.email);
     expect((await browser.state()).user).toMatchObject({ lgaScoped: true, lgaIds: [] });
   });
 
-  it('sets a cookie that scripts and other sites cannot use', async () => {
+  it('sets an HttpOnly, SameSite cookie', async () => {
     const user = await makeAccount('ADMIN');
     const { setCookies } = await (await anonymousClient()).signIn(user.email);
     expect(setCookies.find(({ name }) => name.endsWith('session_token'))).toMatchObject({
@@ -42,14 +42,14 @@ describe('signing in', () => {
     });
   });
 
-  it('works with an enrolment number, in small letters too', async () => {
+  it('works with an enrolment number in any case', async () => {
     const enrollee = await makeEnrollee();
     await makeAccount('ENROLLEE', { enrolleeId: enrollee.id });
     const browser = await anonymousClient();
     expect((await browser.signIn(enrollee.enrolmentNo?.toLowerCase() ?? '')).body).toEqual({ next: 'HOME' });
   });
 
-  it('answers a wrong password and an unknown address alike, try after try', async () => {
+  it('gives the same response to a wrong password and an unknown address at every attempt', async () => {
     const user = await makeAccount('HCP', { hcpId: (await makeHcp()).id });
     const browser = await anonymousClient();
     const answers = async (login: string) => {
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(await answers('PL/FORMAL/1999/999999')).toEqual(known);
   });
 
-  it('is closed for 15 minutes after five wrong passwords, whatever name the account is called by', async () => {
+  it('is locked for 15 minutes after five wrong passwords, for every login of the account', async () => {
     const enrollee = await makeEnrollee();
     const user = await makeAccount('ENROLLEE', { enrolleeId: enrollee.id });
     const browser = await anonymousClient();
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect((await browser.signIn(user.email)).status).toBe(200);
   });
 
-  it('forgets wrong tries after a right one', async () => {
+  it('resets wrong attempts after a correct one', async () => {
     const user = await makeAccount('ADMIN');
     const browser = await anonymousClient();
     for (let round = 0; round < 3; round += 1) {
@@ -120,7 +120,7 @@ describe('signing in', () => {
       async () => makeAccount('ADMIN', { mustChangePassword: true, temporaryUntil: addMinutes(new Date(), -1) }),
       'AUTH_TEMPORARY_EXPIRED',
     ],
-  ])('refuses %s once the password was right', async (_who, make, code) => {
+  ])('rejects %s after the correct password', async (_who, make, code) => {
     const user = await make();
     const browser = await anonymousClient();
     expect((await browser.signIn(user.email, 'Wrong-password-1')).body.code).toBe('AUTH_INVALID');
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('refuses a post from another site', async () => {
+  it('rejects a cross-site POST', async () => {
     const user = await makeAccount('ADMIN');
     const browser = await anonymousClient();
     expect((await browser.post('sign-in', { login: user.email, password: PASSWORD }, { origin: 'https://evil.example' })).body.code).toBe(
@@ -153,7 +153,7 @@ describe('a session', () => {
     return { user, browser };
   }
 
-  it('ends after 30 minutes without a request, and slides with each one', async () => {
+  it('ends after 30 minutes without a request and is extended by each request', async () => {
     const { browser } = await signedIn();
     const start = new Date();
     for (const minutes of [25, 50, 75]) {
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect((await browser.state()).user).toBeNull();
   });
 
-  it('is not kept by what the page asks for by itself', async () => {
+  it('is not extended by background requests', async () => {
     const { browser } = await signedIn();
     const start = new Date();
     for (const minutes of [10, 20, 29]) {
@@ -186,7 +186,7 @@ describe('a session', () => {
     expect((await browser.state()).user).toBeNull();
   });
 
-  it('is over at once after sign-out, and the log says so', async () => {
+  it('ends immediately at sign-out, which is logged', async () => {
     const { user, browser } = await signedIn();
     const stolen = browser.headers();
     await browser.post('sign-out');
@@ -196,7 +196,7 @@ describe('a session', () => {
     expect(await actionsOf(user.id)).toEqual(['SIGN_IN', 'SIGN_OUT']);
   });
 
-  it('follows a new role, a deactivation and a deactivated facility on the next request', async () => {
+  it('reflects a new role, a deactivation and a deactivated facility at the next request', async () => {
     const { user, browser } = await signedIn();
     await db.userAccount.update({ where: { id: user.id }, data: { role: 'CLAIMS_OFFICER' } });
     expect((await browser.state()).user?.role).toBe('CLAIMS_OFFICER');
@@ -204,7 +204,7 @@ describe('a session', () => {
     expect((await browser.state()).user).toBeNull();
   });
 
-  it('is not had with a forged or changed cookie', async () => {
+  it('is not accepted with a forged or changed cookie', async () => {
     const { browser } = await signedIn();
     const [name = '', signed = ''] = browser.headers().cookie.split('=');
     const token = decodeURIComponent(signed).split('.')[0];
@@ -213,7 +213,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends when somebody signs in anew in the same browser, and only then', async () => {
+  it('ends when someone signs in again in the same browser, not before', async () => {
     const { user, browser } = await signedIn();
     const before = browser.headers();
     await browser.signIn(user.email, 'Wrong-password-1');
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect((await browser.state()).user?.id).toBe(other.id);
   });
 
-  it('is not to be had with what the database keeps of it', async () => {
+  it('cannot be reconstructed from the database', async () => {
     const { user, browser } = await signedIn();
     const [kept] = await db.session.findMany({ where: { userId: user.id } });
     const token = decodeURIComponent(browser.headers().cookie.split('session_token=')[1] ?? '').split('.')[0] ?? '';
@@ -234,7 +234,7 @@ describe('a session', () => {
     expect((await sessionState({ cookie: forged.split(';')[0] })).user).toBeNull();
   });
 
-  it('costs one statement a request', async () => {
+  it('costs one SQL statement per request', async () => {
     const { browser } = await signedIn();
     const { sqlPool } = await import('../../platform/db.ts');
     const { vi } = await import('vitest');

@@ -29,17 +29,17 @@ function upTo(n: number, max: number): number {
 }
 
 const PaDayType = builder.objectRef<PaDay>('PaDay').implement({
-  description: 'PA requests of one Lagos day.',
+  description: 'PA requests made on one Lagos day.',
   fields: (t) => ({
     day: t.expose('day', { type: 'Date' }),
-    inside: t.exposeInt('inside', { description: 'Decided within the hour.' }),
-    late: t.exposeInt('late', { description: 'Decided after the hour.' }),
+    inside: t.exposeInt('inside', { description: 'Decided within the time limit.' }),
+    late: t.exposeInt('late', { description: 'Decided after the time limit.' }),
     waiting: t.exposeInt('waiting', { description: 'Not decided yet.' }),
   }),
 });
 
 const ClaimMonthType = builder.objectRef<ClaimMonth>('ClaimMonth').implement({
-  description: 'Claims of one month of care; drafts and withdrawn claims are not counted.',
+  description: 'Claims of one month of care, excluding drafts and withdrawn claims.',
   fields: (t) => ({
     month: t.expose('month', { type: 'Date' }),
     claims: t.exposeInt('claims'),
@@ -50,12 +50,12 @@ const ClaimMonthType = builder.objectRef<ClaimMonth>('ClaimMonth').implement({
 });
 
 const DayCountType = builder.objectRef<DayCount>('DayCount').implement({
-  description: 'How many on one Lagos day.',
+  description: 'Count for one Lagos day.',
   fields: (t) => ({ day: t.expose('day', { type: 'Date' }), count: t.exposeInt('count') }),
 });
 
 const SchemeFiguresType = builder.objectRef<SchemeFigures>('SchemeFigures').implement({
-  description: 'How big the scheme is.',
+  description: 'Size of the scheme.',
   fields: (t) => ({
     lives: t.exposeInt('lives', { description: 'Registered people.' }),
     activeLives: t.exposeInt('activeLives', { description: 'Covered people.' }),
@@ -65,12 +65,12 @@ const SchemeFiguresType = builder.objectRef<SchemeFigures>('SchemeFigures').impl
 });
 
 const VettingFiguresType = builder.objectRef<VettingFigures>('VettingFigures').implement({
-  description: 'The viewer’s own month of vetting.',
+  description: 'The viewer’s vetting this month.',
   fields: (t) => ({
     oldestSubmittedAt: t.expose('oldestSubmittedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the oldest bill that the viewer may see waits for vetting; null if none waits.',
+      description: 'Since when the oldest bill in the viewer’s scope has been waiting for vetting; null if there is none.',
     }),
     vettedThisMonth: t.exposeInt('vettedThisMonth', { description: 'Claims.' }),
     cutThisMonth: t.expose('cutThisMonth', { type: 'Kobo' }),
@@ -79,15 +79,15 @@ const VettingFiguresType = builder.objectRef<VettingFigures>('VettingFigures').i
 });
 
 const HcpFiguresType = builder.objectRef<HcpFigures>('HcpFigures').implement({
-  description: 'The viewer’s facility now.',
+  description: 'Current figures of the viewer’s facility.',
   fields: (t) => ({
     assignedLives: t.exposeInt('assignedLives'),
-    activeCodes: t.exposeInt('activeCodes', { description: 'PA codes that can be used.' }),
-    unpaidAmount: t.expose('unpaidAmount', { type: 'Kobo', description: 'Approved and not paid.' }),
+    activeCodes: t.exposeInt('activeCodes', { description: 'Active PA codes.' }),
+    unpaidAmount: t.expose('unpaidAmount', { type: 'Kobo', description: 'Approved and unpaid amount.' }),
     lastBill: t.prismaField({
       type: Bill,
       nullable: true,
-      description: 'The bill of claims that was sent last; null if the facility has sent none.',
+      description: 'The last submitted bill; null if there is none.',
       resolve: (query, { hcpId }) =>
         db.bill.findFirst({ ...query, where: { hcpId, kind: 'ORDINARY', submittedAt: { not: null } }, orderBy: { submittedAt: 'desc' } }),
     }),
@@ -95,12 +95,12 @@ const HcpFiguresType = builder.objectRef<HcpFigures>('HcpFigures').implement({
 });
 
 const PayFiguresType = builder.objectRef<PayFigures>('PayFigures').implement({
-  description: 'What is to be paid and was paid.',
+  description: 'Payable and paid amounts.',
   fields: (t) => ({
     payable: t.expose('payable', { type: 'Kobo', description: 'Approved bills in no payment yet.' }),
     payableBills: t.exposeInt('payableBills'),
-    overdueBills: t.exposeInt('overdueBills', { description: 'Of these, approved longer ago than the scheme promises to pay.' }),
-    prepared: t.expose('prepared', { type: 'Kobo', description: 'In payments that wait for confirmation.' }),
+    overdueBills: t.exposeInt('overdueBills', { description: 'Part approved longer ago than the payment deadline.' }),
+    prepared: t.expose('prepared', { type: 'Kobo', description: 'In payments awaiting confirmation.' }),
     paidThisMonth: t.expose('paidThisMonth', { type: 'Kobo' }),
   }),
 });
@@ -108,13 +108,13 @@ const PayFiguresType = builder.objectRef<PayFigures>('PayFigures').implement({
 builder.queryFields((t) => ({
   paTrend: t.withAuth({ can: 'PA_REQUEST_READ' }).field({
     type: [PaDayType],
-    description: 'PA requests of the last days (at most 92), in the viewer’s scope.',
+    description: 'PA requests per day for the last days (at most 92), in the viewer’s scope.',
     args: { days: t.arg.int({ required: true }) },
     resolve: (_root, { days }, { viewer }) => paTrend(viewer, upTo(days, MAX_DAYS)),
   }),
   claimTrend: t.withAuth({ can: 'CLAIM_READ' }).field({
     type: [ClaimMonthType],
-    description: 'Claims of the last months of care (at most 36), in the viewer’s scope.',
+    description: 'Claims per month of care for the last months (at most 36), in the viewer’s scope.',
     args: { months: t.arg.int({ required: true }) },
     resolve: (_root, { months }, { viewer }) => claimTrend(viewer, upTo(months, MAX_MONTHS)),
   }),
@@ -123,23 +123,23 @@ builder.queryFields((t) => ({
     description: 'Lives registered on each of the last days (at most 92).',
     args: {
       days: t.arg.int({ required: true }),
-      own: t.arg.boolean({ defaultValue: false, description: 'Only those the viewer registered.' }),
+      own: t.arg.boolean({ defaultValue: false, description: 'Only lives that the viewer registered.' }),
     },
     resolve: (_root, { days, own }, { viewer }) => registrationTrend(viewer, upTo(days, MAX_DAYS), own ?? false),
   }),
   schemeFigures: t.withAuth({ can: 'SCHEME_FIGURES_READ' }).field({
     type: SchemeFiguresType,
-    description: 'How big the scheme is now, in the viewer’s scope.',
+    description: 'Current size of the scheme, in the viewer’s scope.',
     resolve: (_root, _args, { viewer }) => schemeFigures(viewer),
   }),
   vettingFigures: t.withAuth({ can: 'BILL_VET' }).field({
     type: VettingFiguresType,
-    description: 'The viewer’s own month of vetting.',
+    description: 'The viewer’s vetting this month.',
     resolve: (_root, _args, { viewer }) => vettingFigures(viewer),
   }),
   hcpFigures: t.withAuth({ can: 'REPORT_OWN_HCP_READ' }).field({
     type: HcpFiguresType,
-    description: 'The viewer’s facility now.',
+    description: 'Current figures of the viewer’s facility.',
     resolve: (_root, _args, { viewer }) => {
       if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
       return hcpFigures(viewer.scope.hcpId);
@@ -147,7 +147,7 @@ builder.queryFields((t) => ({
   }),
   payFigures: t.withAuth({ can: 'PAYMENT_WRITE' }).field({
     type: PayFiguresType,
-    description: 'What is to be paid and was paid.',
+    description: 'Payable and paid amounts.',
     resolve: async (_root, _args, { viewer }) => payFigures(viewer, (await getSettings()).paymentDays),
   }),
 }));

@@ -18,7 +18,7 @@ const { sql } = Prisma;
 
 export type PaDay = { day: Date; inside: number; late: number; waiting: number };
 
-/** PA requests of the last days: decided within the hour, decided late, still waiting. Index on requestedAt. */
+/** PA requests of the last days: decided in time, decided late, pending. Index on requestedAt. */
 export async function paTrend(viewer: Viewer, days: number): Promise<PaDay[]> {
   const from = addDays(today(), 1 - days);
   return db.$queryRaw<PaDay[]>`
@@ -38,7 +38,7 @@ export async function paTrend(viewer: Viewer, days: number): Promise<PaDay[]> {
 
 export type ClaimMonth = { month: Date; claims: number; claimed: bigint; approved: bigint; paid: bigint };
 
-/** Claims of the last months of care, as sent, from the sums that are kept by month and facility. */
+/** Submitted claims of the last months of care, from the rollup by month and facility. */
 export async function claimTrend(viewer: Viewer, months: number): Promise<ClaimMonth[]> {
   const from = addMonths(monthOf(today()), 1 - months);
   return db.$queryRaw<ClaimMonth[]>`
@@ -74,7 +74,7 @@ export async function registrationTrend(viewer: Viewer, days: number, isOwnOnly:
 
 export type SchemeFigures = { lives: number; activeLives: number; activeHcps: number; mdas: number };
 
-/** How big the scheme is now. */
+/** Current size of the scheme. */
 export async function schemeFigures(viewer: Viewer): Promise<SchemeFigures> {
   const people = assignedEnrollees(viewer);
   const notRegistered: EnrolleeStatus[] = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED'];
@@ -92,7 +92,7 @@ export async function schemeFigures(viewer: Viewer): Promise<SchemeFigures> {
 
 export type VettingFigures = { oldestSubmittedAt: Date | null; vettedThisMonth: number; cutThisMonth: bigint; returnedThisMonth: number };
 
-/** A claims officer's own month, and how long the oldest waiting bill waits. */
+/** A claims officer’s vetting this month, and the waiting time of the oldest bill. */
 export async function vettingFigures(viewer: Viewer): Promise<VettingFigures> {
   const since = startOfDay(monthOf(today()));
   const [oldest, [month], returned] = await Promise.all([
@@ -115,7 +115,7 @@ export async function vettingFigures(viewer: Viewer): Promise<VettingFigures> {
 
 export type HcpFigures = { hcpId: string; assignedLives: number; activeCodes: number; unpaidAmount: bigint };
 
-/** The figures of one facility: lives assigned, PA codes it can use, approved money it waits for. */
+/** Figures of a facility: assigned lives, active PA codes, approved unpaid amount. */
 export async function hcpFigures(hcpId: string): Promise<HcpFigures> {
   const [assignedLives, activeCodes, unpaid] = await Promise.all([
     db.enrollee.count({ where: { hcpId, status: 'ACTIVE' } }),
@@ -127,7 +127,7 @@ export async function hcpFigures(hcpId: string): Promise<HcpFigures> {
 
 export type PayFigures = { payable: bigint; payableBills: number; overdueBills: number; paidThisMonth: bigint; prepared: bigint };
 
-/** The accountant's figures: what is approved and unpaid, what is prepared, what was paid this month. */
+/** The accountant’s figures: approved and unpaid, prepared, and paid this month. */
 export async function payFigures(viewer: Viewer, paymentDays: number): Promise<PayFigures> {
   const month = monthOf(today());
   const unpaid = billsToPay.where(viewer);

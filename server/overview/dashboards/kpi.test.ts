@@ -9,7 +9,7 @@ const TREND = /* GraphQL */ `query ($months: Int!) { claimTrend(months: $months)
 
 type Month = { month: string; claims: number; claimed: number; approved: number; paid: number };
 
-test('the trend shows every month, sums the scheme for officers and the own claims for a facility', async () => {
+test('the trend shows every month: the whole scheme for officers, own claims for a facility', async () => {
   const first = await makeBill({ claims: [{ claimed: 500_000n }, { claimed: 300_000n, approved: 200_000n }] });
   await makeBill({ claims: [{ claimed: 900_000n }] });
   const trend = async (user: { id: string }) => (await as(user).run(TREND, { months: 12 })).data.claimTrend;
@@ -22,12 +22,12 @@ test('the trend shows every month, sums the scheme for officers and the own clai
   expect([sum(facilityTrend, 'claims'), sum(facilityTrend, 'claimed')]).toEqual([2, 800_000]);
 });
 
-test('a trend that is too long is refused', async () => {
+test('a trend that is too long is rejected', async () => {
   const answer = await as(await makeUser('ADMIN')).run(TREND, { months: 37 });
   expect(answer.codes).toEqual(['RPT_TOO_LARGE']);
 });
 
-test('the accountant’s figures tell what is to be paid', async () => {
+test('the accountant’s figures show payable amounts', async () => {
   const { _sum, _count } = await db.bill.aggregate({
     where: { status: 'APPROVED', paymentId: null },
     _sum: { approvedAmount: true },
@@ -45,7 +45,7 @@ test('the accountant’s figures tell what is to be paid', async () => {
   });
 });
 
-test('an accountant narrowed to some LGAs sees what is payable there', async () => {
+test('an accountant limited to LGAs sees payable amounts there', async () => {
   const { hcp } = await makeBill({ claims: [{ claimed: 700_000n }] });
   await makeBill({ claims: [{ claimed: 100_000n }] });
   const payable = async (lgaIds: string[]) =>
@@ -55,7 +55,7 @@ test('an accountant narrowed to some LGAs sees what is payable there', async () 
   expect(await payable([])).toEqual({ payable: 0, payableBills: 0 });
 });
 
-test('a facility’s figures are its own', async () => {
+test('a facility sees only its own figures', async () => {
   const { hcp, bill } = await makeBill({ claims: [{ claimed: 250_000n }] });
   await db.bill.update({ where: { id: bill.id }, data: { submittedAt: now() } });
   const figures = async (user: { id: string }) =>

@@ -8,8 +8,8 @@ const select = { id: true, fullName: true, enrolmentNo: true, plan: { select: { 
 type Row = Prisma.EnrolleeGetPayload<{ select: typeof select }>;
 
 /**
- * The first few people that a text means. The likeliest way first and the next only while there is room; for a facility its own lives before
- * others that it treats; another spelling only where nobody is called so.
+ * The first enrollees that match a text, by the likeliest field first; for a facility, its own lives before other patients;
+ * similar spellings only without an exact match.
  */
 export async function searchEnrollees(viewer: Viewer, text: string, count: number): Promise<Row[]> {
   const exactMatch = (await withNin(viewer, text)) ?? (await fewNumbered(text));
@@ -35,7 +35,7 @@ export async function searchEnrollees(viewer: Viewer, text: string, count: numbe
   return [...rowById.values()];
 }
 
-/** Of those whom a facility treated last, the ones sought: from its few records to the people, since asking it of everybody of a common name is slow. */
+/** Matches among a facility’s recent patients. Starts from its few records, because searching all people with a common name is slow. */
 async function treatedAt(hcpId: string, enrollee: Prisma.EnrolleeWhereInput): Promise<string[]> {
   const latestIds = { select: { enrolleeId: true }, take: 20 } as const;
   const visits = await Promise.all([

@@ -27,7 +27,7 @@ export const capitationRuns = async (viewer: Viewer, text: string): Promise<Sear
   }));
 };
 
-/** By the number of a run of monthly invoices. */
+/** By the number of an invoice run. */
 export const invoiceRuns = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const rows = await db.invoiceRun.findMany({
     where: { AND: [visibleInvoiceRuns(viewer), { runNo: beginningWith(text) }] },
@@ -59,7 +59,7 @@ export const disputes = async (viewer: Viewer, text: string): Promise<SearchHit[
   }));
 };
 
-/** By the RRR of money that came in without an invoice; that of an invoice leads to the invoice. */
+/** By the RRR of an unmatched receipt; the RRR of an invoice leads to the invoice. */
 export const receipts = async (viewer: Viewer, rrr: string): Promise<SearchHit[]> => {
   const rows = await db.remitaPayment.findMany({
     where: { AND: [visibleReceipts(viewer), { rrr, direction: 'IN', invoiceId: null }] },

@@ -17,5 +17,5 @@ export const SEARCH_KINDS = [
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export type SearchHit = { kind: SearchKind; id: string; title: string; subtitle: string };
 
-/** The most hits of a kind. */
+/** Maximum results per type. */
 export const PER_KIND = 5;

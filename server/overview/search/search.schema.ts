@@ -20,8 +20,8 @@ builder.queryField('search', (t) =>
   t.withAuth({ can: 'SEARCH' }).field({
     type: [SearchHitType],
     description:
-      'Records by name (misspelt too), enrolment, staff or matric number, phone, NIN for those who may read it, claim number, PA code, referral number or code, facility, number of a bill, payment, invoice, expense, dispute or run, RRR, bank reference or voucher number, at most five of a kind; own rows only.',
-    args: { text: t.arg.string({ required: true, description: 'From two characters.' }) },
+      'Records by name (also misspelt), enrolment, staff or matric number, phone, NIN for those who may read it, claim number, PA code, referral number or code, facility, number of a bill, payment, invoice, expense, dispute or run, RRR, bank reference or voucher number, at most five per type; only rows in the viewer’s scope.',
+    args: { text: t.arg.string({ required: true, description: 'At least two characters.' }) },
     resolve: (_root, { text }, { viewer }) => search(viewer, text),
   }),
 );

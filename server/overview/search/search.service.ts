@@ -18,10 +18,10 @@ import { searchEnrollees } from './enrollee-hits.ts';
 import { capitationRuns, disputes, invoiceRuns, receipts } from './money-hits.ts';
 import { PER_KIND, type SearchHit } from './search-hit.ts';
 
-/** The reference of Remita has twelve digits. */
+/** A Remita reference (RRR) has twelve digits. */
 const RRR = /^\d{12}$/;
 const PAYMENT_NO = /^pay-/i;
-/** References of banks and vouchers have no common form, but digits. */
+/** Bank references and voucher numbers have no common format, but contain digits. */
 const REFERENCE = /^(?=.*\d)[\w/.-]{4,}$/;
 
 const enrollees = async (viewer: Viewer, text: string): Promise<SearchHit[]> =>
@@ -117,13 +117,13 @@ const bills = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   return rows.map((row) => ({ kind: 'BILL', id: row.id, title: row.billNo, subtitle: row.hcp.name }));
 };
 
-/** Rows found in any of several ways, the last number first. Each way is a read of its own: an OR over several indexes or tables reads every row. */
+/** Rows that match any of several conditions, latest number first. One query per condition, because an OR over several indexes or tables reads every row. */
 async function foundInAnyWay<Row extends { id: string }>(reads: readonly Promise<Row[]>[], numberOf: (row: Row) => string): Promise<Row[]> {
   const rows = new Map((await Promise.all(reads)).flat().map((row) => [row.id, row]));
   return [...rows.values()].sort((a, b) => (numberOf(a) < numberOf(b) ? 1 : -1)).slice(0, PER_KIND);
 }
 
-/** By the number of a payment, the reference of the bank, or the RRR of the transfer. */
+/** By payment number, bank reference, or RRR of the transfer. */
 const payments = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const read = (way: Prisma.PaymentWhereInput) =>
     db.payment.findMany({
@@ -156,7 +156,7 @@ const paymentRuns = async (viewer: Viewer, text: string): Promise<SearchHit[]> =
   return rows.map((row) => ({ kind: 'PAYMENT_RUN', id: row.id, title: row.runNo, subtitle: `${row.paymentCount} payments` }));
 };
 
-/** By the number of an invoice, its RRR, or the RRR of a receipt of it. */
+/** By invoice number, its RRR, or the RRR of its receipt. */
 const invoices = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const ways: Prisma.InvoiceWhereInput[] = RRR.test(text)
     ? [{ rrr: text }, { references: { some: { rrr: text } } }, { receipts: { some: { AND: [{ rrr: text }, visibleReceipts(viewer)] } } }]
@@ -177,7 +177,7 @@ const invoices = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   }));
 };
 
-/** By the number of an expense or of its voucher. Expenses are of the whole scheme. */
+/** By expense or voucher number. Expenses belong to the whole scheme. */
 const expenses = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   if (viewer.scope.kind !== 'SCHEME' || viewer.scope.lgaIds) return [];
   const beginning = { startsWith: escapeLike(text), mode: 'insensitive' } as const;
@@ -195,7 +195,7 @@ const expenses = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   }));
 };
 
-/** Finds records by number, name or phone within the viewer's own rows. The shape of the text says where to look, so that each search is one or two index look-ups. */
+/** Finds records by number, name or phone within the viewer’s scope. The format of the text determines where to look, so that a search needs only one or two index lookups. */
 export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> {
   const text = raw.trim().slice(0, 80);
   if (text.length < 2) return [];
@@ -219,7 +219,7 @@ export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> 
   } else if (is(/^bat-/i)) {
     if (can('BILL_READ')) sources.push(bills(viewer, text));
   } else if (is(/^cap-/i)) {
-    // Of capitation, the run and the bills that pay it have the same beginning.
+    // Numbers of capitation runs and of their bills have the same prefix.
     if (can('CAPITATION_WRITE') || can('CAPITATION_APPROVE')) sources.push(capitationRuns(viewer, text));
     if (can('BILL_READ')) sources.push(bills(viewer, text));
   } else if (is(/^prm-/i)) {

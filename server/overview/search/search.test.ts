@@ -36,14 +36,14 @@ test('finds a misspelt name, with hooks and marks or without, and the rightly sp
   expect(await hits(admin, 'Xyzzyxq')).toEqual([]);
 });
 
-test('knows a name once a record is renamed', async () => {
+test('finds a renamed record by its new name', async () => {
   const admin = await makeUser('ADMIN');
   const person = await makeEnrollee();
   await db.enrollee.update({ where: { id: person.id }, data: { surname: 'Mutfwangol', fullName: `Mutfwangol ${person.firstName}` } });
   expect((await hits(admin, 'Mutfwangal')).map(({ id }) => id)).toEqual([person.id]);
 });
 
-test('finds an enrollee by the beginning of a staff or matric number and by the last digits of any number', async () => {
+test('finds an enrollee by the start of a staff or matric number and by the last digits of any number', async () => {
   const admin = await makeUser('ADMIN');
   const staff = await makeEnrollee({ staffNo: 'MOH-PL/48151' });
   const student = await makeEnrollee({ matricNo: 'UJ/2025/NS/62342' });
@@ -52,7 +52,7 @@ test('finds an enrollee by the beginning of a staff or matric number and by the 
     expect([text, (await hits(admin, text))[0]?.id]).toEqual([text, student.id]);
 });
 
-test('finds by NIN for those who may read NINs, and for nobody else', async () => {
+test('finds by NIN only for those who may read NINs', async () => {
   const person = await makeEnrollee({ nin: '71829304516' });
   for (const role of ['ADMIN', 'REGISTRATION_OFFICER'] as const) {
     const user = await makeUser(role);
@@ -69,7 +69,7 @@ test('finds by NIN for those who may read NINs, and for nobody else', async () =
   }
 });
 
-test('a facility finds its own lives first, and whom it treated', async () => {
+test('a facility finds its own lives first, then its patients', async () => {
   const guest = await makeEnrollee({ surname: 'Zwalbong', firstName: 'Anfa' });
   const host = await makeHcpUser();
   const { hcpId } = await db.userAccount.findUniqueOrThrow({ where: { id: host.id } });
@@ -89,7 +89,7 @@ test('finds claims and bills by number, facilities by name, each only for those 
   expect(await hits(await makeUser('REGISTRATION_OFFICER'), 'CLM-TEST')).toEqual([]);
 });
 
-test('a facility finds nothing of another facility, a member nothing of another family', async () => {
+test('a facility finds no records of another facility, a member none of another family', async () => {
   const stranger = await makeHcpUser();
   expect(await hits(stranger, 'CLM-TEST')).toEqual([]);
   expect(await hits(stranger, bill.bill.billNo)).toEqual([]);
@@ -110,7 +110,7 @@ test('an officer of some LGAs finds the facilities there', async () => {
   expect(await hits(narrowed, bill.hcp.name)).toEqual([]);
 });
 
-test('one letter finds nothing rather than everything', async () => {
+test('a single letter finds nothing', async () => {
   expect(await hits(await makeUser('ADMIN'), ' a ')).toEqual([]);
 });
 
@@ -161,7 +161,7 @@ test('finds payments, invoices and expenses by every number printed on them, eac
   expect(await found(await makeHcpUser(world.hcp), 'PAY-2611-90001')).toEqual([]);
 });
 
-test('finds runs and disputes by number, and money without an invoice by its RRR, for those who have their pages', async () => {
+test('finds runs and disputes by number, and unmatched receipts by RRR, for those who may open them', async () => {
   const [accountant, manager] = [await makeUser('ACCOUNTANT'), await makeUser('ACCOUNT_MANAGER')];
   const found = async (user: { id: string }, text: string) => (await hits(user, text)).map(({ kind, id }) => [kind, id]);
   const month = new Date('2026-10-01T00:00:00Z');

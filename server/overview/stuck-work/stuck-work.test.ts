@@ -17,7 +17,7 @@ const stuck = async (user: { id: string }) => {
   return Object.fromEntries(data.stuckWork.map(({ kind, count, oldest }) => [kind, { count, oldest }]));
 };
 
-it('says of each kind how much is stuck and since when, as the lists do that mend it', async () => {
+it('stuck work shows the count and start date of each type, equal to the linked lists', async () => {
   const admin = await makeUser('ADMIN');
   const day = addDays(today(), -9);
   await makeHcp({ status: 'ACTIVATED', accreditedTo: day });
@@ -38,7 +38,7 @@ it('says of each kind how much is stuck and since when, as the lists do that men
   expect([work.COVER_ENDING?.count, total > 0]).toEqual([total, true]);
 });
 
-it('a bill is past its vetting only when the promised business days are over', async () => {
+it('a bill is overdue for vetting only after the business days of the limit', async () => {
   const admin = await makeUser('ADMIN');
   const bill = await db.bill.findFirstOrThrow({ where: { status: 'SUBMITTED' } });
   const sentDaysAgo = async (days: number) => {
@@ -50,7 +50,7 @@ it('a bill is past its vetting only when the promised business days are over', a
   expect(late - inTime).toBe(1);
 });
 
-it('is for administrators, and one of some LGAs sees what is there', async () => {
+it('stuck work is for administrators; one limited to LGAs sees only those LGAs', async () => {
   const narrowed = await stuck(await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] }));
   expect(Object.entries(narrowed).filter(([, { count }]) => count > 0)).toEqual([]);
   for (const role of ['ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'REGISTRATION_OFFICER'] satisfies Role[])

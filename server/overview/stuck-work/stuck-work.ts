@@ -24,7 +24,7 @@ const COVER_ENDS_WITHIN_DAYS = 30;
 type Stuck = { count: number; oldest: Date | null };
 type CountStuck = (viewer: Viewer) => Promise<Stuck>;
 
-/** Counts the rows of a model that are stuck, all parts of the condition being met; `since` is the column that says since when a row is. */
+/** Counts rows of a model that meet the condition; `since` is the column with the start date. */
 function stuckRows<Name extends keyof PrismaTypes>(
   model: Name,
   since: keyof PrismaTypes[Name]['Shape'] & string,
@@ -75,6 +75,6 @@ export const STUCK_KINDS = Object.keys(STUCK_WORK) as (keyof typeof STUCK_WORK)[
 
 export type StuckWork = Stuck & { kind: keyof typeof STUCK_WORK };
 
-/** How much is past its time or stopped of each kind, as far as the viewer may see it; one statement for each. */
+/** Overdue and stopped work by type, within the viewer’s scope; one statement per type. */
 export const stuckWork = (viewer: Viewer): Promise<StuckWork[]> =>
   Promise.all(STUCK_KINDS.map(async (kind) => ({ kind, ...(await STUCK_WORK[kind](viewer)) })));

@@ -19,14 +19,14 @@ async function countsOf(user: { id: string }): Promise<Record<string, number>> {
 
 const OFFICERS = Object.values(Role).filter((role) => role !== 'HCP' && role !== 'ENROLLEE');
 
-test.each(OFFICERS)('%s narrowed to no LGA has nothing waiting, where one of the whole scheme has', async (role) => {
+test.each(OFFICERS)('%s limited to no LGA has no pending work, unlike one of the whole scheme', async (role) => {
   const whole = await countsOf(await makeUser(role));
   expect(Object.values(whole).some((count) => count > 0)).toBe(true);
   const narrowed = await countsOf(await makeUser(role, { lgaScoped: true, lgaIds: [] }));
   expect(Object.entries(narrowed).filter(([, count]) => count > 0)).toEqual([]);
 });
 
-test('a facility and a member have waiting only what is theirs', async () => {
+test('a facility and a member have only their own pending work', async () => {
   const paRequest = await db.paRequest.findFirstOrThrow({ where: { status: 'PENDING' } });
   await db.paRequest.update({ where: { id: paRequest.id }, data: { infoRequestedAt: paRequest.requestedAt, infoAnsweredAt: null } });
   expect((await countsOf(await makeHcpUser({ id: paRequest.hcpId }))).PA_QUERIED).toBeGreaterThan(0);

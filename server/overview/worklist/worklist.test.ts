@@ -18,7 +18,7 @@ const counts = async (user: { id: string }) => {
   return Object.fromEntries(data.waitingCounts.map(({ key, count }) => [key, count]));
 };
 
-test('each role is told of the work it can do, and of no other', async () => {
+test('each role gets only the work it can do', async () => {
   await makeBill({ status: 'VETTED' });
   const approved = await makeBill();
   expect(await counts(await makeUser('ADMIN'))).toMatchObject({ BILLS_TO_APPROVE: 1 });
@@ -45,14 +45,14 @@ test('each role is told of the work it can do, and of no other', async () => {
   ]);
 });
 
-test('an officer narrowed to some LGAs counts only these', async () => {
+test('an officer limited to LGAs counts only work there', async () => {
   const { hcp } = await makeBill();
   const here = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [hcp.lgaId] });
   const nowhere = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
   expect([(await counts(here)).BILLS_TO_PAY, (await counts(nowhere)).BILLS_TO_PAY]).toEqual([1, 0]);
 });
 
-test('a registration officer narrowed to some LGAs counts only what waits there', async () => {
+test('a registration officer limited to LGAs counts only pending work there', async () => {
   const fixture = await makeRegistrationFixture();
   await done(fixture.officer, START, { input: personInput(fixture) });
   const { principal } = await makeFamily();
@@ -71,7 +71,7 @@ test('a registration officer narrowed to some LGAs counts only what waits there'
   expect(Object.values(await counts(nowhere)).every((count) => count === 0)).toBe(true);
 });
 
-test('an officer counts the paid registrations of others to approve, and lists those that are to be paid', async () => {
+test('an officer counts paid registrations by others to approve, and lists unpaid ones', async () => {
   const [officer, registrar] = [await makeUser('REGISTRATION_OFFICER'), await makeUser('REGISTRATION_OFFICER')];
   const before = (await counts(officer)).REGISTRATIONS_TO_APPROVE ?? 0;
   const planId = (await makePlan()).id;
@@ -111,7 +111,7 @@ test('an officer counts the paid registrations of others to approve, and lists t
   expect(await listed(false)).toEqual(new Set([paid.id, free.id, nobodys.id, own.id]));
 });
 
-test('who is told of new work is who counts it: of the role, and of the recordâ€™s LGA if narrowed', async () => {
+test('new work is notified to those who count it: the role, and the LGA of the record if limited', async () => {
   const world = await paWorld();
   const lgaIds = [world.hcp.lgaId];
   const [here, elsewhere] = [
@@ -125,7 +125,7 @@ test('who is told of new work is who counts it: of the role, and of the recordâ€
   expect(await Promise.all(managers.map(async (user) => (await counts(user)).PA_PENDING))).toEqual([1, 1, 0]);
 });
 
-test('a notice that names a worklist leads to the one that the menu counts', () => {
+test('a notification with a worklist links to the list that the menu counts', () => {
   const told = WAITING_KEYS.filter((key) => worklistOf(key));
   expect(told).toHaveLength(20);
   for (const key of told) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);

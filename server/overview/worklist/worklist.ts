@@ -24,7 +24,7 @@ import { receiptReversalsToConfirm, receiptsToMatch } from '../../premiums/recei
 
 export type Waiting = { key: string; count: number; urgent: boolean };
 
-/** The work that waits for a role, by key; a menu line or a dashboard card names its key. Each count is served by the index on status. */
+/** Pending work by key, used by menu items and dashboard cards. Each count uses the index on status. */
 export const WORKLISTS = {
   PA_PENDING: paRequestsToDecide,
   PA_QUERIED: paRequestsToAnswer,
@@ -60,7 +60,7 @@ export const WORKLISTS = {
 
 export const WAITING_KEYS = [...Object.keys(WORKLISTS), 'MESSAGES_UNREAD'];
 
-/** What waits for this viewer, only of the kinds that they may act on. */
+/** Pending work of this viewer, only types that they may act on. */
 export async function waitingCounts(viewer: Viewer): Promise<Waiting[]> {
   const worklists = Object.entries(WORKLISTS).filter(([, { permission }]) => can(viewer, permission));
   const [unread, counts] = await Promise.all([

@@ -57,7 +57,7 @@ const reportOf = (key: string) => REPORTS.find((report) => report.key === key) a
 let admin: { id: string };
 let records: ReportRecords;
 let listed: Record<By, Listed[]>;
-/** What services and facilities are called. */
+/** Names of services and facilities. */
 let names: Map<string, string>;
 let filters: CareFilter[];
 const year = { from: '2026-01-01', to: SCHEME_DAY };
@@ -116,13 +116,13 @@ beforeAll(async () => {
   ];
 });
 
-/** Only what the report offers. */
+/** Only filters that the report supports. */
 const offered = (key: string, filter: CareFilter): CareFilter => {
   const names = ['from', 'to', ...reportOf(key).filters];
   return Object.fromEntries(Object.entries(filter).filter(([name]) => names.includes(name))) as CareFilter;
 };
 
-/** The rows that stand in the report even if nothing is counted for them. */
+/** Rows that the report has even without facts. */
 const always = (key: string, filter: CareFilter): string[] => {
   const by = PROVED[key]?.by;
   if (by === 'hour') return Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
@@ -140,7 +140,7 @@ const always = (key: string, filter: CareFilter): string[] => {
 };
 
 describe.each(Object.keys(PROVED))('the report %s', (key) => {
-  it.each([0, 1, 2, 3, 4, 5])('says of every row and of the total what the rows themselves say, filter %i', async (n) => {
+  it.each([0, 1, 2, 3, 4, 5])('every row and the total equal the underlying records, filter %i', async (n) => {
     const report = reportOf(key);
     const filter = offered(key, filters[n] as CareFilter);
     const proved = PROVED[key] as ReportSpec;
@@ -177,14 +177,14 @@ describe.each(Object.keys(PROVED))('the report %s', (key) => {
 });
 
 const pick = (row: Cells, names: string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));
-/** Rows that compare with nobody. */
+/** Rows without peers. */
 const blank = (report: Report): Cells => ({
   ...Object.fromEntries(attributesOf(report).map(({ name }) => [name, null])),
   ...{ visitPeers: null, visitTimes: null, amountPeers: null, amountTimes: null, unusual: null },
 });
 
-describe('facts side by side', () => {
-  it('count once what people have several of, where one join over all would multiply', async () => {
+describe('facts in one report', () => {
+  it('count each record once, without multiplication by joins', async () => {
     const { rows } = await ask('hcpFull', year);
     const lists = [records.encounter, records.paRequest, records.referral, records.claim] as unknown as Care[][];
     const inYear = lists.map((list) => Map.groupBy(list.filter(matchesCareFilter(year)), ({ facility }) => facility.id));
@@ -205,7 +205,7 @@ describe('facts side by side', () => {
 });
 
 describe('the direction of referrals', () => {
-  it('counts one side alone, and the visits beside it as ever', async () => {
+  it('counts one direction only, and all visits', async () => {
     const both = await ask('hcpReferral', year);
     const columns = columnsOf(reportOf('hcpReferral')).filter(({ additive }) => additive);
     const sides = { OUT: records.referral, IN: records.referralIn } as Record<'OUT' | 'IN', Care[]>;
@@ -228,14 +228,14 @@ describe('the direction of referrals', () => {
     ).toBe('IN,IN,IN,IN,OUT,OUT,OUT,OUT,OUT');
   });
 
-  it('is refused of what has none', async () => {
+  it('is rejected for facts without a direction', async () => {
     const document = /* GraphQL */ `query ($filter: ReportFilter!) { encounterStats: encounterStats(by: [HCP], filter: $filter) { count } }`;
     expect((await as(admin).run(document, { filter: { ...year, direction: 'OUT' } })).codes).toEqual(['RPT_FILTER']);
   });
 });
 
 describe('facilities against their peers', () => {
-  it('flags those far from what is usual, and none with few lives', async () => {
+  it('flags outliers, but none with few lives', async () => {
     const { rows } = await ask('utilisationOutliers', year);
     const compared = rows.filter(({ visitPeers }) => visitPeers !== null);
     expect(compared.length).toBeGreaterThan(2);
@@ -245,7 +245,7 @@ describe('facilities against their peers', () => {
 });
 
 describe('who may read the reports of care', () => {
-  it('is the administrator only', async () => {
+  it('only administrators may read them', async () => {
     for (const role of ['HCP', 'ENROLLEE', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'] as const) {
       const other = await (role === 'HCP' ? makeHcpUser() : makeUser(role));
       for (const key of Object.keys(PROVED)) {
@@ -255,7 +255,7 @@ describe('who may read the reports of care', () => {
     }
   });
 
-  it('shows an administrator narrowed to an LGA only what its facilities did', async () => {
+  it('an administrator limited to an LGA sees only its facilities', async () => {
     const lgaId = String(filters[1]?.lgaId);
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
     for (const key of Object.keys(PROVED)) {

@@ -30,7 +30,7 @@ let admin: User;
 let care: CareRecords;
 const year = { from: '2026-01-01', to: SCHEME_DAY };
 
-/** Of each fact the same filters, about a row that it has. */
+/** The same filters for each fact, with values of an existing row. */
 function filtersOf(fact: CareFact): CareFilter[] {
   const rows = care[fact] as (Care & { urgency?: string; visitType?: string })[];
   const record = rows[Math.floor(rows.length / 2)] as (typeof rows)[number];
@@ -75,11 +75,11 @@ beforeAll(async () => {
 describe.each(NAMES)('the fact %s', (fact) => {
   const keys = { ...CARE_KEYS, ...FACT_KEYS[fact] };
 
-  it('is counted here in each of its measures', () => {
+  it('is tested for each of its measures', () => {
     expect(Object.keys(numbers(fact, [])).sort()).toEqual(Object.keys(factOf(fact).measures).sort());
   });
 
-  it.each([0, 1, 2, 3, 4, 5])('says by every dimension what the rows themselves say, filter %i', async (n) => {
+  it.each([0, 1, 2, 3, 4, 5])('equals the underlying records by every dimension, filter %i', async (n) => {
     const filter = filtersOf(fact)[n] as CareFilter;
     const rows = (care[fact] as Care[]).filter(matchesCareFilter(filter));
     expect(rows.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe.each(NAMES)('the fact %s', (fact) => {
     }
   });
 
-  it('counts for a facility its own side only, whatever is asked', async () => {
+  it('counts only a facility’s own side, whatever the query', async () => {
     const [busiest] = [...Map.groupBy(care[fact] as Care[], ({ facility }) => facility.id).values()].sort((a, b) => b.length - a.length);
     const facility = busiest?.[0]?.facility as Care['facility'];
     const desk = await makeHcpUser(facility);
@@ -108,7 +108,7 @@ describe.each(NAMES)('the fact %s', (fact) => {
     }
   });
 
-  it('counts for an officer narrowed to LGAs only what happened there', async () => {
+  it('counts only records in the LGAs of a limited officer', async () => {
     const lgaId = String((care[fact] as Care[])[0]?.place.lgaId);
     const narrow = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [lgaId] });
     const lgaRows = (care[fact] as Care[]).filter((row) => row.place.lgaId === lgaId).filter(matchesCareFilter(year));
@@ -117,12 +117,12 @@ describe.each(NAMES)('the fact %s', (fact) => {
     expect(await ask(fact, 'lga', year, nowhere)).toMatchObject({ rows: [], total: numbers(fact, []) });
   });
 
-  it('has no dimension that is not proved here, beside the plain times', () => {
+  it('has no untested dimension except the simple times', () => {
     const others = dimensionsOf(factOf(fact)).filter((name) => !(name in keys));
     expect(others.filter((name) => !['day', 'quarter', 'year', 'urgency', 'hour'].includes(name))).toEqual([]);
   });
 
-  it.each(['ENROLLEE', 'ACCOUNTANT', 'REGISTRATION_OFFICER'] as const)('is refused to the role %s', async (role) => {
+  it.each(['ENROLLEE', 'ACCOUNTANT', 'REGISTRATION_OFFICER'] as const)('is not available to the role %s', async (role) => {
     const document = `{ ${fact}Stats(by: [], filter: { from: "2026-01-01", to: "2026-02-01" }) { count } }`;
     expect((await as(await makeUser(role)).runText(document)).codes).toEqual(['FORBIDDEN']);
   });

@@ -31,8 +31,8 @@ beforeAll(async () => {
   await makeBill({ hcp: second, claims: [{ claimed: 300_000n, status: 'REJECTED' }, { claimed: 200_000n }, { claimed: 50_000n }] });
 });
 
-describe('the general field of claims', () => {
-  it('groups by one dimension, with the total of all', async () => {
+describe('the claimStats field', () => {
+  it('groups by one dimension, with the overall total', async () => {
     const { rows, total, count } = await stats({});
     expect(rows.find(({ hcp }) => hcp?.key === first.id)).toMatchObject({
       hcp: { label: first.name },
@@ -49,7 +49,7 @@ describe('the general field of claims', () => {
     expect([count, total]).toMatchObject([2, { hcp: null, claims: 5, claimed: 2_150_000 }]);
   });
 
-  it('groups by several, words and months as people read them', async () => {
+  it('groups by several dimensions, with readable enum values and months', async () => {
     const { rows } = await stats({ by: ['MONTH', 'STATUS'] });
     expect(rows.map(({ status, claims }) => [status?.label, claims])).toEqual([
       ['Approved', 4],
@@ -58,7 +58,7 @@ describe('the general field of claims', () => {
     expect(rows[0]?.month).toEqual({ key: isoDay(monthOf(day)), label: expect.stringMatching(/^[A-Z][a-z]{2} \d{4}$/) });
   });
 
-  it('orders by a measure, leaves out groups by a bound, and keeps to the limit while the total stays', async () => {
+  it('sorts by a measure, filters groups and limits rows without changing the total', async () => {
     const bySize = await stats({ orderBy: { measure: 'CLAIMS' }, limit: 1 });
     expect(bySize.rows.map(({ hcp }) => hcp?.key)).toEqual([second.id]);
     expect([bySize.count, bySize.total.claims]).toEqual([2, 5]);
@@ -68,18 +68,18 @@ describe('the general field of claims', () => {
     expect([large.rows.map(({ hcp }) => hcp?.key), large.total.claims]).toEqual([[first.id], 5]);
   });
 
-  it('answers with the total alone when grouped by nothing', async () => {
+  it('returns only the total without dimensions', async () => {
     expect(await stats({ by: [] })).toMatchObject({ rows: [], count: 0, total: { claims: 5 } });
   });
 
-  it('counts for a facility its own claims only, whatever is asked', async () => {
+  it('counts only a facility’s own claims, whatever the query', async () => {
     const desk = await makeHcpUser(second);
     for (const variables of [{}, { by: [] }, { filter: { ...filter, hcpId: [first.id, second.id] } }, { by: ['LGA', 'PLAN', 'HCP'] }])
       expect((await stats(variables, desk)).total.claims).toBe(3);
     expect((await stats({ filter: { ...filter, hcpId: [first.id] } }, desk)).total.claims).toBe(0);
   });
 
-  it('is refused to members, and diagnoses to those who may not read clinical data', async () => {
+  it('is not available to members, nor diagnoses without clinical permission', async () => {
     expect((await ask({}, await makeUser('ENROLLEE'))).codes).toEqual(['FORBIDDEN']);
     expect((await ask({ by: ['DIAGNOSIS'] }, await makeUser('ACCOUNTANT'))).codes).toEqual(['FORBIDDEN']);
     expect((await ask({ by: ['DIAGNOSIS'] }, await makeUser('CLAIMS_OFFICER'))).codes).toEqual([]);
@@ -90,12 +90,12 @@ describe('the general field of claims', () => {
     ['a limit that is too high', { limit: 100_000 }, 'RPT_LIMIT', 'limit'],
     ['a filter that claims do not have', { filter: { ...filter, relationship: ['CHILD'] } }, 'RPT_FILTER', 'relationship'],
     ['five dimensions', { by: ['HCP', 'LGA', 'TOWN', 'PLAN', 'SEX'] }, 'INVALID_INPUT', 'by'],
-  ])('refuses %s', async (_what, variables, code, at) => {
+  ])('rejects %s', async (_what, variables, code, at) => {
     const { codes, fields } = await ask(variables);
     expect([codes, Object.keys(fields)]).toEqual([[code], [at]]);
   });
 
-  it('refuses a dimension that does not exist with those that do', async () => {
+  it('rejects an unknown dimension and lists the known ones', async () => {
     expect((await ask({ by: ['COLOUR'] })).codes).toEqual(['BAD_USER_INPUT']);
   });
 });

@@ -17,7 +17,7 @@ const ofPlace = columnsFrom(
   'approvalRate',
   'average',
 );
-/** Beside what was approved: the claims stay as they were decided. */
+/** Shown beside approved amounts; disputes do not change decisions on claims. */
 const afterDisputes = columnsFrom(claimDisputes, 'disputedClaims', 'disputeGranted');
 const hiddenByDefault = ['disputedClaims', 'disputeGranted'];
 const filters = ['dateBasis', 'placeBasis', 'claimType', 'lgaId', 'hcpId', 'mdaId', 'planId', 'sex'] as const;

@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 describe('the daily report by officer', () => {
-  it('has a row for each day and officer, equal to what the registrations themselves say', async () => {
+  it('has a row for each day and officer, equal to the registrations', async () => {
     const { rows, total } = await ask(DAILY);
     const registrations = await db.registration.findMany();
     const expected = [last, before].flatMap((day) =>
@@ -101,7 +101,7 @@ describe('the daily report by officer', () => {
       expect([name, total[name]]).toEqual([name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]);
   });
 
-  it('narrows rows and total by officer, plan and day alike', async () => {
+  it('filters rows and total by officer, plan and day', async () => {
     expect((await ask(DAILY, { officerId: [bako.id] })).total).toMatchObject({ started: 2, incomplete: 0, completed: 1 });
     expect((await ask(DAILY, { planId: [student.id] })).total).toMatchObject({ started: 2, incomplete: 1, completed: 1, awaiting: 1 });
     const { rows, total } = await ask(DAILY, { from: range.from, to: range.from });
@@ -109,7 +109,7 @@ describe('the daily report by officer', () => {
     expect(total).toMatchObject({ started: 3, completed: 1 });
   });
 
-  it('shows an officer narrowed to LGAs their own work and what was completed there', async () => {
+  it('shows an officer limited to LGAs their own work and completions there', async () => {
     const person = await makeEnrollee({ hcpId: clinic.id });
     const done = at(addDays(last, -90), 9);
     await make({ officer: ada, begun: done, done, status: 'COMPLETED', enrolleeId: person.id });
@@ -126,7 +126,7 @@ describe('the daily report by officer', () => {
 describe('the daily report by facility', () => {
   const planId = () => [formal.id, student.id];
   const byKey = (pivot: Row['pivot']) => pivot.toSorted((a, b) => a.key.localeCompare(b.key));
-  /** What the registrations and the people themselves say of a facility at the end of a day, or of all facilities. */
+  /** Expected values of a facility at the end of a day, or of all facilities. */
   async function counted(day: Date, hcp?: User) {
     const ids = planId();
     const done = (await db.registration.findMany({ where: { planId: { in: ids }, status: { in: ['COMPLETED', 'PENDING_APPROVAL'] } } }))
@@ -154,13 +154,13 @@ describe('the daily report by facility', () => {
     await registered(hospital, at(before, 23), student);
     await registered(hospital, at(last, 0), student);
     await registered(clinic, at(last, 23));
-    // Whom no registration of these days is for has people all the same.
+    // A facility without registrations on these days still has enrollees.
     const quiet = await makeHcp();
     await registered(quiet, at(addDays(last, -3), 9));
     await registered(quiet, at(last, 10));
   });
 
-  it('has of several days a row for each day and facility with a registration, the latest day first, and a sum of each day', async () => {
+  it('for several days has a row per day and facility with a registration, latest first, with daily subtotals', async () => {
     const { rows, subtotals, total } = await ask(BY_HCP, { planId: planId() });
     const named = [clinic, hospital].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
     expect(rows.map(({ key }) => key)).toEqual([...named.map(({ id }) => `${isoDay(last)}/${id}`), `${isoDay(before)}/${clinic.id}`]);
@@ -188,7 +188,7 @@ describe('the daily report by facility', () => {
   });
 });
 
-describe('the list behind the numbers', () => {
+describe('the list behind the figures', () => {
   const LIST = /* GraphQL */ `query ($filter: RegistrationFilter) { registrations(page: { number: 1, size: 100 }, filter: $filter) { total } }`;
   const behind = async (filter: object) => {
     const { codes, data } = await as(ada).run(LIST, { filter });
@@ -196,7 +196,7 @@ describe('the list behind the numbers', () => {
     return data.registrations.total;
   };
 
-  it('has as many rows as each number says, by officer, day, facility and plan', async () => {
+  it('has as many rows as each figure, by officer, day, facility and plan', async () => {
     const { rows } = await ask(DAILY);
     for (const { key, started, incomplete, completed, awaiting } of rows) {
       const [day, officerId = ''] = key.split('/');
@@ -222,11 +222,11 @@ describe('the list behind the numbers', () => {
   });
 });
 
-describe('people of rolls', () => {
+describe('people enrolled by roll', () => {
   const BY_ROLL = /* GraphQL */ `query ($filter: ReportFilter!) { dailyRegistrations(filter: $filter) { rows { label completed byRoll } total { completed byRoll } } }`;
   const HCP_BY_ROLL = /* GraphQL */ `query ($filter: ReportFilter!) { dailyRegistrationsByHcp(filter: $filter) { rows { label byRoll } } }`;
 
-  it('stand beside the registrations of the officer who loaded the roll, and under their facility', async () => {
+  it('are counted for the officer who loaded the roll and for their facility', async () => {
     const day = addDays(last, -200);
     const period = { from: isoDay(day), to: isoDay(day) };
     const put = (registeredAt: Date, data: Partial<Parameters<typeof makeEnrollee>[0]> = {}) =>
@@ -252,7 +252,7 @@ it.each(['ACCOUNTANT', 'CLAIMS_OFFICER'] as const)('refuses both reports and the
   expect((await as(other).run(/* GraphQL */ `{ registrationOfficers { id } }`, {})).codes).toEqual(['FORBIDDEN']);
 });
 
-it('names the registration officers to those who read the reports', async () => {
+it('registration officers are listed for those who may read the reports', async () => {
   const { data } = await as(manager).run(/* GraphQL */ `{ registrationOfficers { id name } }`);
   expect(data.registrationOfficers).toEqual(expect.arrayContaining([ada, bako].map(({ id, name }) => ({ id, name }))));
   expect(data.registrationOfficers).not.toContainEqual(expect.objectContaining({ id: manager.id }));

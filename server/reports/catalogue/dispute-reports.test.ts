@@ -9,7 +9,7 @@ beforeAll(async () => {
   await loadDemoScheme();
 });
 
-test('what disputes granted stands beside the claims of the facility, which stay as they were approved', async () => {
+test('amounts granted by disputes are shown separately; approved amounts of claims do not change', async () => {
   const from = addDays(today(), -300);
   const filter = { from: isoDay(from), to: isoDay(today()) };
   const query = /* GraphQL */ `query ($filter: ReportFilter!) {

@@ -53,7 +53,7 @@ const records = async (user: { id: string }, asked: ListRequest): Promise<string
 };
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
 type ReportRow = Record<string, number> & { key: string };
-/** What the report itself says in a row, or in its total. */
+/** The figures of the report in a row or in the total. */
 const number = async (user: { id: string }, { report, column, key, filter }: ListRequest) => {
   const document = `query ($filter: ReportFilter!) { ${report}(filter: $filter) { rows { key ${column} } total { ${column} } } }`;
   const { data } = await as(user).runText<Record<string, { rows: ReportRow[]; total: ReportRow }>>(document, { filter });
@@ -70,8 +70,8 @@ async function busiest() {
   return { hcpId: hcp.id, lgaId: hcp.lgaId, serviceId: line?.serviceId ?? '' };
 }
 
-describe('behind a number of a report stand just the records that it counts', () => {
-  it('claim lines of a service at a facility, and of an LGA by another date', async () => {
+describe('the records behind a figure are exactly those it counts', () => {
+  it('claim lines of a service at a facility, and of an LGA by another date basis', async () => {
     const { hcpId, lgaId, serviceId } = await busiest();
     const expectedLines = await db.claimItem.findMany({
       where: { serviceId, amountClaimed: { not: 0 }, claim: { ...sent, hcpId, sex: 'FEMALE', serviceTo: within(YEAR) } },
@@ -91,7 +91,7 @@ describe('behind a number of a report stand just the records that it counts', ()
     expect(await records(admin, claims)).toEqual([...new Set(sentInSpring.map(({ claimId }) => claimId))].sort());
   });
 
-  it('lines cut for a reason, all and of one facility', async () => {
+  it('lines cut for a reason, in total and at one facility', async () => {
     const decided = await db.claimItem.findMany({
       where: { decision: 'ADJUSTED', claim: { status: { in: ['APPROVED', 'PAID', 'REJECTED'] }, serviceTo: within(YEAR) } },
       include: { claim: true },
@@ -109,7 +109,7 @@ describe('behind a number of a report stand just the records that it counts', ()
     expect(await records(admin, { ...target, filter: { ...YEAR, hcpId: [hcpId] } })).toEqual(ids(there));
   });
 
-  it('the bills of a facility, and all of those that hold paper claims sent in spring', async () => {
+  it('the bills of a facility, and all bills with paper claims submitted in spring', async () => {
     const { hcpId } = await busiest();
     const target = { report: 'hcpClaims', column: 'distinctBills', key: [hcpId], filter: YEAR };
     const expectedBills = await db.bill.findMany({ where: { claims: { some: { ...sent, hcpId, serviceTo: within(YEAR) } } } });
@@ -128,7 +128,7 @@ describe('behind a number of a report stand just the records that it counts', ()
     expect(await number(admin, submittedTarget)).toBe(bills.length);
   });
 
-  it('referrals out of a facility and into another, also of women only', async () => {
+  it('referrals sent and received by facilities, also of women only', async () => {
     const [referral] = await db.referral.groupBy({ by: ['fromHcpId'], _count: true, orderBy: { _count: { id: 'desc' } }, take: 1 });
     const fromHcpId = referral?.fromHcpId ?? '';
     const out = await db.referral.findMany({ where: { fromHcpId, requestedAt: instantsOf(YEAR) } });
@@ -152,7 +152,7 @@ describe('behind a number of a report stand just the records that it counts', ()
     expect(await number(admin, march)).toBe(inMarch.length);
   });
 
-  it('payments of the period and of a month, and what was spent on a kind of thing', async () => {
+  it('payments of the period and of a month, and expenses of a category', async () => {
     const target = { report: 'monthlyAccounts', column: 'paidNet', filter: YEAR };
     const paid = await db.payment.findMany({ where: { status: 'PAID', netAmount: { not: 0 }, paidOn: within(YEAR) } });
     expect(await records(accountant, target)).toEqual(ids(paid));
@@ -166,7 +166,7 @@ describe('behind a number of a report stand just the records that it counts', ()
     expect(await records(accountant, { ...target, column: `pivot ${categoryId}` })).toEqual(ids(spent));
   });
 
-  it('the people of a facility under a filter by its LGA, on record on an earlier day', async () => {
+  it('enrollees of a facility, filtered by its LGA, on an earlier day', async () => {
     const { hcpId, lgaId } = await busiest();
     const target = { report: 'hcpEnrollees', column: 'lives', key: [hcpId], filter: { ...SPRING, lgaId: [lgaId] } };
     const people = await records(admin, target);
@@ -175,7 +175,7 @@ describe('behind a number of a report stand just the records that it counts', ()
     expect(await db.enrollee.count({ where: { id: { in: people }, hcpId } })).toBe(people.length);
   });
 
-  it('in pages, each record once', async () => {
+  it('in pages, with each record once', async () => {
     const target = { report: 'monthlyAccounts', column: 'paidNet', filter: YEAR };
     const page = await behind(accountant, target);
     const seen: string[] = [];
@@ -191,10 +191,10 @@ describe('behind a number of a report stand just the records that it counts', ()
   });
 });
 
-describe('nobody reads behind a number what they may not read anyway', () => {
+describe('permissions for the records behind a figure', () => {
   const target = { report: 'hcpReferral', column: 'referrals', filter: YEAR };
 
-  it('refuses whoever may not read the report, or not the records in it', async () => {
+  it('a user who may not read the report or its records is rejected', async () => {
     expect((await ask(accountant, target)).codes).toEqual(['FORBIDDEN']);
     expect((await ask(await makeHcpUser(), target)).codes).toEqual(['FORBIDDEN']);
     expect((await ask(await makeUser('ENROLLEE'), target)).codes).toEqual(['FORBIDDEN']);
@@ -204,19 +204,19 @@ describe('nobody reads behind a number what they may not read anyway', () => {
     expect((await ask(await makeUser('REGISTRATION_OFFICER'), started)).codes).toEqual([]);
   });
 
-  it('refuses an API key, whatever it may count', async () => {
+  it('an API key is rejected', async () => {
     const app = await buildApp();
     state.prepared = true;
     const program = overHttp(app, withKey((await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' })).key));
     const total = /* GraphQL */ `query ($filter: ReportFilter!) { hcpReferral(filter: $filter) { total { referrals } } }`;
-    // Somebody outside asks for whole months that are over.
+    // External keys may query only whole past months.
     const filter = { from: '2026-03-01', to: '2026-03-31' };
     expect((await program(total, { filter })).codes).toEqual([]);
     expect((await program(ROWS, { ...target, filter, key: [], first: 5 })).codes).toEqual(['FORBIDDEN']);
     await app.close();
   });
 
-  it('finds nothing behind what no records make, or no row has', async () => {
+  it('figures without records and unknown rows return NOT_FOUND', async () => {
     const codes = async (more: Partial<ListRequest>) => (await ask(admin, { ...target, ...more })).codes;
     expect(await codes({ column: 'emergencyShare' })).toEqual(['NOT_FOUND']);
     expect(await codes({ column: 'topDestination' })).toEqual(['NOT_FOUND']);
@@ -229,7 +229,7 @@ describe('nobody reads behind a number what they may not read anyway', () => {
     expect(await codes({ filter: { ...YEAR, claimType: ['AUTH'] } })).toEqual(['RPT_FILTER']);
   });
 
-  it('shows names to those who may read names, and diagnoses to those who may read clinical data', async () => {
+  it('names and diagnoses are shown only with the permission to read them', async () => {
     const filter = { from: new Date(`${YEAR.from}T00:00:00Z`), to: new Date(`${YEAR.to}T00:00:00Z`) };
     const labels = async (viewer: Viewer) =>
       (await readRecords({ fact: referrals, measure: 'referrals', by: [], keys: [], filter, viewer }, { first: 1 })).columns.map(
@@ -240,7 +240,7 @@ describe('nobody reads behind a number what they may not read anyway', () => {
     expect(await labels(member)).not.toContain('Diagnosis');
   });
 
-  it('leaves out the columns that are the same in all rows of a group', async () => {
+  it('columns with the same value in all rows of a group are omitted', async () => {
     const filter = { from: new Date(`${YEAR.from}T00:00:00Z`), to: new Date(`${YEAR.to}T00:00:00Z`) };
     const viewer = await viewerFor(admin.id);
     const { fromHcpId } = await db.referral.findFirstOrThrow({ where: { requestedAt: { gte: filter.from, lt: filter.to } } });
@@ -250,6 +250,6 @@ describe('nobody reads behind a number what they may not read anyway', () => {
       );
     const labelsOfAll = await labels([], []);
     const labelsOfOne = await labels(['hcp'], [fromHcpId]);
-    expect(labelsOfAll.filter((label) => !labelsOfOne.includes(label))).toEqual(['From', 'LGA of the sender']);
+    expect(labelsOfAll.filter((label) => !labelsOfOne.includes(label))).toEqual(['From', 'LGA of sender']);
   });
 });

@@ -92,7 +92,7 @@ export const referralTurnaround: Report = {
   filters: ['urgency', 'referralStatus', 'diagnosisId', ...ofHcp, ...person],
 };
 
-/** Fewer lives say nothing about what is usual. */
+/** With fewer lives, a comparison is not meaningful. */
 const LEAST = { column: 'active', n: 50 };
 
 export const utilisationOutliers: Report = {
@@ -155,6 +155,6 @@ export const utilisationOutliers: Report = {
       ...{ kind: 'decimal', part: 'amountRate', whole: 'amountPeers' },
     },
   ],
-  // No place: the peers are those of the whole scheme.
+  // No location filter: peers are those of the whole scheme.
   filters: ['hcpLevel', 'ownership', ...person],
 };

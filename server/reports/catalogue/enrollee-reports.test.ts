@@ -46,7 +46,7 @@ async function ask(name: Name, filter: Filter, who = admin): Promise<Answer> {
   return answer.data[name];
 }
 
-/** What a row has to say of these people. */
+/** Expected values of a row for these people. */
 function cellsOf(name: Name, some: PersonRecord[], all: PersonRecord[], { from, to }: Filter, capacity: unknown): Cells {
   const numbers = personMeasures(some, day(to));
   const known: Cells = {
@@ -58,7 +58,7 @@ function cellsOf(name: Name, some: PersonRecord[], all: PersonRecord[], { from, 
   return Object.fromEntries(REPORTS[name].cells.map((cell) => [cell, known[cell]]));
 }
 
-/** By HCP a place is that of the facility, elsewhere where people live. */
+/** The location is the facility’s in reports by HCP, otherwise the residence. */
 const lgaOf = (name: Name, person: PersonRecord) =>
   name === 'hcpEnrollees' ? listed.hcpEnrollees.find(({ id }) => id === person.hcpId)?.lgaId : person.lgaId;
 
@@ -111,7 +111,7 @@ beforeAll(async () => {
   ];
 });
 
-it('heads each column of a plan with its code', async () => {
+it('each plan column has the plan code as heading', async () => {
   const { data } = await as(admin).run(
     /* GraphQL */ `{ hcpEnrollees(filter: { from: "2026-01-01", to: "2026-11-20" }) { total { pivot { key short } } } }`,
   );
@@ -124,7 +124,7 @@ it('heads each column of a plan with its code', async () => {
 describe.each(Object.keys(REPORTS) as Name[])('the report %s', (name) => {
   const { at, attributes, cells, pivot } = REPORTS[name];
 
-  it.each([0, 1, 2, 3])('says of every row and of the total what the people themselves say, filter %i', async (n) => {
+  it.each([0, 1, 2, 3])('every row and the total equal the enrollee records, filter %i', async (n) => {
     const { filter, is } = cases[n] as Case;
     const to = day(filter.to);
     const some = people.filter((person) => person.registered <= to && is(person, to, name));
@@ -148,13 +148,13 @@ describe.each(Object.keys(REPORTS) as Name[])('the report %s', (name) => {
       expect([cell, total[cell]]).toEqual([cell, rows.reduce((sum, row) => sum + Number(row[cell]), 0)]);
   });
 
-  it('shows every row in scope, those without people too', async () => {
+  it('shows every row in scope, also without enrollees', async () => {
     const { rows } = await ask(name, { from: '2001-01-01', to: '2001-12-31' });
     expect(rows.map(({ key }) => key).sort()).toEqual(listed[name].map(({ id }) => id).sort());
     expect(rows.every(({ lives }) => lives === 0)).toBe(true);
   });
 
-  it('counts for an officer narrowed to LGAs only people there, and is an administrator’s', async () => {
+  it('is for administrators, and counts only enrollees in the LGAs of a limited officer', async () => {
     const [{ lgaId } = { lgaId: '' }] = people;
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
     const { total } = await ask(name, thisYear, narrow);
@@ -172,7 +172,7 @@ describe.each(Object.keys(REPORTS) as Name[])('the report %s', (name) => {
   });
 });
 
-it('has no fullness in total while a facility takes any number', async () => {
+it('has no total utilisation if a facility has unlimited capacity', async () => {
   const unlimited = listed.hcpEnrollees.find(({ capacity }) => capacity === null) as Listed;
   const limited = listed.hcpEnrollees.filter(({ capacity }) => capacity !== null).slice(0, 2) as Listed[];
   const ids = limited.map(({ id }) => id);
@@ -181,7 +181,7 @@ it('has no fullness in total while a facility takes any number', async () => {
   expect((await ask('hcpEnrollees', { ...thisYear, hcpId: [...ids, unlimited.id] })).total).toMatchObject({ capacity: null, full: null });
 });
 
-it('means by an LGA the facilities there, with all their people, wherever these live', async () => {
+it('an LGA filter selects facilities there with all their enrollees, wherever they live', async () => {
   const at = people.find((person) => lgaOf('hcpEnrollees', person) && lgaOf('hcpEnrollees', person) !== person.lgaId) as PersonRecord;
   const lgaId = lgaOf('hcpEnrollees', at);
   const { rows, total } = await ask('hcpEnrollees', { ...thisYear, lgaId: [lgaId] });
@@ -190,7 +190,7 @@ it('means by an LGA the facilities there, with all their people, wherever these 
   expect(total.lives).toBe(people.filter(({ hcpId }) => there.some(({ id }) => id === hcpId)).length);
 });
 
-it('counts for an officer of some LGAs who lives there, whatever the place of the report is: as many as the list shows', async () => {
+it('an officer limited to LGAs sees residents there, as many as in the list', async () => {
   const away = people.find(({ hcp, lgaId }) => hcp && hcp.lgaId !== lgaId) as PersonRecord;
   const lgaIds = [away.lgaId];
   const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds });
@@ -204,7 +204,7 @@ it('counts for an officer of some LGAs who lives there, whatever the place of th
   const { rows, total } = await ask('hcpEnrollees', thisYear, narrow);
   expect(total.lives).toBe(residents.length);
   expect(total.lives).toBe(await list({}));
-  // Whom a facility elsewhere looks after stands in its row, though the officer has none of its other people.
+  // Residents assigned to a facility elsewhere are in its row, although the officer sees none of its other enrollees.
   expect(rows.find(({ key }) => key === away.hcpId)?.lives).toBe(residents.filter(({ hcpId }) => hcpId === away.hcpId).length);
   for (const { key, lives } of rows) if (key !== 'none') expect([key, lives]).toEqual([key, await list({ hcpId: key })]);
   for (const placeBasis of ['HCP', 'ENROLLEE']) {

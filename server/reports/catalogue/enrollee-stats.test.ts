@@ -92,7 +92,7 @@ const within = (fact: string, { from, to }: Filter, { registered }: PersonRecord
   registered <= day(to) && (fact === 'enrollee' || registered >= day(from));
 
 describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
-  it.each([0, 1, 2, 3, 4])('counts by every dimension what the rows themselves say, filter %i', async (at) => {
+  it.each([0, 1, 2, 3, 4])('equals the underlying records by every dimension, filter %i', async (at) => {
     const { filter, is } = filters[at] as (typeof filters)[number];
     const to = day(filter.to);
     const some = people.filter((person) => within(fact, filter, person) && is(person, to));
@@ -107,7 +107,7 @@ describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
     }
   });
 
-  it('counts for a facility its own lives, whatever is asked', async () => {
+  it('counts only a facility’s own lives, whatever the query', async () => {
     const home = await db.hcp.findFirstOrThrow({ where: { enrollees: { some: {} } } });
     const desk = await makeUser('HCP', { hcpId: home.id });
     const others = [...new Set(people.map(({ hcpId }) => hcpId as string))];
@@ -124,7 +124,7 @@ describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
       }
   });
 
-  it('counts for an officer narrowed to LGAs only people there', async () => {
+  it('counts only people in the LGAs of a limited officer', async () => {
     const [lgaId = ''] = people.map((person) => person.lgaId);
     const narrow = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [lgaId] });
     const filter = { from: '2022-01-01', to: SCHEME_DAY };
@@ -135,14 +135,14 @@ describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
     expect(await ask(fact, 'lga', filter, nowhere)).toMatchObject({ rows: [] });
   });
 
-  it('counts those who wait for approval when they are asked for', async () => {
+  it('counts pending registrations only if requested', async () => {
     const filter = { from: '2022-01-01', to: SCHEME_DAY, enrolleeStatus: ['PENDING_APPROVAL'] };
     const waiting = (await loadPeopleRecords([])).filter(({ status }) => status === 'PENDING_APPROVAL');
     expect(waiting.length).toBeGreaterThan(0);
     expect(plain((await ask(fact, null, filter)).total)).toEqual(expected(fact, waiting, day(SCHEME_DAY)));
   });
 
-  it.each(['ENROLLEE', 'ACCOUNTANT'] as const)('is refused to the role %s', async (role) => {
+  it.each(['ENROLLEE', 'ACCOUNTANT'] as const)('is not available to the role %s', async (role) => {
     const answer = await as(await makeUser(role)).runText(
       `{ ${fact}Stats(by: [], filter: { from: "2026-01-01", to: "2026-02-01" }) { count } }`,
     );

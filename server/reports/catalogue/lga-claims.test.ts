@@ -56,14 +56,14 @@ test('counts each claim once and sums to the kobo, row by row and in total', asy
   expect(total.claimed).toBe(3_211_100);
 });
 
-test('shows every LGA, zeros too, and nothing to divide as null', async () => {
+test('shows every LGA, also with zeros, and null for a zero divisor', async () => {
   const { rows } = await report();
   expect(rows).toHaveLength(await db.lga.count({ where: { isActive: true } }));
   const empty = rows.find(({ claims }) => claims === 0);
   expect(empty).toMatchObject({ claimed: 0, approvalRate: null, average: 0 });
 });
 
-test('filters narrow rows and total alike', async () => {
+test('filters apply to rows and total', async () => {
   const { total } = await report({ hcpId: [first.id] });
   expect(total).toMatchObject({ facilities: 1, claims: 3, claimed: 1_900_000 });
   expect((await report({ claimStatus: ['VETTED'] })).total.claims).toBe(2);
@@ -71,7 +71,7 @@ test('filters narrow rows and total alike', async () => {
   expect((await report({ from: isoDay(addDays(day, -300)), to: isoDay(addDays(day, -200)) })).total.claims).toBe(0);
 });
 
-test('an officer narrowed to some LGAs counts only these, one narrowed to none counts nothing', async () => {
+test('an officer limited to LGAs counts only those, one limited to none counts nothing', async () => {
   const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [first.lgaId] });
   const { rows, total } = await report({}, narrow);
   expect(rows.map(({ key }) => key)).toEqual([first.lgaId]);
@@ -80,7 +80,7 @@ test('an officer narrowed to some LGAs counts only these, one narrowed to none c
   expect([none.rows, none.total.claims]).toEqual([[], 0]);
 });
 
-test('a range that is too long or turned round is refused at its field', async () => {
+test('a range that is too long or reversed is rejected at its field', async () => {
   const long = await as(admin).run(REPORT, { filter: { from: '2015-01-01', to: '2026-01-01' } });
   expect([long.codes, Object.keys(long.fields)]).toEqual([['RPT_RANGE'], ['from']]);
   const turned = await as(admin).run(REPORT, { filter: { from: '2026-02-01', to: '2026-01-01' } });

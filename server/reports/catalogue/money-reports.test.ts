@@ -45,7 +45,7 @@ async function ask(name: string, filter: Filter, who = admin) {
   return { rows, cells: Object.fromEntries(rows.map((row) => [row.key, plain(row)])), total: plain(total), subtotals };
 }
 
-/** What the report should say, counted in the test. */
+/** Expected report values, computed in the test. */
 function expected(name: string, { filter, is = () => true }: Case) {
   const { recordsOf: parts, key, cells } = counted[name] as ReportOracle;
   const report = reportOf(name);
@@ -127,7 +127,7 @@ beforeAll(async () => {
 });
 
 describe.each(NAMES)('the report %s', (name) => {
-  it.each([0, 1, 2])('says in every cell what the rows themselves say, filter %i and on', async (at) => {
+  it.each([0, 1, 2])('every cell equals the underlying records, from filter %i', async (at) => {
     for (const testCase of (cases[name] ?? []).slice(at, at === 2 ? undefined : at + 1)) {
       const { cells, total } = await ask(name, testCase.filter);
       const expectedRows = expected(name, testCase);
@@ -137,7 +137,7 @@ describe.each(NAMES)('the report %s', (name) => {
     }
   });
 
-  it('is the sum of its rows where that can be, and shows those with nothing', async () => {
+  it('has totals equal to the sum of additive columns, and shows empty rows', async () => {
     const report = reportOf(name);
     for (const { filter } of cases[name] ?? []) {
       const { cells, total, subtotals } = await ask(name, filter);
@@ -152,7 +152,7 @@ describe.each(NAMES)('the report %s', (name) => {
     expect(shown.filter((key) => !(key in cells))).toEqual([]);
   });
 
-  it('counts nothing for an officer narrowed to no LGA, and is refused to members', async () => {
+  it('counts nothing for an officer limited to no LGA, and is not available to members', async () => {
     const none = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
     const { total } = await ask(name, range, none);
     expect(total).toEqual(expected(name, { filter: range, is: () => false }).total);
@@ -164,7 +164,7 @@ describe.each(NAMES)('the report %s', (name) => {
   });
 });
 
-it('a place shows its ten largest services, under the sum of all of them', async () => {
+it('a place shows its ten largest services and the total of all services', async () => {
   const { rows, total, subtotals = [] } = await ask('lgaServices', range);
   const whole = expected('lgaServices', { filter: range });
   for (const [lga, own] of Map.groupBy(rows, (row) => String(row.key).split('/')[0] as string)) {
@@ -175,7 +175,7 @@ it('a place shows its ten largest services, under the sum of all of them', async
   expect(total).toEqual(whole.total);
 });
 
-it('words of a service’s category are those that people read', async () => {
+it('service categories are shown by their display names', async () => {
   const { rows } = await ask('lgaServices', range);
   const services = await db.service.findMany();
   for (const row of rows) {
@@ -184,7 +184,7 @@ it('words of a service’s category are those that people read', async () => {
   }
 });
 
-it('a diagnosis is no filter for the accountant, who may not read clinical data', async () => {
+it('an accountant cannot filter by diagnosis without clinical permission', async () => {
   const { id } = await db.diagnosis.findFirstOrThrow();
   const accountant = await makeUser('ACCOUNTANT');
   const document = /* GraphQL */ `query ($filter: ReportFilter!) { unpaidAgeing(filter: $filter) { total { unpaidThen } } }`;

@@ -13,7 +13,7 @@ type Filter = { from: string; to: string } & Record<string, unknown>;
 type Any = any;
 type Row = Record<string, Any>;
 type Case = { filter: Filter; is?: (row: Row) => boolean };
-/** How the test counts one fact by itself: its rows, the day of each, their keys, and the numbers of some of them. */
+/** How the test computes a fact independently: rows, dates, keys and values. */
 type Counted = {
   rows: (all: money.MoneyRecords, filter: Filter) => Row[];
   day: (row: Row, filter: Filter) => Date | null;
@@ -21,7 +21,7 @@ type Counted = {
   numbers: (rows: Any[], filter: Filter) => Row;
   lga: (row: Row) => string | null;
   hcp?: (row: Row) => string;
-  /** Everything up to the last day counts. */
+  /** Counts everything up to the last day. */
   upTo?: true;
 };
 
@@ -132,7 +132,7 @@ async function ask(name: string, by: string | null, filter: Filter, who = admin)
   return { rows: Object.fromEntries(rows.map(({ by: key, ...own }) => [String(key?.key ?? null), own])), total };
 }
 
-/** The rows of a case, counted in the test. */
+/** Expected rows of a case, computed in the test. */
 function some(name: string, { filter, is = () => true }: Case, mine: (row: Row) => boolean = () => true): Row[] {
   const { rows, day, upTo } = COUNTED[name] as Counted;
   return rows(records, filter).filter((row) => {
@@ -218,7 +218,7 @@ beforeAll(async () => {
   };
 });
 
-test('every dimension of the facts is counted here, but for the finer and coarser times', () => {
+test('every dimension of the facts is tested, except other time units', () => {
   for (const name of NAMES) {
     const fact = FACTS.find((fact) => fact.name === name);
     const dimensions = fact ? dimensionsOf(fact).filter((each) => !['day', 'month', 'quarter', 'year'].includes(each)) : [];
@@ -227,13 +227,13 @@ test('every dimension of the facts is counted here, but for the finer and coarse
 });
 
 describe.each(NAMES)('the fact %s', (name) => {
-  it('counts by every dimension and filter what the rows themselves say', async () => {
+  it('equals the underlying records by every dimension and filter', async () => {
     const counted: number[] = [];
     for (const testCase of cases[name] ?? []) counted.push(await compare(name, testCase));
     expect(counted.slice(0, 2).every((n) => n > 0)).toBe(true);
   });
 
-  it('counts for an officer narrowed to an LGA what belongs there', async () => {
+  it('counts only records in the LGA of a limited officer', async () => {
     const { rows, lga } = COUNTED[name] as Counted;
     const lgaId = rows(records, range).map(lga).find(Boolean) ?? (await db.lga.findFirstOrThrow()).id;
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
@@ -242,7 +242,7 @@ describe.each(NAMES)('the fact %s', (name) => {
     expect((await ask(name, null, range, none)).total).toEqual(COUNTED[name]?.numbers([], range));
   });
 
-  it('is refused to members, and to facilities where it is the scheme’s own', async () => {
+  it('is not available to members, nor to facilities if it is about the scheme itself', async () => {
     const document = `{ stats: ${name}Stats(by: [], filter: { from: "2026-01-01", to: "2026-02-01" }) { count } }`;
     expect((await as(await makeUser('ENROLLEE')).runText(document)).codes).toEqual(['FORBIDDEN']);
     const { id } = await db.hcp.findFirstOrThrow();
@@ -250,8 +250,8 @@ describe.each(NAMES)('the fact %s', (name) => {
   });
 });
 
-describe.each(OPEN)('a facility that asks for %s', (name) => {
-  it('counts its own alone, whatever it groups and filters by', async () => {
+describe.each(OPEN)('a facility that queries %s', (name) => {
+  it('counts only its own, whatever the grouping and filters', async () => {
     const { rows, hcp } = COUNTED[name] as Required<Counted>;
     const sizes = [...Map.groupBy(rows(records, range), hcp)].sort(([, a], [, b]) => b.length - a.length);
     const [own = '', other = ''] = sizes.map(([id]) => id);

@@ -69,7 +69,7 @@ const during = <Each extends { on: Date }>(rows: Each[], { from, to }: Filter) =
 const thisYear = { from: '2026-01-01', to: SCHEME_DAY };
 
 describe('the report by plan', () => {
-  it.each(['the year', 'a year that is over', 'one MDA', 'one plan'])('says what the rows themselves say: %s', async (what) => {
+  it.each(['the year', 'a year that is over', 'one MDA', 'one plan'])('equals the underlying records: %s', async (what) => {
     const mdaId = people.find((person) => person.mdaId)?.mdaId as string;
     const filter: Filter = {
       'the year': thisYear,
@@ -107,7 +107,7 @@ describe('the report by plan', () => {
       expect([cell, total[cell]]).toEqual([cell, sum(rows.map((row) => row[cell] as number))]);
   });
 
-  it('shows every plan, those without anybody too', async () => {
+  it('shows every plan, also without enrollees', async () => {
     const { rows } = await ask('planReports', { from: '2001-01-01', to: '2001-12-31' });
     expect(rows).toHaveLength(await db.plan.count());
   });
@@ -144,7 +144,7 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
       const places = await db.lga.findMany({ where: { isActive: true, ...(filter.lgaId ? { id: lgaId } : {}) }, include: { wards: true } });
       const perWard = Number((await db.setting.findUniqueOrThrow({ where: { key: 'bhcpfTargetPerWard' } })).value);
       const { rows, total, subtotals } = await ask(name, filter);
-      // The target is of everybody: women alone are not measured against it.
+      // The target covers everyone, so it does not apply to women alone.
       const cellsOf = (own: PersonRecord[], ofAll: number | null) => {
         const target = filter.sex ? null : ofAll;
         const progress = target ? percent(own.length, target) : null;
@@ -200,7 +200,7 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
     },
   );
 
-  it('is narrowed to a ward and to categories, its target to the ward, visits and claims to the same people', async () => {
+  it('filters enrollees by ward and category, the target by ward, and visits and claims by the same people', async () => {
     const ofFund = people.filter(({ planId, wardId }) => planId === fund && wardId);
     const wards = [...Map.groupBy(ofFund, ({ wardId }) => String(wardId))].sort((a, b) => b[1].length - a[1].length).slice(0, 2);
     const wardId = wards.map(([id]) => id);
@@ -237,7 +237,7 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
     }
   });
 
-  it('is an administrator’s, narrowed to the LGAs that an officer works in', async () => {
+  it('is for administrators, limited to their LGAs', async () => {
     const lgaId = people.find(({ planId }) => planId === fund)?.lgaId as string;
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
     const { total } = await ask(name, thisYear, narrow);
@@ -249,7 +249,7 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
   });
 });
 
-it('counts nobody where no plan is paid by the fund', async () => {
+it('counts no one if no plan is paid by the fund', async () => {
   await db.plan.update({ where: { id: fund }, data: { paymentResponsibility: 'STATE' } });
   expect((await ask('bhcpf', thisYear)).total).toMatchObject({ lives: 0, visits: 0, claims: 0, progress: 0 });
   await db.plan.update({ where: { id: fund }, data: { paymentResponsibility: 'BHCPF' } });

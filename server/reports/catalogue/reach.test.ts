@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => setNow(null));
 
-/** Groups without an order; measures of a group come in the order of the rollups that hold them. */
+/** Sorts groups and measures, whose order is not defined. */
 const sorted = (groups: Group[]) => groups.map((group) => JSON.stringify(Object.entries(group).sort())).sort();
 const nothing = (groups: Group[]) =>
   groups.every(({ keys: _, total, ...values }) => total && Object.values(values).every((value) => !Number(value)));
@@ -31,7 +31,7 @@ describe.each(FACTS.map((fact) => [fact.name, fact] as const))('%s', (_name, fac
   const ask = (question: ReportQuery, viewer: Viewer, filter = filterOfQuery(question)) =>
     queryGroups({ fact, by: question.by, measures, filter, viewer });
 
-  it('gives a facility what an administrator gets who asks for this facility alone, whatever else is asked', async () => {
+  it('a facility gets the same data as an administrator who filters by that facility', async () => {
     const { scheme, facility, hcpId: own, ids } = world;
     await fc.assert(
       fc.asyncProperty(randomQueries(fact, ids), async (question) => {
@@ -46,7 +46,7 @@ describe.each(FACTS.map((fact) => [fact.name, fact] as const))('%s', (_name, fac
     );
   }, 60_000);
 
-  it('gives a member, and an officer without a place, nothing', async () => {
+  it('a member and an officer without an LGA get no data', async () => {
     const { member, viewerWithoutLgas: nobodysPlaces, ids } = world;
     await fc.assert(
       fc.asyncProperty(randomQueries(fact, ids), async (question) => {

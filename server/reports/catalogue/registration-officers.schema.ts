@@ -4,14 +4,14 @@ import { builder } from '../../platform/graphql/builder.ts';
 
 const RegistrationOfficer = builder.prismaObject('UserAccount', {
   variant: 'RegistrationOfficer',
-  description: 'An officer whose registrations a report counts.',
+  description: 'An officer with registrations in a report.',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
 builder.queryField('registrationOfficers', (t) =>
   t.withAuth({ can: 'REPORT_DAILY_READ' }).prismaField({
     type: [RegistrationOfficer],
-    description: 'Registration officers by name, former ones too. Not for keys of people outside the scheme (FORBIDDEN).',
+    description: 'Registration officers by name, including former ones. Not for keys of external organisations (FORBIDDEN).',
     resolve: (query, _root, _args, { viewer }) => {
       if (viewer.apiKey?.outside) throw new DomainError('FORBIDDEN');
       return db.userAccount.findMany({ ...query, where: { role: 'REGISTRATION_OFFICER' }, orderBy: { name: 'asc' }, take: 500 });

@@ -4,16 +4,16 @@ import { attributesOf, columnsOf, isFlag, isNet, isPeers, isRatio, parentDimensi
 import { FACTS } from '../facts/facts.ts';
 import { REPORTS } from './reports.ts';
 
-test('a measure has one name and one meaning over all facts', () => {
+test('a measure has the same name and meaning in all facts', () => {
   const names = FACTS.flatMap(({ measures }) => Object.keys(measures));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-test('a dimension stands under its own name', () => {
+test('a dimension is registered under its own name', () => {
   for (const [name, dimension] of Object.entries(DIMENSIONS)) expect(dimension.name).toBe(name);
 });
 
-test('the officers to choose from are those who register people, and only where their work is counted', () => {
+test('the officer filter exists only where registrations are counted', () => {
   const counted = REPORTS.filter(({ filters }) => filters.includes('officerId')).flatMap((report) =>
     columnsOf(report).map(({ facts }) => facts),
   );
@@ -28,7 +28,7 @@ describe.each(REPORTS)('the report $key', (report) => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it('divides, sums and sorts by columns that it has', () => {
+  it('divides, sums and sorts only by its own columns', () => {
     const ratios = report.columns.filter(isRatio).flatMap(({ part, whole }) => (whole === 'total' ? [part] : [part, whole]));
     const nets = report.columns.filter(isNet).flatMap(({ plus, minus }) => [...plus, ...minus]);
     const compared = report.columns.filter(isPeers).flatMap(({ of, within, least }) => [of, within, least.column]);
@@ -44,7 +44,7 @@ describe.each(REPORTS)('the report $key', (report) => {
     expect(referencedColumns.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('opens a report that can be narrowed to its row, and by all that it is narrowed by itself', () => {
+  it('links only to reports that support the filter of its row and its own filters', () => {
     const { drillDownTo: opens, by, filters } = report;
     if (!opens) return;
     const inner = REPORTS.find(({ key }) => key === opens);
@@ -52,11 +52,11 @@ describe.each(REPORTS)('the report $key', (report) => {
     expect(needed.filter((name) => !inner?.filters.some((each) => each === name))).toEqual([]);
   });
 
-  it('sets aside columns that it has, and never its name', () => {
+  it('hides only its own columns, never the row name', () => {
     expect((report.hiddenByDefault ?? []).filter((name) => !(name === 'pivot' ? report.pivot : names.includes(name)))).toEqual([]);
   });
 
-  it('says of every column what it is', () => {
+  it('describes every column', () => {
     expect(columns.filter(({ label, description }) => !label || description.endsWith('.'))).toEqual([]);
     expect(report.description.endsWith('.')).toBe(true);
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await loadDemoScheme();
 });
 
-test('second looks are counted by officer and by facility as they are on record', async () => {
+test('second reviews are counted by officer and by facility', async () => {
   const admin = await makeUser('ADMIN');
   const claims = await db.claim.findMany({
     where: { vettedById: { not: null }, bill: { vettedAt: { gte: addDays(today(), -100) } } },
@@ -46,7 +46,7 @@ test('second looks are counted by officer and by facility as they are on record'
   for (const { key, setAside } of byFacility.rows) expect(setAside).toBe(expected(facilities.get(key ?? '') ?? []).setAside);
 });
 
-test('second looks are for administrators', async () => {
+test('second review reports are for administrators', async () => {
   for (const role of ['ACCOUNTANT', 'CLAIMS_OFFICER', 'ACCOUNT_MANAGER'] as const)
     expect((await as(await makeUser(role)).run(BY_OFFICER, { filter })).codes).toEqual(['FORBIDDEN']);
 });

@@ -5,7 +5,7 @@ import { as } from '../../testing/as.ts';
 import { makeHcp, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 
-it('two facilities of one name have a sum each', async () => {
+it('two facilities with the same name have separate subtotals', async () => {
   const hcps = await Promise.all([makeHcp(), makeHcp()]);
   const [first, second] = hcps as [(typeof hcps)[number], (typeof hcps)[number]];
   await db.hcp.updateMany({ where: { id: { in: hcps.map(({ id }) => id) } }, data: { name: 'Hope clinic' } });

@@ -37,13 +37,13 @@ export const suppressedField = <Row extends { suppressed: boolean }>(t: Fields<R
   });
 
 const PivotCell = builder.objectRef<ReportRow['pivot'][number]>('ReportPivotCell').implement({
-  description: 'One of the columns that depend on what is found.',
+  description: 'A column that depends on the data.',
   fields: (t) => ({
     key: t.exposeString('key'),
     label: t.exposeString('label'),
     short: t.exposeString('short', {
       nullable: true,
-      description: 'A shorter head for a narrow column, as the code of a plan; null where there is none.',
+      description: 'Short heading for a narrow column, such as a plan code; null if there is none.',
     }),
     value: t.expose('value', { type: 'Kobo', description: 'Kobo, or a count.' }),
   }),
@@ -63,7 +63,7 @@ export function defineReport(report: Report): void {
       ...(report.subtotalsBy && {
         group: t.exposeString('group', {
           nullable: true,
-          description: 'Key of the sum that the row belongs to; null where it belongs to none.',
+          description: 'Key of the subtotal to which the row belongs; null if none.',
         }),
       }),
       ...Object.fromEntries(
@@ -95,17 +95,17 @@ export function defineReport(report: Report): void {
     fields: (t) => ({
       rows: t.field({
         type: [Row],
-        description: report.sparse ? 'The rows in scope that have something.' : 'Every row in scope, those with nothing too.',
+        description: report.sparse ? 'The non-empty rows in scope.' : 'Every row in scope, including empty ones.',
         resolve: ({ rows }) => rows,
       }),
       ...(report.subtotalsBy && {
         subtotals: t.field({
           type: [Row],
-          description: 'Sums of the rows of one group, under its key; null where a sum says nothing.',
+          description: 'Subtotals per group; null where a subtotal is not meaningful.',
           resolve: ({ subtotals }) => subtotals,
         }),
       }),
-      total: t.field({ type: Row, description: 'Over the filtered set.', resolve: ({ total }) => total }),
+      total: t.field({ type: Row, description: 'Total of the filtered rows.', resolve: ({ total }) => total }),
       generatedAt: t.expose('generatedAt', { type: 'DateTime' }),
     }),
   });

@@ -11,13 +11,13 @@ import { runStats, type StatsKey, type StatsResult, type StatsRow } from './run-
 import { statsInput } from './stats.input.ts';
 
 const StatsKeyType = builder.objectRef<StatsKey>('StatsKey').implement({
-  description: 'The member of a dimension that a group stands for, such as one LGA or one month.',
+  description: 'The value of a dimension for a group, such as an LGA or a month.',
   fields: (t) => ({
     key: t.exposeString('key', {
       nullable: true,
       description: 'Id of a record, enum value, or first day of a period; null for records without a value.',
     }),
-    label: t.exposeString('label', { description: 'Its name for people.' }),
+    label: t.exposeString('label', { description: 'Display name.' }),
   }),
 });
 
@@ -67,11 +67,11 @@ export function defineStats(fact: Fact): void {
     ),
   });
   const Having = builder.inputType(`${name}Having`, {
-    description: 'Leaves out groups with a measure outside of these bounds; amounts are kobo. The total still includes them.',
+    description: 'Excludes groups whose measure is outside these bounds; amounts are in kobo. The total still includes them.',
     fields: (t) => ({ measure: t.field({ type: Measure, required: true }), min: t.float(), max: t.float() }),
   });
   const Order = builder.inputType(`${name}Order`, {
-    description: 'By a measure, largest first unless ASC is asked for.',
+    description: 'Sort by a measure, descending unless ASC is given.',
     fields: (t) => ({ measure: t.field({ type: Measure, required: true }), direction: t.field({ type: SortDirection }) }),
   });
   const Row = builder.objectRef<StatsRow>(`${name}StatsRow`).implement({
@@ -101,7 +101,7 @@ export function defineStats(fact: Fact): void {
     description: `${fact.description}.`,
     fields: (t) => ({
       rows: t.field({ type: [Row], resolve: ({ rows }) => rows }),
-      total: t.field({ type: Row, description: 'Over the filtered set, whatever the limit.', resolve: ({ total }) => total }),
+      total: t.field({ type: Row, description: 'Total of the filtered rows, whatever the limit.', resolve: ({ total }) => total }),
       count: t.exposeInt('count', { description: 'Number of groups, including those beyond the limit.' }),
       generatedAt: t.expose('generatedAt', { type: 'DateTime' }),
     }),
@@ -110,14 +110,14 @@ export function defineStats(fact: Fact): void {
     t.withAuth({ can: fact.permission }).field({
       type: Result,
       description: `${fact.description}, by any of the dimensions; only rows in the viewer’s scope. Errors: RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, RPT_OUTSIDE.`,
-      // An aggregate over many rows costs about as much as fifty plain fields.
+      // An aggregate over many rows costs about as much as 50 plain fields.
       complexity: 50,
       args: {
-        by: t.arg({ type: [Dimension], required: true, description: 'At most four; an empty list asks for the total alone.' }),
+        by: t.arg({ type: [Dimension], required: true, description: 'At most four; an empty list returns only the total.' }),
         filter: t.arg({ type: ReportFilterInput, required: true }),
         having: t.arg({ type: [Having] }),
         orderBy: t.arg({ type: Order }),
-        limit: t.arg.int({ description: 'Groups at most: 100 unless told, up to 5,000.' }),
+        limit: t.arg.int({ description: 'Maximum number of groups: 100 by default, up to 5,000.' }),
       },
       resolve: (_root, args, { viewer }, info) => {
         // Only selected measures are computed.

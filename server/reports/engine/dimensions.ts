@@ -45,7 +45,7 @@ const ofLga: Attribute = { ...text('LGA', sql`l.name`), key: sql`l.id` };
 const rowsOf = (table: string, alias: string) =>
   ({ kind: 'name', from: raw(`"${table}" ${alias}`), id: raw(`${alias}.id`), title: raw(`${alias}.name`) }) as const;
 
-/** The target in the settings. It is for all people, so it is null if the filter selects some of them. */
+/** The target in the settings. It covers all people, so it is null if the filter selects only some. */
 const targetPerWard = ({ category, sex }: ReportFilter) =>
   category?.length || sex?.length
     ? sql`NULL::int`
@@ -223,7 +223,7 @@ const wordDimension = (
 
 export const status = wordDimension('status', 'Status', 'Current status of the record');
 export const sex = wordDimension('sex', 'Sex', 'Sex on record', ['FEMALE', 'MALE']);
-export const ageBand = wordDimension('ageBand', 'Age', 'Age in whole years, at the service or on the last day', AGE_BAND_NAMES);
+export const ageBand = wordDimension('ageBand', 'Age', 'Age in whole years at the date of service, or on the last day', AGE_BAND_NAMES);
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
@@ -240,14 +240,14 @@ export const DIMENSIONS: Record<DimensionName, Dimension> = {
   ownership: wordDimension('ownership', 'Ownership', 'Ownership of the facility'),
   mdaType: wordDimension('mdaType', 'MDA type', 'Type of MDA', undefined, 'Not through an MDA'),
   serviceCategory: wordDimension('serviceCategory', 'Category', 'Category of the service'),
-  relationship: wordDimension('relationship', 'Relationship', 'To the principal', ['PRINCIPAL', 'SPOUSE', 'CHILD', 'EXTRA']),
+  relationship: wordDimension('relationship', 'Relationship', 'Relationship to the principal', ['PRINCIPAL', 'SPOUSE', 'CHILD', 'EXTRA']),
   category: wordDimension('category', 'Category', 'Vulnerable category', undefined, 'Not vulnerable'),
   invoiceKind: wordDimension('invoiceKind', 'Type', 'What the invoice is for'),
   reason: wordDimension('reason', 'Reason', 'Why a line was cut or rejected', undefined, 'No reason given'),
-  visitType: wordDimension('visitType', 'Visit type', 'Visit type'),
+  visitType: wordDimension('visitType', 'Visit type', 'Type of visit'),
   outcome: wordDimension('outcome', 'Outcome', 'How the visit ended', undefined, 'Not yet'),
   claimType: wordDimension('claimType', 'Claim type', 'With or without a PA code'),
-  urgency: wordDimension('urgency', 'Urgency', 'As requested'),
+  urgency: wordDimension('urgency', 'Urgency', 'Urgency stated in the request'),
   hour: wordDimension('hour', 'Hour', 'Hour of the day in Lagos', HOURS),
   quarter: timeDimension('quarter', 'Quarter', 'Calendar quarter; its first day is the key'),
   year: timeDimension('year', 'Year', 'Calendar year; its first day is the key'),

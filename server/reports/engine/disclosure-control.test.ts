@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => setNow(null));
 
-/** Fact with the measure that counts their people, distinct ones. */
+/** Each fact with its measure of distinct people. */
 const PEOPLE = {
   enrollee: 'lives',
   enrolment: 'enrolled',
@@ -76,7 +76,7 @@ const questions = (fact: Fact) =>
     });
 
 describe.each(OF_PEOPLE.map((entry) => [entry.fact.name, entry] as const))('%s', (_name, { fact, people }) => {
-  it('no number of a group stands for one to four people; inside keys see it exactly', async () => {
+  it('figures covering one to four people are suppressed for external keys and exact for account keys', async () => {
     await fc.assert(
       fc.asyncProperty(questions(fact), async ({ by, filter }) => {
         const [exact, coarse] = [await ask(fact, by, filter, inside), await ask(fact, by, filter, outside)];
@@ -103,7 +103,7 @@ describe.each(OF_PEOPLE.map((entry) => [entry.fact.name, entry] as const))('%s',
     );
   }, 120_000);
 
-  it('the same people asked for in another way give the same number, so asking again averages nothing', async () => {
+  it('different queries for the same people return the same figure, so repeating does not average out noise', async () => {
     const [dimension, filterName] =
       fact.name === 'enrollee' || fact.name === 'enrolment' ? (['sex', 'sex'] as const) : (['plan', 'planId'] as const);
     const filter = period(PERIODS[0]) as ReportFilter;
@@ -118,7 +118,7 @@ describe.each(OF_PEOPLE.map((entry) => [entry.fact.name, entry] as const))('%s',
 });
 
 describe('differences', () => {
-  /** What somebody sees as the number of those who are in `whole` and not in `parts`, beside the truth, where this is one to four people. */
+  /** Differences of `whole` and `parts` as seen by an external key, with the true values, where these are one to four people. */
   type Rest = { truth: number; seen: number };
   const size = (rows: (StatsRow | undefined)[], people: string) => rows.reduce((all, row) => all + number(row, people), 0);
 
@@ -152,7 +152,7 @@ describe('differences', () => {
     for (const days of PERIODS)
       for (const by of ['lga', 'town', 'hcp', 'plan', 'mda', 'ageBand', 'month'] as const) {
         const filter = period(days) as ReportFilter;
-        // A total without its parts, and each group by a second dimension: a facility without its sexes, a year without its months.
+        // A total less its parts, and each group by a second dimension: a facility less its sexes, a year less its months.
         const [whole, women, finer] = [
           await both([by], filter),
           await both([by], { ...filter, sex: ['FEMALE'] }),
@@ -172,14 +172,14 @@ describe('differences', () => {
     return rests;
   }
 
-  it('of a total and its parts, a year and its months, with and without a filter never say how many of one to four people are left', async () => {
+  it('of totals and parts, years and months, and filters never reveal a group of one to four people', async () => {
     const rests = (await Promise.all(OF_PEOPLE.filter(({ fact }) => /^enrol/.test(fact.name)).map(restsOf))).flat();
     expect(rests.length).toBeGreaterThan(50);
     for (const { seen } of rests) expect(Math.abs(seen % MIN_GROUP_SIZE)).toBe(0);
-    // Who takes the number next to what is seen is right about as often as who throws a die of four.
+    // Guessing the nearest number is about as good as throwing a four-sided die.
     const guessed = rests.filter(({ truth, seen }) => Math.min(4, Math.max(1, seen)) === truth);
     expect(guessed.length / rests.length).toBeLessThan(0.5);
-    // What is seen of one and the same rest goes to both sides.
+    // The same remainder is seen with noise in both directions.
     for (const truth of [1, 2, 3, 4]) {
       const seen = rests.filter((rest) => rest.truth === truth).map((rest) => rest.seen);
       expect([truth, Math.min(...seen) <= 0, Math.max(...seen) >= MIN_GROUP_SIZE]).toEqual([truth, true, true]);
@@ -195,7 +195,7 @@ describe('differences', () => {
       'claim',
     ) ?? 0;
 
-  it('of a number are seen alike whether nobody or four people lie between', () => {
+  it('do not show whether they cover no one or four people', () => {
     const seen = (between: number) =>
       Array.from(
         { length: 4000 },
@@ -203,13 +203,13 @@ describe('differences', () => {
       );
     const shares = [0, 1, 2, 3, 4].map((between) => Map.groupBy(seen(between), (difference) => difference));
     const all = [...new Set(shares.flatMap((share) => [...share.keys()]))];
-    // The best guess from the difference; a throw is right in 20 of 100.
+    // The best guess from the difference; a random guess is right in 20 of 100 cases.
     const right =
       all.reduce((sum, difference) => sum + Math.max(...shares.map((share) => share.get(difference)?.length ?? 0)), 0) / (5 * 4000);
     expect(right).toBeLessThan(0.35);
   });
 
-  it('of amounts with and without one person do not tell what this person had', () => {
+  it('of amounts with and without one person do not reveal that person’s amount', () => {
     let [near, tries] = [0, 0];
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1000, max: 5_000_000 }), { minLength: 6, maxLength: 60 }), fc.string(), (amounts, mark) => {
@@ -223,7 +223,7 @@ describe('differences', () => {
     expect(near / tries).toBeLessThan(0.1);
   });
 
-  it('have noise on both sides that comes to nothing', () => {
+  it('have noise in both directions with mean zero', () => {
     const seen = Array.from({ length: 4000 }, (_, at) => coarse(Array(100).fill(1), 'count', String(at)));
     expect(Math.abs(seen.reduce((sum, n) => sum + n, 0) / seen.length - 100)).toBeLessThan(0.5);
     expect(seen.every((n) => n % MIN_GROUP_SIZE === 0)).toBe(true);

@@ -7,16 +7,16 @@ import type { DimensionName, Fact, Measure } from './measures.ts';
 import { listFilters, type ReportFilter } from './report.input.ts';
 import { MAX_EXTERNAL_KEYS, MIN_GROUP_SIZE } from './stats.input.ts';
 
-/** The lengths of the periods that may be asked for: a month, a quarter and a year. */
+/** Allowed period lengths in months: a month, a quarter and a year. */
 const PERIODS_IN_MONTHS = [1, 3, 12];
-/** Keeps a binary fraction a little beside a power of ten from being rounded to the next step. */
+/** Tolerance for floating-point errors near a power of ten. */
 const TOLERANCE = 1e-9;
-/** Rounding to so many digits removes the error of binary fractions. */
+/** Rounding to this many digits removes floating-point errors. */
 const SIGNIFICANT_DIGITS = 12;
 /** Dimensions and filters that make groups of few people, or of one officer's work. */
 const QUASI_IDENTIFIERS: readonly string[] = ['day', 'hour', 'ward', 'officer', 'wardId', 'officerId', 'ageMin', 'ageMax'];
 
-// Disclosure control for API keys of people outside the scheme: no number, and no difference of numbers, may reveal fewer than five people.
+// Disclosure control for API keys of external organisations: no number, and no difference of numbers, may reveal fewer than five people.
 // It is a cell-key method: the noise of a cell depends only on who is in it, so repeated queries cannot average it out. See docs/disclosure-control.md.
 
 /** Whether the period is a past calendar month, quarter or year. Such periods never overlap partially, which would allow subtraction. */
@@ -31,7 +31,7 @@ function isCalendarPeriod({ from, to }: ReportFilter): boolean {
 
 type StatsQuery = { facts: readonly Fact[]; by: readonly DimensionName[]; filter: ReportFilter; having?: readonly unknown[] | null };
 
-/** Throws RPT_OUTSIDE if a key of somebody outside the scheme asks for numbers that could single out few people. */
+/** Throws RPT_OUTSIDE if an external key requests figures that could single out few people. */
 export function checkDisclosure({ facts, by, filter, having }: StatsQuery, { apiKey }: Viewer): void {
   if (!apiKey?.outside) return;
   const refuse = (reason: string) => new DomainError('RPT_OUTSIDE', { params: { why: reason } });
@@ -43,12 +43,12 @@ export function checkDisclosure({ facts, by, filter, having }: StatsQuery, { api
   const quasiIdentifier = [...by, ...usedFilterNames].find((name) => QUASI_IDENTIFIERS.includes(name));
   if (quasiIdentifier) throw refuse(`leave out ${quasiIdentifier}`);
   const listValues = usedFilterNames.filter((name) => name in listFilters).map((name) => filter[name as keyof typeof listFilters] ?? []);
-  if (listValues.some(({ length }) => length > 1)) throw refuse('filter by one value each');
+  if (listValues.some(({ length }) => length > 1)) throw refuse('use one value per filter');
   if (by.length + listValues.filter(({ length }) => length > 0).length > MAX_EXTERNAL_KEYS)
     throw refuse(`use at most ${MAX_EXTERNAL_KEYS} groupings and filters together`);
 }
 
-/** What a cell is made of: the number of people, the largest contribution of one person, and a key that depends only on who they are. */
+/** The support of a cell: the number of people, the largest contribution of one person, and a key that depends only on who they are. */
 export type CellSupport = { people: number; largestContribution: number; cellKey: string };
 
 /** Adds noise to a number and rounds it; null (suppressed) if it counts one to four people, or is the value of a single person. */

@@ -24,50 +24,50 @@ const COLUMN_KINDS = {
   NUMBER: 'number',
 } as const;
 const DrillThroughColumnKindEnum = builder.enumType('DrillThroughColumnKind', {
-  description: 'How the texts of a column are read: a word is a value of an enum, money is kobo.',
+  description: 'Type of the texts in a column: a word is an enum value, money is in kobo.',
   values: Object.fromEntries(Object.entries(COLUMN_KINDS).map(([name, value]) => [name, { value }])) as {
     [Name in keyof typeof COLUMN_KINDS]: { value: (typeof COLUMN_KINDS)[Name] };
   },
 });
 
 const DrillThroughColumnType = builder.objectRef<DrillThroughColumn>('DrillThroughColumn').implement({
-  description: 'A column of the records behind a number, as far as the viewer may read it.',
+  description: 'A column of the records behind a figure that the viewer may read.',
   fields: (t) => ({
     label: t.exposeString('label'),
     kind: t.expose('kind', { type: DrillThroughColumnKindEnum }),
     enum: t.string({
       nullable: true,
-      description: 'Name of the enum that a word is a value of; null for other kinds.',
+      description: 'Name of the enum for words; null for other types.',
       resolve: ({ enumName }) => enumName ?? null,
     }),
-    under: t.boolean({ description: 'Stands below the column before it.', resolve: ({ under }) => under === true }),
+    under: t.boolean({ description: 'Shown below the previous column.', resolve: ({ under }) => under === true }),
   }),
 });
 
 const DrillThroughRecordType = builder.objectRef<DrillThroughRecord>('DrillThroughRecord').implement({
-  description: 'One record behind a number.',
+  description: 'One record behind a figure.',
   fields: (t) => ({
     id: t.exposeID('id'),
     recordId: t.exposeID('recordId', {
       nullable: true,
-      description: 'Id of the record whose page shows it; null for a receipt without an invoice.',
+      description: 'Id of the record whose page shows it; null for an unmatched receipt.',
     }),
     cells: t.field({
       type: t.listRef('String', { nullable: true }),
-      description: 'By column; kobo and counts are digits, moments ISO 8601; null where the record has no value.',
+      description: 'One text per column; kobo and counts as digits, timestamps as ISO 8601; null if the record has no value.',
       resolve: ({ cells }) => cells,
     }),
   }),
 });
 
 const DrillThroughPageType = builder.objectRef<DrillThroughPage & { target: DrillThrough }>('DrillThroughPage').implement({
-  description: 'The records behind a number of a report, in their own order.',
+  description: 'The records behind a figure of a report, in the order of their type.',
   fields: (t) => ({
-    entity: t.string({ description: 'The record that `recordId` names.', resolve: ({ source }) => source.rows.record.entity }),
+    entity: t.string({ description: 'Record type of `recordId`.', resolve: ({ source }) => source.rows.record.entity }),
     columns: t.field({ type: [DrillThroughColumnType], resolve: ({ columns }) => [...columns] }),
     rows: t.field({ type: [DrillThroughRecordType], resolve: ({ rows }) => rows }),
     next: t.exposeID('next', { nullable: true, description: '`after` of the next page; null on the last.' }),
-    total: t.int({ description: 'How many there are on all pages.', complexity: 20, resolve: ({ target }) => countRecords(target) }),
+    total: t.int({ description: 'Total number of records.', complexity: 20, resolve: ({ target }) => countRecords(target) }),
   }),
 });
 
@@ -76,14 +76,17 @@ builder.queryField('drillThrough', (t) =>
     type: DrillThroughPageType,
     complexity: 20,
     description:
-      'The records that make one number of a report: those that its measure counts, under the same filter and scope. FORBIDDEN without the right to the report or to such records, NOT_FOUND where no records make the number, RPT_FILTER and RPT_RANGE as the report.',
+      'The records behind one figure of a report, with the same filter and scope. FORBIDDEN without permission for the report or the records, NOT_FOUND if the figure has no records, RPT_FILTER and RPT_RANGE as for the report.',
     args: {
       report: t.arg.string({ required: true, description: 'Key of the report: the name of its field.' }),
       column: t.arg.string({ required: true, description: 'Name of the measure; "pivot " and the key for a pivot column.' }),
-      key: t.arg.stringList({ required: true, description: 'Keys of the row, outermost first, "none" for none; empty for the total.' }),
+      key: t.arg.stringList({
+        required: true,
+        description: 'Keys of the row, outermost first, "none" for a missing value; empty for the total.',
+      }),
       filter: t.arg({ type: ReportFilterInput, required: true }),
-      after: t.arg.id({ description: '`next` of the page before.' }),
-      first: t.arg.int({ required: true, description: 'Rows of a page, 1 to 500.' }),
+      after: t.arg.id({ description: '`next` of the previous page.' }),
+      first: t.arg.int({ required: true, description: 'Rows per page, 1 to 500.' }),
     },
     resolve: async (_root, args, context) => {
       const { viewer } = context;

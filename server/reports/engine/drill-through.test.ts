@@ -22,23 +22,23 @@ afterAll(() => setNow(null));
 
 const COUNTED: readonly Fact[] = [...FACTS, payables, registrationsStarted, registrationsCompleted, enrolmentsByRoll];
 
-/** Counts that are sums of a number on each row, and the column that shows it. */
+/** Counts that are sums over rows, with the column that shows them. */
 const SUMS: Record<string, string | null> = {
   ...{ qty: 'Qty', qtyApproved: null, paQty: 'Qty', paQtyApproved: null, inpatientDays: null, billedClaims: 'Claims', lifeMonths: 'Lives' },
 };
-/** Of money, the column that adds up to it. */
+/** Money measures with the column that adds up to them. */
 const AMOUNTS: Record<string, string> = {
   ...{ claimed: 'Claimed', approved: 'Approved', paid: 'Paid', unpaid: 'Payable', unpaidThen: 'Payable', payable: 'Payable' },
   ...{ lineClaimed: 'Claimed', lineApproved: 'Approved', lineCut: 'Cut', amountCut: 'Cut' },
   ...{ billed: 'Claimed', billVetted: 'Vetted', billApproved: 'Approved', billPaid: 'Paid', billUnpaid: 'Payable' },
   ...{ capitation: 'Owed', capitationCorrections: 'Corrections' },
-  ...{ paidGross: 'Gross', deducted: 'Deducted', paidNet: 'Net', reversedNet: 'Net', paAsked: 'Asked', paAmount: 'Approved' },
-  ...{ paLineAsked: 'Asked', paLineApproved: 'Approved', invoiced: 'Amount', invoiceReceived: 'Received', outstanding: 'Outstanding' },
+  ...{ paidGross: 'Gross', deducted: 'Deducted', paidNet: 'Net', reversedNet: 'Net', paAsked: 'Requested', paAmount: 'Approved' },
+  ...{ paLineAsked: 'Requested', paLineApproved: 'Approved', invoiced: 'Amount', invoiceReceived: 'Received', outstanding: 'Outstanding' },
   ...{ premiumInvoiced: 'Amount', premiumReceived: 'Received', premiumOutstanding: 'Outstanding' },
   ...{ cashReceived: 'Amount', premiumCashReceived: 'Amount', unmatched: 'Amount', spent: 'Amount', spentApproved: 'Amount' },
 };
 
-/** All pages of a number, each record once and in one order. */
+/** All pages of records behind a figure; checks that each record occurs once, in order. */
 async function allRows(behind: DrillThrough, first = 60) {
   const pages = [await readRecords(behind, { first })];
   for (let next = pages[0]?.next; next; next = pages[pages.length - 1]?.next) pages.push(await readRecords(behind, { first, after: next }));
@@ -56,7 +56,7 @@ async function sumOf(behind: DrillThrough, label: string): Promise<number> {
 describe.each(COUNTED.map((fact) => [fact.name, fact] as const))('%s', (_name, fact) => {
   const countableMeasures = Object.keys(fact.measures).filter((name) => recordSourceOf(fact, name));
 
-  it('has as many rows behind each number as the number says, for the scheme and for a facility', async () => {
+  it('each figure has that many records, for the scheme and for a facility', async () => {
     await fc.assert(
       fc.asyncProperty(randomQueries(fact, world.ids), async (question) => {
         const { by } = question;

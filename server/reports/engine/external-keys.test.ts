@@ -28,8 +28,8 @@ afterAll(() => setNow(null));
 const YEAR = ['2025-01-01', '2025-12-31'] as const;
 const period = ([from, to]: readonly [string, string]) => ({ from: new Date(`${from}T00:00:00Z`), to: new Date(`${to}T00:00:00Z`) });
 
-describe('reports', () => {
-  it('are answered coarsely or refused, and never show what a column withholds', async () => {
+describe('reports for external keys', () => {
+  it('are rounded or rejected, and never reveal suppressed columns', async () => {
     const filter = period(YEAR) as ReportFilter;
     const refused: string[] = [];
     for (const report of REPORTS) {
@@ -66,7 +66,7 @@ describe('reports', () => {
   }, 120_000);
 });
 
-describe('questions that would narrow down to few people', () => {
+describe('queries that would isolate few people', () => {
   const claim = FACTS.find(({ name }) => name === 'claim') as Fact;
   const year = period(YEAR);
   it.each([
@@ -91,7 +91,7 @@ describe('questions that would narrow down to few people', () => {
     ).rejects.toMatchObject({ code: 'RPT_OUTSIDE' });
   });
 
-  it('expenses, which are about nobody, are exact', async () => {
+  it('expenses are exact, because they are not about people', async () => {
     const fact = FACTS.find(({ name }) => name === 'expense') as Fact;
     const filter = year as ReportFilter;
     const totalFor = async (viewer: Viewer) =>
@@ -100,7 +100,7 @@ describe('questions that would narrow down to few people', () => {
   });
 });
 
-it('a key made for somebody outside is answered so over HTTP, and has no figures of the scheme', async () => {
+it('a key of an external organisation has these limits over HTTP, and no bills or payments', async () => {
   const app = await buildApp();
   state.prepared = true;
   const { key } = await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' });

@@ -40,7 +40,7 @@ const NO_FILTER: ReportFilter = { from: new Date(0), to: new Date(0) };
 
 const dayColumn = ({ column, kind }: Period): Prisma.Sql => (kind === 'day' ? column : lagosDay(column));
 
-/** The column that a dimension groups by. Throws where the fact has none: a report that asks for it is wrong, an ad hoc query cannot. */
+/** The column that a dimension groups by. Throws if the fact has none, which only a wrong report definition can cause. */
 export function keyOf(fact: Fact, name: DimensionName, filter: ReportFilter = NO_FILTER, period: Period = fact.period(filter)): Key {
   switch (name) {
     case 'day':
@@ -106,7 +106,7 @@ export function checkRange({ from, to }: ReportFilter): void {
     throw new DomainError('RPT_RANGE', { params: { n: MAX_REPORT_MONTHS }, fields: { from: `At most ${MAX_REPORT_MONTHS} months` } });
 }
 
-/** Diagnoses are for those who may read clinical data, which no key may. Throws FORBIDDEN. */
+/** Diagnoses require clinical permission, which no API key has. Throws FORBIDDEN. */
 export function checkClinical(by: readonly DimensionName[], { diagnosisId }: ReportFilter, viewer: Viewer): void {
   if ((by.includes('diagnosis') || diagnosisId?.length) && !can(viewer, 'CLINICAL_READ')) throw new DomainError('FORBIDDEN');
 }

@@ -12,7 +12,7 @@ import { MIN_GROUP_SIZE } from './stats.input.ts';
 
 const { raw, sql } = Prisma;
 
-/** The most groups a statement may return: more than a report shows, as groups without a value are left out later. */
+/** Maximum groups of a statement: more than a report shows, as groups without a value are left out later. */
 const MAX_GROUPS = MAX_REPORT_ROWS * 10;
 /** LIMIT of a statement: the total is one more row, and a further one tells that there are too many groups. */
 const STATEMENT_LIMIT = MAX_GROUPS + 2;
@@ -35,7 +35,7 @@ export type Grouping = {
   filter: ReportFilter;
   viewer: Viewer;
   topN?: TopN | null;
-  /** Groups with a measure outside of these bounds are left out; the total stays. */
+  /** Excludes groups with a measure outside these bounds; the total is unchanged. */
   having?: readonly Bounds[];
 };
 
@@ -47,7 +47,7 @@ function statementParts({ fact, by, filter, viewer }: Grouping, { rollupRows }: 
     ...fromAndWhere({ fact, filter, viewer, keys, rollupFrom: rollupRows?.from }),
     columns: keys.map(({ column }) => column),
     measure: (name: string) => rollupRows?.values[name] ?? fact.measures[name]?.value ?? sql`NULL`,
-    // Rollups record changes as differences, so a group whose row counts sum to 0 has no rows any more.
+    // Rollups record changes as differences, so a group whose row counts sum to 0 has no rows.
     hasRows: rollupRows && sql`sum(${raw(`${fact.rollups?.alias}.n`)}) <> 0`,
   };
 }
@@ -156,7 +156,7 @@ function topNStatement(grouping: Grouping, source: Source, { measure: name, n }:
 export const runStatement = async <Row extends object>(statement: Prisma.Sql): Promise<Row[]> =>
   (await reportsPool.query({ text: statement.text, values: statement.values })).rows as Row[];
 
-/** The groups of one fact, perturbed for a key of somebody outside the scheme. Throws RPT_TOO_LARGE. */
+/** The groups of one fact, perturbed for external keys. Throws RPT_TOO_LARGE. */
 export async function queryGroups(grouping: Grouping): Promise<Group[]> {
   const groups = await queryExactGroups(grouping);
   return grouping.viewer.apiKey?.outside ? perturbGroups(grouping, groups) : groups;
@@ -237,7 +237,7 @@ function supportStatement({ fact, by, measures, filter, viewer }: Grouping, pers
     GROUP BY per_person.keys, per_person.total`;
 }
 
-/** The groups as somebody outside the scheme may see them (see disclosure-control.ts). */
+/** The groups as external keys may see them (see disclosure-control.ts). */
 async function perturbGroups(grouping: Grouping, groups: Group[]): Promise<Group[]> {
   const { fact, measures } = grouping;
   if (typeof fact.person === 'string') return fact.person === 'NOBODY' ? groups : [];

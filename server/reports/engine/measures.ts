@@ -72,7 +72,7 @@ export type Fact<Name extends string = string> = {
   permission: Permission;
   /** A function if it depends on the filter, as people are taken as of the last day. */
   from: Prisma.Sql | ((filter: ReportFilter) => Prisma.Sql);
-  /** For disclosure control: the person a row is about, or null. NOBODY: the fact is not about people. CLOSED: it is never given to keys of people outside the scheme. */
+  /** For disclosure control: the person a row is about, or null. NOBODY: the fact is not about people. CLOSED: never available to external keys. */
   person: Prisma.Sql | 'NOBODY' | 'CLOSED';
   /** The rows that count at all. */
   where?: Prisma.Sql;
@@ -95,7 +95,7 @@ export type Fact<Name extends string = string> = {
     sums?: Readonly<Record<string, Prisma.Sql>>;
     /** The column with the HCP, to restrict an HCP to its own rows; "hcpId" by default. */
     hcpKey?: string;
-    /** Sums that grow from day to day without a change of the row, as the nights of an open stay. These rows are added to the rollups. */
+    /** Sums that grow daily without a change of the row, such as nights of an open stay. These rows are added to the rollups. */
     accruing?: { sums: readonly string[]; measures: readonly string[]; where: Prisma.Sql };
   };
   /** The record of a row, for drill-through; absent if there is none. */
@@ -194,7 +194,7 @@ export const statusIndicator = (status: Prisma.Sql): Prisma.Sql => indicator(sql
 /** The value for rows that meet the condition, else 0; to be summed. */
 export const valueWhere = (condition: Prisma.Sql, value: Prisma.Sql): Prisma.Sql => sql`CASE WHEN ${condition} THEN ${value} ELSE 0 END`;
 
-/** Whether a row is in the period. Days are Lagos days, both included; instants are compared with the first moments of days so that an index can be used. */
+/** Whether a row is in the period. Days are Lagos days, inclusive; instants are compared with the first moments of days so that an index can be used. */
 export function inPeriod({ column, kind, cumulative }: Period, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Prisma.Sql {
   const end = kind === 'day' ? sql`${column} <= ${to}::date` : sql`${column} < ${startOfDay(addDays(to, 1))}`;
   if (cumulative) return end;

@@ -3,7 +3,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { DateBasis, Direction, PlaceBasis } from './report.input.ts';
 
 const DateBasisEnum = builder.enumType('ReportDateBasis', {
-  description: 'Which date puts a claim into the period: service (default), submitted, approved or paid.',
+  description: 'Claim date that the period applies to: service (default), submitted, approved or paid.',
   values: Object.values(DateBasis),
 });
 const PlaceBasisEnum = builder.enumType('ReportPlaceBasis', {
@@ -11,7 +11,7 @@ const PlaceBasisEnum = builder.enumType('ReportPlaceBasis', {
   values: Object.values(PlaceBasis),
 });
 const DirectionEnum = builder.enumType('ReportDirection', {
-  description: 'Referrals that a facility sends (OUT), or those that reach it (IN).',
+  description: 'Referrals sent by a facility (OUT) or received by it (IN).',
   values: Object.values(Direction),
 });
 
@@ -23,7 +23,7 @@ export const ReportFilterInput = builder.inputType('ReportFilter', {
     to: t.field({ type: 'Date', required: true, description: 'At most 60 months after from.' }),
     dateBasis: t.field({ type: DateBasisEnum }),
     placeBasis: t.field({ type: PlaceBasisEnum }),
-    direction: t.field({ type: DirectionEnum, description: 'Of referrals; counts nothing of the other direction.' }),
+    direction: t.field({ type: DirectionEnum, description: 'Direction of referrals; the other direction is not counted.' }),
     lgaId: t.idList(),
     wardId: t.idList(),
     townId: t.idList(),
@@ -37,7 +37,7 @@ export const ReportFilterInput = builder.inputType('ReportFilter', {
     serviceId: t.idList(),
     serviceCategory: t.field({ type: [enumOf('ServiceCategory')] }),
     diagnosisId: t.idList({ description: 'Main diagnosis.' }),
-    officerId: t.idList({ description: 'Officers who did the work: who registered, or who decided.' }),
+    officerId: t.idList({ description: 'Officers who did the work: registered or decided.' }),
     sex: t.field({ type: [enumOf('Sex')] }),
     relationship: t.field({ type: [enumOf('Relationship')] }),
     category: t.field({ type: [enumOf('VulnerableCategory')] }),
@@ -48,7 +48,7 @@ export const ReportFilterInput = builder.inputType('ReportFilter', {
     urgency: t.field({ type: [enumOf('Urgency')] }),
     referralStatus: t.field({ type: [enumOf('ReferralStatus')] }),
     visitType: t.field({ type: [enumOf('VisitType')] }),
-    ageMin: t.int({ description: 'Age at service, or of people on the last day; whole years.' }),
+    ageMin: t.int({ description: 'Age in whole years at the date of service, or on the last day.' }),
     ageMax: t.int(),
     top: t.int({ description: 'Limits a report’s rows to the N largest, 1 to 500; totals still cover all rows.' }),
   }),

@@ -19,7 +19,7 @@ import {
 
 /** A report covers at most this many months. */
 export const MAX_REPORT_MONTHS = 60;
-/** The most rows a report or an ad hoc query answers with. */
+/** Maximum rows of a report or an ad hoc query. */
 export const MAX_REPORT_ROWS = 10_000;
 
 export const DateBasis = { SERVICE: 'SERVICE', SUBMITTED: 'SUBMITTED', APPROVED: 'APPROVED', PAID: 'PAID' } as const;

@@ -71,7 +71,7 @@ export type BalanceColumn = {
   /** A cumulative fact. */
   fact: Fact;
   measure: string;
-  /** The same records by the day on which they came in. */
+  /** The same records by their start date. */
   inflow: { fact: Fact; measure: string };
 };
 export type ColumnSource = FactColumns | RatioColumn | TopColumn | NetColumn | PeerColumn | FlagColumn | BalanceColumn;
@@ -101,7 +101,7 @@ export type Report = {
   pivot?: { fact: Fact; measure: string; by: DimensionName };
   /** The key of the report that splits a row into its parts; a row links to it, filtered by itself. */
   drillDownTo?: string;
-  /** Columns hidden on the page until somebody chooses them; 'pivot' is all pivot columns. Files and prints include them. */
+  /** Columns hidden by default; 'pivot' is all pivot columns. Files and prints include them. */
   hiddenByDefault?: readonly string[];
   /** The default comparison period. */
   compareTo?: 'YEAR_BEFORE';

@@ -44,7 +44,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-test('a period is cut into whole months and the days around them', () => {
+test('a period is split into whole months and remaining days', () => {
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   const cut = (from: string, to: string) => {
     const months = wholeMonths(range(from, to));
@@ -62,13 +62,13 @@ const textsOf = (groups: Group[], measures: string[]) =>
   groups.map(({ keys, total, ...values }) => JSON.stringify([total || keys, ...measures.map((name) => values[name])])).sort();
 const tablesOf = (sources: Source[]) => sources.flatMap(({ rollupRows }) => /"(\w+Rollup)"/.exec(rollupRows?.from.sql ?? '')?.[1] ?? []);
 
-describe.each(kept)('$title from the sums kept of them', (fact: Fact) => {
+describe.each(kept)('$title from rollups', (fact: Fact) => {
   const measures = Object.keys(fact.measures);
   const rollups = fact.rollups?.tables ?? [];
   const rows = ({ rollups: _, ...plain }: Fact): Fact => plain;
   const sorted = (groups: Group[]) => textsOf(groups, measures);
 
-  it('are the rows counted, by any dimension, filter, period and viewer', async () => {
+  it('equal the counted rows by any dimension, filter, period and viewer', async () => {
     const periods = [range('2026-01-01', SCHEME_DAY), range('2025-08-10', '2026-02-14')];
     const [lga] = await db.lga.findMany({ take: 1, where: { hcps: { some: {} } } });
     const filters: Partial<ReportFilter>[] = [
@@ -90,7 +90,7 @@ describe.each(kept)('$title from the sums kept of them', (fact: Fact) => {
           ))
             for (const by of [
               [],
-              // Levels, types and quarters are joined and cut like facilities and months.
+              // Levels, types and quarters are handled like facilities and months.
               ...dimensions.filter((name) => !/Level|ownership|Type$|quarter|year/.test(name)).map((name) => [name]),
               dimensions.filter((name) => name === 'lga' || name === 'hcp' || name === 'service' || name === 'reason').slice(-2),
               ...(!snapshot && dimensions[0] ? [[dimensions[0], 'month' as const]] : []),
@@ -106,7 +106,7 @@ describe.each(kept)('$title from the sums kept of them', (fact: Fact) => {
     expect([...used].sort()).toEqual([...new Set(rollups.map(({ table }) => table))].sort());
   }, 240_000);
 
-  it('are not asked what they cannot say', () => {
+  it('are not used for queries they cannot answer', () => {
     const scheme = viewers.scheme as Viewer;
     const whole = range('2026-01-01', SCHEME_DAY);
     const query = { fact, by: ['lga'] as DimensionName[], measures: measures.slice(0, 1), filter: whole, viewer: scheme };
@@ -119,7 +119,7 @@ describe.each(kept)('$title from the sums kept of them', (fact: Fact) => {
   });
 });
 
-test('claims of lines are counted from the sums on the days around whole months too', () => {
+test('claims of lines are counted from rollups also on days around whole months', () => {
   const query = { filter: range('2025-08-10', '2026-02-14'), viewer: viewers.scheme as Viewer };
   expect(tablesOf(sourcesOf({ ...query, fact: cutLines, by: ['reason'], measures: ['cutClaims'] }))).toEqual(['CutRollup']);
   expect(tablesOf(sourcesOf({ ...query, fact: claimItems, by: ['service'], measures: ['lineClaims'] }))).toEqual(['LineRollup']);
@@ -172,7 +172,7 @@ const count = async () => {
   ).reduce((a, b) => a + b);
 };
 
-test('what is kept equals what is rebuilt, after every kind of change and after compaction', async () => {
+test('maintained rollups equal rebuilt ones, after every type of change and after compaction', async () => {
   const { id: _, checks: __, ...claim } = await db.claim.findFirstOrThrow({ where: { status: 'SUBMITTED', type: 'NO_AUTH' } });
   await db.claim.createMany({
     data: ['CLM-KEPT-1', 'CLM-KEPT-2'].map((claimNo) => ({ ...claim, claimNo })),
@@ -189,7 +189,7 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
     }),
   ).rejects.toThrow('not after all');
   await owner.query(`DELETE FROM "Claim" WHERE "claimNo" = 'CLM-KEPT-2'`);
-  // Decided either way, cuts included, paid, and a payment taken back.
+  // Approved, cut, rejected, paid, and a reversed payment.
   const cut = { some: { decision: { in: ['ADJUSTED', 'REJECTED'] } } } satisfies Prisma.ClaimItemListRelationFilter;
   await db.claimItem.updateMany({ where: { decision: 'ADJUSTED', claim: { status: 'VETTED' } }, data: { reasonCode: 'NOT_COVERED' } });
   await db.claim.updateMany({ where: { status: 'VETTED', type: 'AUTH', items: cut }, data: { status: 'REJECTED' } });
@@ -200,7 +200,7 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
     data: { status: 'APPROVED', paidAt: null, paidAmount: 0n },
   });
   await db.claim.updateMany({ where: { status: 'APPROVED', month: day('2026-06-01') }, data: { status: 'PAID', paidAt: new Date() } });
-  // People's care again: a visit voided and moved to another month, lines changed, taken out and added, claims handed to another person and sent back.
+  // Changes of care: a visit voided and moved to another month, lines changed, removed and added, claims reassigned and returned.
   const [first, second] = await db.claim.findMany({
     where: { status: 'PAID', items: { some: {} } },
     orderBy: { id: 'asc' },
@@ -223,7 +223,7 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
     data: { status: 'CLOSED', voidReason: null },
   });
   await db.encounter.updateMany({ where: { id: { in: visits.slice(0, 20).map(({ id }) => id) } }, data: { month: day('2026-05-01') } });
-  // Requests decided, taken back and made again; referrals that go on.
+  // PA requests decided, withdrawn and repeated; referrals that progress.
   const requests = await db.paRequest.findMany({ where: { status: 'USED' }, orderBy: { id: 'asc' }, take: 30 });
   const ofRequests = (from: number, to: number) => ({ id: { in: requests.slice(from, to).map(({ id }) => id) } });
   await db.paRequest.updateMany({ where: ofRequests(0, 20), data: { status: 'PENDING', decidedAt: null, decidedById: null } });
@@ -232,7 +232,7 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
   await db.paRequest.updateMany({ where: ofRequests(20, 30), data: { status: 'CANCELLED', decidedAt: null } });
   await db.referral.updateMany({ where: { status: 'APPROVED' }, data: { status: 'ACCEPTED', acceptedAt: day('2026-11-19') } });
   await db.referral.updateMany({ where: { status: 'COMPLETED' }, data: { arrivedAt: day('2026-11-19') } });
-  // People who move and change their plan, cover that ends on another day, money that comes in and is found to belong to an invoice.
+  // People who move and change plans, changed cover end dates, receipts matched to invoices.
   const [old, other] = await db.enrollee.findMany({
     where: { status: 'ACTIVE', vulnerableCategory: { not: null } },
     orderBy: { id: 'asc' },
@@ -262,7 +262,7 @@ test('what is kept equals what is rebuilt, after every kind of change and after 
   expect(await contents()).toEqual(after);
 });
 
-test('two who change the care of one person at once leave the sums right', async () => {
+test('concurrent changes to one person’s care keep the rollups correct', async () => {
   const [one] = await db.claim.groupBy({
     by: ['enrolleeId'],
     where: { status: 'PAID' },
@@ -288,6 +288,6 @@ test('two who change the care of one person at once leave the sums right', async
   expect(await contents()).toEqual(after);
 });
 
-test('the platform itself writes no sum', async () => {
+test('the application database user cannot write rollups', async () => {
   await expect(db.claimRollup.deleteMany()).rejects.toThrow(/permission denied/);
 });

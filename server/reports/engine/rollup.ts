@@ -9,7 +9,7 @@ const { join, raw, sql } = Prisma;
 /** A rollup table: sums of a fact's rows, kept current by triggers (report_rollups and distinct_rollups in prisma/sql/rollups), and the queries it can answer. */
 export type Rollup = {
   table: string;
-  /** The columns it is grouped by, beside the month; the fact has them under the same names. */
+  /** Columns it is grouped by, besides the month; the fact has them under the same names. */
   keys: readonly string[];
   dimensions: readonly DimensionName[];
   filters: readonly ListFilterName[];
@@ -25,9 +25,9 @@ export type Rollup = {
   derive?: (query: MeasureQuery) => Record<string, Prisma.Sql> | null;
   /** Further columns that `derive` needs, of the table and of the fact's rows. With them, days before and after whole months can be added from the rows. */
   extraColumns?: readonly string[];
-  /** The groups of `derive` add up to the total after all. */
+  /** The groups of `derive` add up to the total. */
   totalIsSum?: true;
-  /** The SELECT of its months, where the table is not read as it is. */
+  /** The SELECT of its months, if the table is not read directly. */
   monthlyRows?: (inMonths: Prisma.Sql, first: Date, filter: ReportFilter) => Prisma.Sql;
   /** For a table of the current state without months: its SELECT, with the fact's column names. */
   snapshot?: (filter: ReportFilter) => Prisma.Sql;
@@ -129,7 +129,7 @@ const TIME_DIMENSIONS = new Set<DimensionName>(['month', 'quarter', 'year']);
 
 const columnList = (columns: readonly string[]) => raw(columns.map((column) => `"${column}"`).join(', '));
 
-/** The keys that exist in a rollup: changes are added as differences, so a key whose count is 0 is gone. */
+/** The keys that exist in a rollup: changes are added as differences, so a key whose count is 0 does not exist. */
 const existingKeysOf = (keys: readonly string[], sums: Prisma.Sql, alias: string) =>
   sql`(SELECT ${columnList(keys)}, sum(n) AS n FROM (${sums}) AS summed GROUP BY ${columnList(keys)} HAVING sum(n) <> 0) AS ${raw(alias)}`;
 
@@ -200,7 +200,7 @@ export const distinctPatients = (alias: string): Prisma.Sql =>
 /** Whether the filter counts by the day of service and the HCP's place, as most rollups are summed. */
 export const byServiceDateAndHcpPlace = ({ dateBasis, placeBasis }: ReportFilter): boolean =>
   (!dateBasis || dateBasis === 'SERVICE') && placeBasis !== 'ENROLLEE';
-/** Whether the filter counts by the day of service; by employer body the place does not matter. */
+/** Whether the filter counts by the day of service; by MDA the place does not matter. */
 export const byServiceDate = ({ dateBasis }: ReportFilter): boolean => !dateBasis || dateBasis === 'SERVICE';
 /** Dimensions and filters of rollups by facility. */
 export const BY_FACILITY = {

@@ -11,11 +11,11 @@ export type DrillThroughColumn = {
   label: string;
   kind: DrillThroughColumnKind;
   value: Prisma.Sql;
-  /** A further permission that this column needs, as names and diagnoses do. */
+  /** An additional permission for this column, such as for names and diagnoses. */
   permission?: Permission;
   /** Shown on a second line below the column before it. */
   under?: true;
-  /** The dimension that has the same content: the column is left out if the number is of one of its keys. */
+  /** The dimension that has the same content: the column is omitted if the figure is for one of its keys. */
   sameAs?: DimensionName;
   /** For kind `word`: the enum, so that the page can show its labels and colours. */
   enumName?: string;

@@ -16,7 +16,7 @@ export type StatsResult = { rows: StatsRow[]; total: StatsRow; count: number; ge
 /** The number of groups returned by default. */
 const DEFAULT_ROWS = 100;
 
-/** An ad hoc query: any measures of a fact by any of its dimensions. Sorted by `orderBy`, else by the labels of keys. Throws RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, RPT_OUTSIDE, FORBIDDEN for diagnoses without the right to clinical data. */
+/** An ad hoc query: any measures of a fact by any of its dimensions. Sorted by `orderBy`, else by the labels of keys. Throws RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, RPT_OUTSIDE, FORBIDDEN for diagnoses without clinical permission. */
 export async function runStats(fact: Fact, input: StatsInput, selectedMeasures: readonly string[], viewer: Viewer): Promise<StatsResult> {
   const { filter, having, orderBy } = input;
   const by = [...new Set(input.by)] as DimensionName[];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { reportFilterInput } from './report.input.ts';
 
-/** The most dimensions of a query: more make too many groups to read. */
+/** Maximum dimensions of a query; more give too many groups to read. */
 export const MAX_DIMENSIONS = 4;
 export const MAX_STATS_ROWS = 5000;
-/** Numbers that count fewer people are suppressed for keys of people outside the scheme. */
+/** Figures covering fewer people are suppressed for external keys. */
 export const MIN_GROUP_SIZE = 5;
-/** The most groupings and filters together, for a key of somebody outside the scheme. */
+/** Maximum groupings and filters combined, for external keys. */
 export const MAX_EXTERNAL_KEYS = 3;
 
 export const statsInput = z.object({

@@ -30,7 +30,7 @@ export const bills = defineFact({
   description: 'Bills by the first day of their month of care unless another date is chosen; location is the facility’s current one',
   permission: 'CLAIM_STATS_READ',
   from: sql`"Bill" b JOIN "Hcp" h ON h.id = b."hcpId"`,
-  // A bill may have few claims, so its exact numbers would undo the perturbation of the claims.
+  // Bills may have few claims, so exact bill figures would undo the perturbation of claim figures.
   person: 'CLOSED',
   where: sql`b.status <> 'OPEN' AND b.kind <> 'CAPITATION'`,
   scope: countable(visibleBills, 'b'),
@@ -39,7 +39,7 @@ export const bills = defineFact({
   filters: facilityFilters,
   records: { rows: billRows, id: sql`b.id` },
   measures: {
-    bills: count('Bills', 'Bills sent', sql`count(*)`),
+    bills: count('Bills', 'Bills submitted', sql`count(*)`),
     billedClaims: count('Claims in bills', 'Claims in these bills', sql`sum(b."claimCount")`),
     billed: money('Billed', 'Amount claimed by facilities', sql`b."claimedAmount"`),
     billVetted: money('Vetted', 'Vetted amount of bills vetted so far', sql`b."vettedAmount"`, isVetted),

@@ -7,14 +7,14 @@ import { facilityFilters, facilityKeys } from './care-keys.ts';
 
 const { sql } = Prisma;
 
-/** What approved capitation runs owe facilities, by the month that is paid for. Source: domain rule W17. */
+/** Amounts that approved capitation runs owe facilities, by month paid for (domain rule W17). */
 export const capitation = defineFact({
   name: 'capitation',
   title: 'Capitation',
   description: 'What approved runs owe primary facilities for their lives, by the month paid for. Location is the facility’s current one',
   permission: 'REPORT_FINANCE_READ',
   from: sql`"CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" LEFT JOIN "Hcp" h ON h.id = s."hcpId"`,
-  // Lives of whole facilities.
+  // Counts lives of whole facilities, not single people.
   person: 'CLOSED',
   where: sql`r.status = 'APPROVED'`,
   scope: countable(visibleCapitationStatements, 's'),

@@ -16,7 +16,7 @@ export const capitationRows: DrillThroughRows = {
     ...facility,
     text('Fund', sql`r."fundingPool"`),
     quantity('Lives', sql`s.lives`),
-    amount('For them', sql`s.amount`),
+    amount('For lives', sql`s.amount`),
     amount('Corrections', sql`s.adjustments`),
     amount('Owed', sql`s.amount + s.adjustments`),
   ],

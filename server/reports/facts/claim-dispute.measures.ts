@@ -6,7 +6,7 @@ import { claimRows } from './claim.rows.ts';
 
 const { sql } = Prisma;
 
-/** Disputes by the facts of their claims. It has no ad hoc field; the claims themselves stay as they were decided. */
+/** Disputes by the facts of their claims. Without an ad hoc field. The decisions on the claims themselves do not change. */
 export const claimDisputes = defineFact({
   name: 'claimDispute',
   title: 'Disputes about claims',

@@ -43,7 +43,7 @@ export function periodOfClaims({ dateBasis }: ReportFilter): Period {
   }
 }
 
-/** Claims as sent: drafts, ready forms and withdrawn claims are not counted. */
+/** Submitted claims: excludes drafts, ready forms and withdrawn claims. */
 export const sentClaims = sql`c.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')`;
 
 export const claimKeys = (filter: ReportFilter) =>
@@ -137,7 +137,7 @@ export const claims = defineFact({
   measures: {
     facilities: distinct('Facilities', 'Distinct facilities with a claim', sql`c."hcpId"`, hcpRows),
     claimants: distinct('Patients', 'Distinct enrollees with a claim', sql`c."enrolleeId"`, enrolleeRows),
-    claims: count('Claims', 'Claims sent', sql`sum(c.n)`),
+    claims: count('Claims', 'Claims submitted', sql`sum(c.n)`),
     claimed: money('Claimed', 'Amount claimed by facilities, capped at the tariff', sql`c.claimed`),
     vetted: money('Vetted', 'Vetted amount of claims vetted so far', sql`c.vetted`),
     approved: money('Approved', 'Approved amount of claims approved or paid', sql`c.approved`),

@@ -35,7 +35,7 @@ const sums = {
   deliveries: ofType(sql`'DELIVERY'`),
   referralVisits: ofType(sql`'REFERRAL'`),
   admissions: indicator(isStay),
-  // Counted as for the yearly limit: at least one night a stay, and an open stay runs until today.
+  // Counted as for the annual limit: at least one night per stay, and until today for open stays.
   nights: valueWhere(
     isStay,
     sql`greatest(1, ${lagosDay(sql`coalesce("dischargedAt", ${CURRENT_MOMENT}::timestamp)`)} - ${lagosDay(sql`"admittedAt"`)})`,

@@ -40,7 +40,7 @@ const onRecord = ({ enrolleeStatus }: ReportFilter): Prisma.Sql => {
   return sql`status NOT IN (${Prisma.raw(excluded.map((status) => `'${status}'`).join())})`;
 };
 
-/** People as of the last day: `statusThen`, `age`, `lastDay`, and the latest dates of birth of those who are 15 and 46 then. Everything else is current. Merged duplicates are never counted. */
+/** People as of the last day: `statusThen`, `age`, `lastDay`, and the latest dates of birth for ages 15 and 46. Everything else is current. Merged duplicates are never counted. */
 function peopleOn(filter: ReportFilter): Prisma.Sql {
   const { to } = filter;
   return sql`(

@@ -10,14 +10,14 @@ import { type ListFilterName, listFilters, type ReportFilter } from '../engine/r
 import { FACTS } from './facts.ts';
 
 const range = { from: monthOf(today()), to: today() };
-/** A value that each filter takes. */
+/** A valid value for each filter. */
 const sampleOf = (name: ListFilterName): string => {
   const element = listFilters[name].unwrap().unwrap().element;
   return 'options' in element ? String(element.options[0]) : '00000000-0000-7000-8000-000000000000';
 };
 
 test.each(FACTS.map((fact) => [fact.name, fact] as const))(
-  '%s can be asked by each of its dimensions and filters, by whoever',
+  '%s can be queried by each of its dimensions and filters, for every viewer',
   async (_name, fact) => {
     const measures = Object.keys(fact.measures);
     const viewers: Viewer[] = await Promise.all(

@@ -74,7 +74,7 @@ export const receipts = defineFact({
   from: sql`(SELECT x.*, i."mdaId", i."enrolleeId", i."planId", i.kind, ${rollupColumns('x."transactionDate"', 'i')} FROM "RemitaPayment" x LEFT JOIN "Invoice" i ON i.id = x."invoiceId") AS v`,
   // An unmatched payment has no known payer yet, so it counts as a person of its own.
   person: sql`CASE WHEN v.kind IS NULL THEN v.id ELSE v."enrolleeId" END`,
-  // Remita's codes of success, 00 and 01, come as numbers too.
+  // Remita sends its success codes 00 and 01 also as numbers.
   where: sql`v.direction = 'IN' AND v."statusCode" ~ '^0*[01]$' AND v.status <> 'REVERSED'`,
   scope: countable(visibleReceipts, 'v'),
   period: () => ({ column: sql`v."transactionDate"`, kind: 'instant' }),

@@ -188,7 +188,7 @@ export const paRequests = defineFact({
       ),
     ),
     paUtilisation: percent(
-      'Used of approved',
+      'Used %',
       'Used PA requests as a share of approved, used and expired ones',
       sql`sum(q.used)`,
       sql`sum(${approved})`,

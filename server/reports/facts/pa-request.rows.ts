@@ -20,7 +20,7 @@ import {
 const { sql } = Prisma;
 
 const joins = sql`${joinPerson(sql`q."enrolleeId"`)} ${joinFacility(sql`q."hcpId"`)}`;
-const requestColumns = [code('Request', sql`q."requestNo"`), instant('Requested', sql`q."requestedAt"`)];
+const requestColumns = [code('Request', sql`q."requestNo"`), instant('Requested on', sql`q."requestedAt"`)];
 const personColumns = [...facility, ...person, sexAge(sql`q.sex`, sql`q.age`)];
 const shared = {
   permission: 'PA_REQUEST_READ',

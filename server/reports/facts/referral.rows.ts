@@ -19,7 +19,7 @@ const { sql } = Prisma;
 const sender = [text('From', sql`f.name`), under(text('LGA of sender', sql`fl.name`))];
 const receiver = [text('To', sql`t.name`), under(text('LGA of receiver', sql`tl.name`))];
 
-/** For the facts of the referring and of the receiving HCP: their own side is left out if the number is of one HCP. */
+/** For the facts of the referring and of the receiving HCP: their own side is omitted if the figure is for one HCP. */
 const rowsAt = (side: 'from' | 'to'): DrillThroughRows => ({
   names: ['referral', 'referrals'],
   reads: readsCare,
@@ -32,7 +32,7 @@ const rowsAt = (side: 'from' | 'to'): DrillThroughRows => ({
   order: { by: sql`r."requestedAt"`, direction: 'DESC' },
   columns: [
     code('Referral', sql`r."referralNo"`),
-    instant('Requested', sql`r."requestedAt"`),
+    instant('Requested on', sql`r."requestedAt"`),
     ...person,
     sexAge(sql`r.sex`, sql`r.age`),
     ...(side === 'from' ? sameAs('hcp', ...sender) : sender),

@@ -29,7 +29,7 @@ const defineRegistrations = <const Name extends string>(
     scope: countable(visibleRegistrations, 'r'),
     period: () => period,
     keys: () => ({
-      // People who register themselves have no officer.
+      // Self-registrations have no officer.
       officer: { column: sql`CASE WHEN r.channel = 'SELF' THEN NULL ELSE r."officerId" END` },
       // The facility chosen in the form: a later move does not change it.
       hcp: { column: sql`(r.data #>> '{institution,hcpId}')::uuid` },

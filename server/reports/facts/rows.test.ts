@@ -6,7 +6,7 @@ import type { DrillThroughRows } from '../engine/rows.ts';
 const isRows = (value: unknown): value is DrillThroughRows =>
   typeof value === 'object' && value !== null && 'columns' in value && 'record' in value;
 
-test('who may read which records behind a number, and which of their columns, is as reviewed', async () => {
+test('permissions for drill-through records and columns match the reviewed list', async () => {
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.rows.ts'));
   const modules: Record<string, unknown>[] = await Promise.all(
     files.sort().map((file) => import(pathToFileURL(`${import.meta.dirname}/${file}`).href)),

@@ -11,7 +11,7 @@ const isChanged = sql`s.status = 'CHANGED'`;
 const isLookedAt = sql`s.status IN ('AGREED', 'CHANGED')`;
 const isFor = (reason: Prisma.Sql) => sql`${reason} = ANY(s.reasons)`;
 
-/** Vetted claims with the second look at them. It has no ad hoc field: it shows the work of single officers. */
+/** Vetted claims with their second reviews. Without an ad hoc field, because it shows the work of single officers. */
 export const secondLooks = defineFact({
   name: 'secondLook',
   title: 'Second reviews',

@@ -34,7 +34,7 @@ const approvalRollups = (dimensions: Rollup['dimensions'], days: NonNullable<Rol
     },
   ],
 });
-/** Its rows for some days; rows whose differences cancel out do not exist. */
+/** Its rows for some days; rows whose differences cancel out are excluded. */
 const dailyApprovals = (day: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql => {
   const keys = raw(KEYS.map((key) => `"${key}"`).join(', '));
   return sql`SELECT ${keys}, ${day}, sum(n) AS n, sum("payableAmount") AS "payableAmount" FROM "ApprovalRollup" WHERE ${condition}
@@ -84,7 +84,7 @@ export const unpaidClaims = defineFact({
   },
 });
 
-/** Claims approved in the period and not yet paid. It has no ad hoc field, as the claim fact by day of approval gives the same numbers. */
+/** Claims approved in the period and not yet paid. Without an ad hoc field, because the claim fact by approval date gives the same figures. */
 export const payables = defineFact({
   ...shared,
   name: 'payable',

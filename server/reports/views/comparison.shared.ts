@@ -15,13 +15,13 @@ function monthsBefore(text: string, months: number): string {
 
 export type Comparison = 'BEFORE' | 'YEAR_BEFORE';
 
-/** The comparison that an address asks for; some reports have one by default. */
+/** The comparison in an address; some reports have one by default. */
 export function comparisonOf(text: string | null | undefined, defaultComparison: Comparison | null): Comparison | null {
   if (defaultComparison) return text === 'NONE' ? null : defaultComparison;
   return text === 'BEFORE' || text === 'YEAR_BEFORE' ? text : null;
 }
 
-/** The period to compare with: the same days of the year before, or the period of the same length before. Whole months are compared with months, a year to date with the year before. */
+/** The period to compare with: the same dates of the previous year, or the preceding period of the same length. Whole months are compared with months, a year to date with the previous year to date. */
 export function comparisonPeriod({ from, to }: Days, comparison: Comparison): Days {
   const [fromYear, fromMonth, fromDate] = datePartsOf(from);
   const [toYear, toMonth] = datePartsOf(to);

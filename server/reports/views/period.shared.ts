@@ -1,4 +1,4 @@
-/** The named periods. An address has the name, so that a saved view moves on with time. */
+/** Relative periods. Addresses contain the name, so that a saved view moves with the date. */
 export const PERIODS = {
   today: 'Today',
   yesterday: 'Yesterday',
@@ -54,7 +54,7 @@ function daysOfPeriod(name: PeriodName, today: string): Days {
 export const periodName = (text: string | null | undefined, defaultPeriod: DefaultPeriod): PeriodName | null =>
   text ? (isName(text) ? text : null) : DEFAULTS[defaultPeriod];
 
-/** The days of a period in an address, Lagos days, both included: a name, a range 'from~to' with either end open, or a year for reports of a calendar year. The default if there is no text. */
+/** The days of a period in an address, Lagos days, inclusive: a name, a range 'from~to' with either end open, or a year for reports of a calendar year. The default if there is no text. */
 export function readPeriod(text: string | null | undefined, defaultPeriod: DefaultPeriod, today: string): Days {
   const [first = '', last = ''] = (text ?? '').split('~');
   const from = [first, last].find((end) => DAY.test(end));

@@ -23,13 +23,13 @@ describe('the period of an address', () => {
     expect(readPeriod(text, 'YEAR', TODAY)).toEqual({ from, to });
   });
 
-  it('is today where a report is of the day, and a whole year, or what has been of it, where it is of a year', () => {
+  it('defaults to today for a daily report, and to the year (to date) for a yearly one', () => {
     expect(readPeriod(null, 'TODAY', TODAY)).toEqual({ from: TODAY, to: TODAY });
     expect(readPeriod(null, 'CALENDAR_YEAR', TODAY)).toEqual({ from: '2026-01-01', to: TODAY });
     expect(readPeriod('2024', 'CALENDAR_YEAR', TODAY)).toEqual({ from: '2024-01-01', to: '2024-12-31' });
   });
 
-  it('has a name only when the address says one', () => {
+  it('has a name only if the address has one', () => {
     expect(periodName(null, 'YEAR')).toBe('this-year');
     expect(periodName('last-month', 'YEAR')).toBe('last-month');
     expect(periodName('2026-02-03~2026-02-05', 'YEAR')).toBeNull();

@@ -10,21 +10,21 @@ import { stoppableReportViews } from './report-view.access.ts';
 
 const ScheduledReport = builder.prismaObject('ReportView', {
   variant: 'ScheduledReport',
-  description: 'A view that goes out by e-mail, for those who look after all of them.',
+  description: 'A view with scheduled emails, as administrators see it.',
   authScopes: { can: 'REPORT_SCHEDULE_MANAGE' },
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     title: t.string({
-      description: 'Of the report.',
+      description: 'Title of the report.',
       select: { report: true },
       resolve: ({ report }) => reportOf(report)?.title ?? report,
     }),
     owner: t.relation('user', { type: Actor }),
-    schedule: t.relation('schedule', { type: ReportSchedule, nullable: true, description: 'When it goes out; never null in this list.' }),
+    schedule: t.relation('schedule', { type: ReportSchedule, nullable: true, description: 'Schedule; never null in this list.' }),
     lastSendings: t.relation('sendings', {
       type: ReportSending,
-      description: 'The last e-mails, the latest day first.',
+      description: 'The latest emails, newest day first.',
       query: { orderBy: [{ day: 'desc' }, { id: 'desc' }], take: 31 },
     }),
     version: t.exposeInt('version'),
@@ -32,12 +32,11 @@ const ScheduledReport = builder.prismaObject('ReportView', {
 });
 
 const ScheduledReportFilter = builder.inputType('ScheduledReportFilter', {
-  fields: (t) => ({ stopped: t.boolean({ description: 'Only those that are stopped, or only those that run.' }) }),
+  fields: (t) => ({ stopped: t.boolean({ description: 'Only stopped schedules, or only active ones.' }) }),
 });
 
 listField('scheduledReports', {
-  description:
-    'Views that go out by e-mail, everyone’s; found by the name of the view or of its owner. There are few: as many as people made.',
+  description: 'All views with scheduled emails; the search matches the name of the view or its owner. Not indexed, because there are few.',
   type: ScheduledReport,
   permission: 'REPORT_SCHEDULE_MANAGE',
   filter: ScheduledReportFilter,

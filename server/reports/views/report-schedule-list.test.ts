@@ -43,7 +43,7 @@ describe('the list of scheduled reports', () => {
     return { statements, items: answer.data.scheduledReports.items };
   }
 
-  it('takes as many statements for 50 rows as for one', async () => {
+  it('needs as many statements for 50 rows as for one', async () => {
     await asked(1);
     const [one, many] = [await asked(1), await asked(50)];
     expect([one.items.length, many.items.length]).toEqual([1, 50]);
@@ -51,7 +51,7 @@ describe('the list of scheduled reports', () => {
     expect(many.statements).toBe(one.statements);
   });
 
-  it('names the recipients of each, by name', async () => {
+  it('lists the recipients of each schedule by name', async () => {
     const { items } = await asked(50);
     const schedules = new Map((await db.reportSchedule.findMany()).map(({ viewId, recipientIds }) => [viewId, recipientIds]));
     for (const { id, schedule } of items) {
@@ -63,7 +63,7 @@ describe('the list of scheduled reports', () => {
     }
   });
 
-  it('has everyone’s schedules with their last outcome, by name of view and owner and by whether they run', async () => {
+  it('has everyone’s schedules with their last outcome, searched by view and owner and filtered by status', async () => {
     const who = await makeUser('ADMIN', { name: `Sender ${Math.random()}` });
     const running = await makeScheduledView(who);
     const stopped = await makeScheduledView(who);
@@ -85,7 +85,7 @@ describe('the list of scheduled reports', () => {
     expect(items).toEqual([{ id: running.id, title: 'Claims by LGA', owner: { id: who.id }, schedule: { stoppedAt: null }, lastSendings }]);
   });
 
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     expect((await as(await makeUser('ACCOUNT_MANAGER')).run(ALL, {})).codes).toEqual(['FORBIDDEN']);
   });
 });

@@ -14,7 +14,7 @@ import { reportViewVersionInput, scheduleReportViewInput } from './report-view.i
 import { changeView, ownView } from './report-view.service.ts';
 import { nextRun, rhythmInWords } from './schedule-time.ts';
 
-/** The possible recipients beside the owner: staff of the scheme who may read the report. Facilities can send to nobody else. */
+/** Possible recipients besides the owner: staff who may read the report. None for facilities. */
 export function recipientsOf(report: Report, viewer: Viewer): Prisma.UserAccountWhereInput {
   const readers = rolesWith(report.permission).filter((role) => role !== 'HCP' && role !== 'ENROLLEE');
   return viewer.scope.kind === 'SCHEME'
@@ -22,7 +22,7 @@ export function recipientsOf(report: Report, viewer: Viewer): Prisma.UserAccount
     : { id: { in: [] } };
 }
 
-/** Staff by a part of their name, for the choice of recipients. */
+/** Searches recipients by part of the name. */
 export const possibleRecipients = (
   viewer: Viewer,
   key: string,
@@ -41,14 +41,14 @@ export const possibleRecipients = (
     take: 30,
   });
 
-/** Sends a view by e-mail on a rhythm, or changes how it is sent. A stopped one runs again. */
+/** Creates or changes the email schedule of a view. A stopped schedule resumes. */
 export async function scheduleReportView(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, recipientIds, ...rhythm } = parse(scheduleReportViewInput, raw);
   const distinctRecipientIds = [...new Set(recipientIds)];
   return transact(viewer, 'scheduleReportView', async (write) => {
     const view = await ownView(write, viewer, id, version);
     const allowed = recipientsOf(readableReport(viewer, view.report), viewer);
-    // Only new recipients are checked: one who has lost the permission since is handled, and the owner told, on sending.
+    // Check only new recipients: lost permissions are handled on sending, with a notification to the owner.
     const newRecipientIds = distinctRecipientIds.filter((userId) => !view.schedule?.recipientIds.includes(userId));
     if ((await write.tx.userAccount.count({ where: { AND: [allowed, { id: { in: newRecipientIds } }] } })) < newRecipientIds.length)
       throw fieldError('VIEW_RECIPIENT', 'recipientIds');
@@ -66,13 +66,13 @@ export async function scheduleReportView(viewer: Viewer, id: string, raw: unknow
       action: 'ReportView.SCHEDULE',
       entityType: 'ReportView',
       entityId: id,
-      summary: `Sends the view “${view.name}” by e-mail to ${distinctRecipientIds.length + 1}: ${rhythmInWords(rhythm)}`,
+      summary: `Scheduled emails of the view “${view.name}” to ${distinctRecipientIds.length + 1} people: ${rhythmInWords(rhythm)}`,
     });
     return { id };
   });
 }
 
-/** No e-mail goes out until it is resumed. By the owner, or by an administrator. */
+/** Stops the emails until they are resumed. For the owner or an administrator. */
 export async function stopReportSchedule(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(reportViewVersionInput, raw);
   return transact(viewer, 'stopReportSchedule', async (write) => {
@@ -86,7 +86,7 @@ export async function stopReportSchedule(viewer: Viewer, id: string, raw: unknow
       action: 'ReportView.STOP',
       entityType: 'ReportView',
       entityId: id,
-      summary: `Stopped the e-mails of the view “${view.name}”`,
+      summary: `Stopped the scheduled emails of the view “${view.name}”`,
     });
     if (view.userId !== viewer.userId) {
       const title = `${viewer.name} stopped the scheduled emails of your view “${view.name}”`;
@@ -110,7 +110,7 @@ export async function resumeReportSchedule(viewer: Viewer, id: string, raw: unkn
       action: 'ReportView.RESUME',
       entityType: 'ReportView',
       entityId: id,
-      summary: `Resumed the e-mails of the view “${view.name}”`,
+      summary: `Resumed the scheduled emails of the view “${view.name}”`,
     });
     return { id };
   });

@@ -36,7 +36,7 @@ describe('a schedule', () => {
     expect(nextAt).toEqual(new Date(next));
   });
 
-  it('forgets a day that its rhythm does not have', async () => {
+  it('drops a day that its frequency does not use', async () => {
     const { id } = await makeScheduledView(owner, { input: { rhythm: 'WEEKLY', weekday: 2, monthDay: 5 } });
     const answer = await as(owner).run(SCHEDULE, { id, input: { ...daily, weekday: 3, version: 1 } });
     expect(answer.data.scheduleReportView.schedule).toMatchObject({ rhythm: 'DAILY', weekday: null, monthDay: null });
@@ -48,13 +48,13 @@ describe('a schedule', () => {
     [{ rhythm: 'MONTHLY', monthDay: 32 }, 'monthDay'],
     [{ hour: 24 }, 'hour'],
     [{ recipientIds: ['somebody'] }, 'recipientIds.0'],
-  ])('of %o is refused at %s', async (input, field) => {
+  ])('of %o is rejected at %s', async (input, field) => {
     const saved = await as(owner).run(SAVE, { input: { report, name: `Refused ${field} ${Math.random()}`, address: {} } });
     const answer = await as(owner).run(SCHEDULE, { id: saved.data.saveReportView.id, input: { ...daily, ...input } });
     expect([answer.codes, Object.keys(answer.fields)]).toEqual([['INVALID_INPUT'], [field]]);
   });
 
-  it('goes to nobody who may not read the report, is disabled or is no staff', async () => {
+  it('rejects recipients who may not read the report, are disabled or are not staff', async () => {
     const wrong = await Promise.all([makeUser('CLAIMS_OFFICER'), makeUser('ADMIN', { isActive: false }), makeHcpUser()]);
     const saved = await as(owner).run(SAVE, { input: { report, name: 'Wrong people', address: {} } });
     for (const { id } of wrong) {
@@ -69,7 +69,7 @@ describe('a schedule', () => {
     expect((await as(await makeUser('REGISTRATION_OFFICER')).run(RECIPIENTS, { report })).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('is stopped and resumed by its owner, stopped by an administrator who tells the owner, and is nothing to others', async () => {
+  it('can be stopped and resumed by its owner, and stopped by an administrator, which notifies the owner', async () => {
     const officer = await makeUser('ACCOUNT_MANAGER');
     const saved = await as(officer).run(SAVE, { input: { report: 'dailyRegistrations', name: 'Daily', address: {} } });
     const { id } = saved.data.saveReportView;
@@ -90,7 +90,7 @@ describe('a schedule', () => {
     expect((await as(owner).run(RESUME, version(4))).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('changed or stopped in two windows at once: one wins', async () => {
+  it('changed or stopped in two windows at the same time is saved once', async () => {
     const { id } = await makeScheduledView(owner);
     expect(await concurrently([owner, owner], SCHEDULE, { id, input: { ...daily, version: 1 } })).toEqual(['CONFLICT_STALE', 'OK']);
     expect(await concurrently([owner, owner], STOP, { id, input: { version: 2 } })).toEqual(['CONFLICT_STALE', 'OK']);

@@ -12,7 +12,7 @@ export const reportClockJob = defineJob({
   },
 });
 
-/** One e-mail to one person. */
+/** Sends one email to one recipient. */
 export const sendReportJob = defineJob({
   name: 'sendReport',
   payload: z.object({ id: z.uuid() }),

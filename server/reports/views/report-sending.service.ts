@@ -17,12 +17,12 @@ import { fileOf, sheetOfView } from './view-file.ts';
 
 /** Schedules handled in one transaction. */
 const SCHEDULES_AT_ONCE = 100;
-/** Attempts to send one e-mail, with growing pauses. */
+/** Maximum attempts per email, with growing pauses. */
 const MAX_TRIES = 8;
 
 type Account = Prisma.UserAccountGetPayload<object>;
 
-/** Why this person cannot get this report now; null if they can. */
+/** Reason why the recipient cannot get the report now; null if allowed. */
 async function refusalFor(report: Report | undefined, user: Account): Promise<{ outcome: ReportSendingOutcome; reason: string } | null> {
   if (!report) return { outcome: 'REFUSED', reason: 'This report is no longer offered.' };
   const state = await accountState(user.id);
@@ -45,7 +45,7 @@ export async function startDueSendings(): Promise<number> {
     });
     for (const schedule of due) {
       const { view } = schedule;
-      // A schedule runs as long as its owner may read the report: nobody else could look after it.
+      // A schedule requires an owner who may read the report, because only the owner manages it.
       const refusal = await refusalFor(reportOf(view.report), view.user);
       if (refusal) {
         await tx.reportSchedule.update({ where: { id: schedule.id }, data: { stoppedAt: at, stopReason: refusal.reason } });
@@ -69,7 +69,7 @@ export async function startDueSendings(): Promise<number> {
 
 type End = { outcome: ReportSendingOutcome; reason?: string; rowCount?: number };
 
-/** Writes the outcome of one e-mail; the owner is told of one that somebody did not get. */
+/** Stores the outcome of one email; notifies the owner if it was not sent. */
 const endSending = (id: string, { outcome, reason, rowCount }: End) =>
   transact('SYSTEM', 'endReportSending', async (write) => {
     const data = { outcome, reason: reason ?? null, rowCount: rowCount ?? null, endedAt: now() };
@@ -85,7 +85,7 @@ const endSending = (id: string, { outcome, reason, rowCount }: End) =>
     return null;
   });
 
-/** Makes the file with the data that the recipient may read now, and sends it, unless that was done before. A retry has the same message id, so that the mail server can recognise duplicates. */
+/** Creates the file with the data the recipient may read now and sends it once. A retry has the same message id, so that the mail server can detect duplicates. */
 export async function sendReport(id: string): Promise<void> {
   const sending = await db.reportSending.findUnique({
     where: { id },

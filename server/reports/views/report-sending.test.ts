@@ -34,7 +34,7 @@ const around = () => `${isoDay(addDays(day, -5))}~${isoDay(addDays(day, 5))}`;
 const scheduled = (who: User, options: Parameters<typeof makeScheduledView>[1] = {}) =>
   makeScheduledView(who, { address: { period: around() }, ...options });
 
-/** What lies in the outbox for somebody about a view. */
+/** Emails to a user about a view, from the outbox. */
 function mailsTo({ email }: User, name: string) {
   const files = existsSync(outboxFolder) ? readdirSync(outboxFolder) : [];
   return files
@@ -63,7 +63,7 @@ const outcomes = async (id: string) =>
   }));
 
 describe('a run', () => {
-  it('sends each recipient a file of what they may see, with title, filters, maker and total', async () => {
+  it('sends each recipient a file of the data they may see, with title, filters, owner and total', async () => {
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [first.lgaId], name: 'Narrow Reader' });
     const { id, name } = await scheduled(owner, {
       name: 'ƙauye "A", ɓangare',
@@ -86,7 +86,7 @@ describe('a run', () => {
     });
     const head = String(mine?.file).split('\r\n\r\n')[0];
     expect(head).toContain('Claims by LGA: ƙauye ""A"", ɓangare');
-    expect(head).toContain('Counted by: Date of service');
+    expect(head).toContain('Date used: Date of service');
     expect(head).toMatch(/Period: .*20\d\d/);
     expect(head).toContain(`for ${owner.name}`);
     expect(mine?.text).toContain(`Attached: Claims by LGA - ƙauye A ɓangare ${isoDay(today())}.csv`);
@@ -95,7 +95,7 @@ describe('a run', () => {
     const some = await tableOf(theirs?.file as Buffer);
     expect(some.rows).toHaveLength(1);
     expect(some.total).toMatchObject({ Claims: '2', 'Claimed (naira)': '16000.5' });
-    expect(theirs?.text).toContain(`because ${owner.name} chose you`);
+    expect(theirs?.text).toContain(`because ${owner.name} added you`);
     const read = await as(owner).run(SENDINGS, { report });
     const view = read.data.reportViews.find((each) => each.id === id);
     expect(view?.sendings).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('a run', () => {
     });
   });
 
-  it('has beside each number what it was, where the view is held against a period before', async () => {
+  it('has previous values beside each figure if the view is compared with a previous period', async () => {
     const { bill } = await makeBill({ hcp: first, claims: [{ claimed: 250_000n, approved: 200_000n }] });
     const then = addDays(day, -11);
     await db.claim.updateMany({ where: { billId: bill.id }, data: { serviceFrom: then, serviceTo: then } });
@@ -120,21 +120,26 @@ describe('a run', () => {
     await runJobs();
     const [mail] = mailsTo(owner, name);
     const { headings, rows, total } = await tableOf(mail?.file as Buffer);
-    expect(headings).not.toContain('Approved, before (naira)');
+    expect(headings).not.toContain('Approved, previous (naira)');
     for (const head of ['Claims', 'Claimed (naira)', 'Approval'])
-      expect(headings[headings.indexOf(head) + 1]).toBe(head.replace(/( \(naira\))?$/, ', before$1'));
-    expect(total).toMatchObject({ Claims: '3', 'Claims, before': '1', 'Claimed (naira)': '21000.5', 'Claimed, before (naira)': '2500' });
-    expect(total).toMatchObject({ Approval: '90.5', 'Approval, before': '80' });
+      expect(headings[headings.indexOf(head) + 1]).toBe(head.replace(/( \(naira\))?$/, ', previous$1'));
+    expect(total).toMatchObject({
+      Claims: '3',
+      'Claims, previous': '1',
+      'Claimed (naira)': '21000.5',
+      'Claimed, previous (naira)': '2500',
+    });
+    expect(total).toMatchObject({ Approval: '90.5', 'Approval, previous': '80' });
     const place = (await db.lga.findUniqueOrThrow({ where: { id: first.lgaId } })).name;
     const [there, elsewhere] = [rows.find(([lga]) => lga === place), rows.find(([lga]) => lga !== place)];
     const at = headings.indexOf('Claims');
     expect(there?.slice(at, at + 2)).toEqual(['2', '1']);
     expect(elsewhere?.[at + 1]).toBe('0');
-    expect(String(mail?.file)).toContain(`Against: ${dateRange(addDays(day, -16), addDays(day, -6))}`);
-    expect(mail?.text).toContain('Against: ');
+    expect(String(mail?.file)).toContain(`Compared with: ${dateRange(addDays(day, -16), addDays(day, -6))}`);
+    expect(mail?.text).toContain('Compared with: ');
   });
 
-  it('makes a workbook with the chosen columns in the chosen order, naira as numbers', async () => {
+  it('creates a workbook with the selected columns in order, naira as numbers', async () => {
     const { id, name } = await scheduled(owner, { input: { format: 'XLSX' } });
     await db.reportView.update({
       where: { id },
@@ -152,7 +157,7 @@ describe('a run', () => {
     expect(total['Claimed (naira)']).toBe('21000.5');
   });
 
-  it('takes a period with a name as it is on the day it is sent', async () => {
+  it('resolves a relative period on the day of sending', async () => {
     setNow('2027-03-31T12:00:00+01:00');
     const { name } = await scheduled(owner, { address: { period: 'last-month' } });
     setNow('2027-04-01T07:00:00+01:00');
@@ -161,7 +166,7 @@ describe('a run', () => {
     expect(String(mailsTo(owner, name)[0]?.file)).toContain('Period: Last month, 1 to 31 Mar 2027');
   });
 
-  it('runs once, though the clock strikes twice, two instances look at once, and a job is repeated after a crash', async () => {
+  it('runs once despite repeated clock jobs, two instances and a restart after a crash', async () => {
     const second = await makeUser('ADMIN');
     const { id, name } = await scheduled(owner, { input: { recipientIds: [second.id] } });
     setNow(tomorrowAt(7));
@@ -171,7 +176,7 @@ describe('a run', () => {
     expect(sendings).toHaveLength(2);
     const [one] = sendings;
     await sendReport(one?.id as string);
-    // Between the mail and its tick the machine goes down.
+    // Crash between sending the email and storing its outcome.
     await db.reportSending.update({ where: { id: one?.id }, data: { outcome: 'WAITING' } });
     await runJobs();
     await runJobs();
@@ -181,7 +186,7 @@ describe('a run', () => {
     expect((await outcomes(id)).map(({ outcome }) => outcome)).toEqual(['SENT', 'SENT']);
   });
 
-  it('is made up for once after days of silence, and the day after runs as ever', async () => {
+  it('runs once after days of downtime, then continues as scheduled', async () => {
     const { id, name } = await scheduled(owner);
     setNow(tomorrowAt(9, 5));
     await startDueSendings();
@@ -194,7 +199,7 @@ describe('a run', () => {
     expect(mailsTo(owner, name)).toHaveLength(2);
   });
 
-  it('gives nothing to who may no longer read the report or has no active account, and the owner sees why', async () => {
+  it('skips recipients who can no longer read the report or are inactive, and shows the owner the reason', async () => {
     const [moved, disabled, fine] = await Promise.all([makeUser('ADMIN', { name: 'Moved On' }), makeUser('ADMIN'), makeUser('ADMIN')]);
     const { id, name } = await scheduled(owner, { input: { recipientIds: [moved.id, disabled.id, fine.id] } });
     await db.userAccount.update({ where: { id: moved.id }, data: { role: 'CLAIMS_OFFICER' } });
@@ -206,18 +211,18 @@ describe('a run', () => {
     for (const reader of [owner, fine]) expect(mailsTo(reader, name)).toHaveLength(1);
     expect(await outcomes(id)).toEqual(
       expect.arrayContaining([
-        { recipientId: moved.id, outcome: 'REFUSED', reason: 'Moved On may no longer read this report.' },
+        { recipientId: moved.id, outcome: 'REFUSED', reason: 'Moved On can no longer read this report.' },
         { recipientId: disabled.id, outcome: 'SKIPPED', reason: 'The account is not active.' },
       ]),
     );
     const told = await db.notification.findMany({ where: { userId: owner.id, kind: 'REPORT_NOT_SENT', title: { contains: name } } });
     expect(told).toHaveLength(2);
-    // They stay chosen when the owner changes the hour, and nobody else gets in like them.
+    // They stay recipients when the owner changes the time, but cannot be added again.
     const again = await as(owner).run(SCHEDULE, { id, input: { ...daily, hour: 8, recipientIds: [moved.id], version: 1 } });
     expect(again.codes).toEqual([]);
   });
 
-  it('stops for good when its owner may no longer read the report', async () => {
+  it('stops permanently if its owner can no longer read the report', async () => {
     const [who, reader] = await Promise.all([makeUser('ADMIN'), makeUser('ADMIN')]);
     const { id, name } = await scheduled(who, { input: { recipientIds: [reader.id] } });
     await db.userAccount.update({ where: { id: who.id }, data: { role: 'CLAIMS_OFFICER' } });
@@ -227,11 +232,11 @@ describe('a run', () => {
     expect(mailsTo(reader, name)).toEqual([]);
     expect(await db.reportSchedule.findUniqueOrThrow({ where: { viewId: id } })).toMatchObject({
       stoppedAt: now(),
-      stopReason: `${who.name} may no longer read this report.`,
+      stopReason: `${who.name} can no longer read this report.`,
     });
   });
 
-  it('sends nothing of a view that was stopped or removed, even while it waits', async () => {
+  it('sends no email of a stopped or removed view, even if queued', async () => {
     const stopped = await scheduled(owner);
     const waiting = await scheduled(owner);
     setNow(tomorrowAt(7));
@@ -240,11 +245,11 @@ describe('a run', () => {
     await db.reportView.update({ where: { id: waiting.id }, data: { retiredAt: now() } });
     await runJobs();
     expect(await outcomes(stopped.id)).toEqual([]);
-    expect(await outcomes(waiting.id)).toMatchObject([{ outcome: 'SKIPPED', reason: 'The e-mails were stopped.' }]);
+    expect(await outcomes(waiting.id)).toMatchObject([{ outcome: 'SKIPPED', reason: 'The scheduled emails were stopped.' }]);
     for (const { name } of [stopped, waiting]) expect(mailsTo(owner, name)).toEqual([]);
   });
 
-  it('is tried again while the mail cannot be left, and given up after eight times', async () => {
+  it('retries a failed email up to eight times', async () => {
     const { id, name } = await scheduled(owner);
     setNow(tomorrowAt(7));
     await startDueSendings();
@@ -259,17 +264,17 @@ describe('a run', () => {
       rmSync(outboxFolder);
       renameSync(`${outboxFolder}-away`, outboxFolder);
     }
-    expect(await outcomes(id)).toMatchObject([{ outcome: 'FAILED', reason: 'The e-mail could not be sent in 8 tries.' }]);
+    expect(await outcomes(id)).toMatchObject([{ outcome: 'FAILED', reason: 'The email could not be sent after 8 attempts.' }]);
     await runJobs();
     expect(mailsTo(owner, name)).toEqual([]);
   });
 
-  it('that asks for too much says so instead of trying again', async () => {
+  it('of a report that is too large fails with a message, without retries', async () => {
     const { id, name } = await scheduled(owner, { address: { period: '2015-01-01~2026-01-01' } });
     setNow(tomorrowAt(7));
     await startDueSendings();
     await runJobs();
-    expect(await outcomes(id)).toMatchObject([{ outcome: 'FAILED', reason: 'The range is over 60 months.' }]);
+    expect(await outcomes(id)).toMatchObject([{ outcome: 'FAILED', reason: 'The period is longer than 60 months.' }]);
     expect(mailsTo(owner, name)).toEqual([]);
   });
 });

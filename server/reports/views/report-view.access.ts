@@ -2,9 +2,9 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { roleCan } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 
-/** A person's own views, until they are retired. */
+/** The viewer’s own views, without removed ones. */
 export const visibleReportViews = ({ userId }: Viewer): Prisma.ReportViewWhereInput => ({ userId, retiredAt: null });
 
-/** Views whose e-mails the viewer may stop: their own, and an administrator everyone's. */
+/** Views whose emails the viewer may stop: their own; for administrators, all. */
 export const stoppableReportViews = (viewer: Viewer): Prisma.ReportViewWhereInput =>
   roleCan(viewer.role, 'REPORT_SCHEDULE_MANAGE') ? { retiredAt: null } : visibleReportViews(viewer);

@@ -15,7 +15,7 @@ import {
 import { overwriteReportView, renameReportView, retireReportView, saveReportView } from './report-view.service.ts';
 
 const ReportView = builder.prismaObject('ReportView', {
-  description: 'A person’s own way of looking at a report: filters, sort and columns under a name.',
+  description: 'A user’s saved view of a report: filters, sort order and columns.',
   authScopes: { can: 'REPORT_VIEW_USE' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -23,13 +23,13 @@ const ReportView = builder.prismaObject('ReportView', {
     name: t.exposeString('name'),
     address: t.field({
       type: 'JSON',
-      description: 'Filters and sort as the page has them in its address: key → text.',
+      description: 'Filters and sort order as in the page address: key → text.',
       resolve: ({ address }) => address,
     }),
     columns: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'Order and switched-off columns; null leaves them as the report has them.',
+      description: 'Column order and hidden columns; null for the report’s default.',
       resolve: ({ columns }) => columns,
     }),
     version: t.exposeInt('version'),
@@ -37,11 +37,11 @@ const ReportView = builder.prismaObject('ReportView', {
     schedule: t.relation('schedule', {
       type: ReportSchedule,
       nullable: true,
-      description: 'When it goes out by e-mail; null if it was never scheduled.',
+      description: 'Email schedule; null if never scheduled.',
     }),
     sendings: t.relation('sendings', {
       type: ReportSending,
-      description: 'The last 40 e-mails, the latest first.',
+      description: 'The latest 40 emails, newest first.',
       query: { orderBy: [{ day: 'desc' }, { id: 'desc' }], take: 40 },
     }),
   }),
@@ -63,7 +63,7 @@ builder.queryField('reportViews', (t) =>
 
 createMutation('saveReportView', {
   type: ReportView,
-  description: 'Keeps filters, sort and columns of a report under a name of one’s own.',
+  description: 'Saves the filters, sort order and columns of a report as a view.',
   can: 'REPORT_VIEW_USE',
   input: saveReportViewInput,
   run: saveReportView,
@@ -71,7 +71,7 @@ createMutation('saveReportView', {
 
 recordMutation('overwriteReportView', {
   type: ReportView,
-  description: 'Puts the present filters, sort and columns in the place of those kept.',
+  description: 'Replaces the saved filters, sort order and columns.',
   can: 'REPORT_VIEW_USE',
   input: overwriteReportViewInput,
   run: overwriteReportView,
@@ -79,7 +79,7 @@ recordMutation('overwriteReportView', {
 
 recordMutation('renameReportView', {
   type: ReportView,
-  description: 'Gives a view another name.',
+  description: 'Renames a view.',
   can: 'REPORT_VIEW_USE',
   input: renameReportViewInput,
   run: renameReportView,
@@ -87,7 +87,7 @@ recordMutation('renameReportView', {
 
 recordMutation('retireReportView', {
   type: ReportView,
-  description: 'Takes a view off the list; its e-mails end.',
+  description: 'Removes a view; its scheduled emails stop.',
   can: 'REPORT_VIEW_USE',
   input: reportViewVersionInput,
   run: retireReportView,
@@ -95,7 +95,7 @@ recordMutation('retireReportView', {
 
 recordMutation('scheduleReportView', {
   type: ReportView,
-  description: 'Sends a view by e-mail on a rhythm, each recipient what they may see at that moment.',
+  description: 'Schedules emails of a view; each recipient gets the data they are allowed to see at that time.',
   can: 'REPORT_VIEW_USE',
   input: scheduleReportViewInput,
   run: scheduleReportView,
@@ -103,7 +103,7 @@ recordMutation('scheduleReportView', {
 
 recordMutation('stopReportSchedule', {
   type: ReportView,
-  description: 'No e-mail goes out until it is resumed. By the owner, or by an administrator.',
+  description: 'Stops the scheduled emails until they are resumed. For the owner or an administrator.',
   can: 'REPORT_VIEW_USE',
   input: reportViewVersionInput,
   run: stopReportSchedule,
@@ -111,7 +111,7 @@ recordMutation('stopReportSchedule', {
 
 recordMutation('resumeReportSchedule', {
   type: ReportView,
-  description: 'The e-mails go out again.',
+  description: 'Resumes the scheduled emails.',
   can: 'REPORT_VIEW_USE',
   input: reportViewVersionInput,
   run: resumeReportSchedule,

@@ -17,10 +17,10 @@ import {
 } from './report-view.input.ts';
 import { filterFromAddress } from './view-filter.ts';
 
-/** A person has at most this many views of a report. */
+/** Maximum views per user and report. */
 const MAX_VIEWS = 50;
 
-/** Two windows may take the same name at once; the database holds one. */
+/** Handles concurrent use of the same name, which the database prevents. */
 async function refusingTakenName<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -31,7 +31,7 @@ async function refusingTakenName<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** A view that could not be read back is not kept. */
+/** Rejects a view that could not be parsed again. */
 function assertReadable(report: Report, address: ReportViewAddress): void {
   try {
     filterFromAddress(report, address, today());
@@ -49,7 +49,7 @@ export async function ownView(write: Write, viewer: Viewer, id: string, version:
   return view;
 }
 
-/** Changes what was on screen, and nothing newer. */
+/** Changes a view with a version check. */
 export async function changeView(write: Write, view: { id: string; version: number }, data: Prisma.ReportViewUpdateManyMutationInput) {
   const { count } = await write.tx.reportView.updateMany({
     where: { id: view.id, version: view.version, retiredAt: null },
@@ -61,7 +61,7 @@ export async function changeView(write: Write, view: { id: string; version: numb
 const logged = (write: Write, action: string, id: string, summary: string) =>
   write.log({ action: `ReportView.${action}`, entityType: 'ReportView', entityId: id, summary });
 
-/** Keeps filters, sort and columns of a report under a name. */
+/** Saves filters, sort order and columns of a report as a view. */
 export async function saveReportView(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { report: key, name, address, columns } = parse(saveReportViewInput, raw);
   const report = readableReport(viewer, key);
@@ -103,7 +103,7 @@ export async function renameReportView(viewer: Viewer, id: string, raw: unknown)
   );
 }
 
-/** Takes a view off the list; its e-mails end with it. */
+/** Removes a view; its scheduled emails stop. */
 export async function retireReportView(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(reportViewVersionInput, raw);
   return transact(viewer, 'retireReportView', async (write) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('a saved view', () => {
-  it('keeps filters, sort and columns as they are in the address, names of periods too, and is nobody else’s', async () => {
+  it('stores filters, sort order, columns and relative periods, and is private', async () => {
     const columns = { order: ['label', 'claimed'], hidden: ['paid'] };
     const view = await save(admin, { name: '  Approved this month  ', columns });
     expect(view).toMatchObject({ name: 'Approved this month', address, columns, version: 0 });
@@ -40,7 +40,7 @@ describe('a saved view', () => {
     expect(await db.activityLog.count({ where: { action: 'ReportView.SAVE', entityId: view.id, actorId: admin.id } })).toBe(1);
   });
 
-  it('is overwritten, renamed and removed by its owner; a removed one is kept on record and gives its name back', async () => {
+  it('can be overwritten, renamed and removed by its owner; the name of a removed view is free again', async () => {
     const view = await save(admin, { name: 'To change' });
     for (const document of [OVERWRITE, RENAME, RETIRE] as const) {
       const input = { ...(document === OVERWRITE && { address: {} }), ...(document === RENAME && { name: 'Changed' }), version: 7 };
@@ -60,7 +60,7 @@ describe('a saved view', () => {
     expect((await as(admin).run(RETIRE, { id: view.id, input: { version: 3 } })).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('does not exist for another person, whatever they try', async () => {
+  it('is not found for another user', async () => {
     const { id } = await save(admin, { name: 'Private' });
     for (const [document, input] of [
       [OVERWRITE, { address, version: 0 }],
@@ -71,14 +71,14 @@ describe('a saved view', () => {
     expect(await db.reportView.findUniqueOrThrow({ where: { id } })).toMatchObject({ name: 'Private', retiredAt: null });
   });
 
-  it('has a name of its own per person and report, whatever its capitals', async () => {
+  it('has a unique name per user and report, ignoring case', async () => {
     const officer = await makeUser('ACCOUNT_MANAGER');
     const daily = { report: 'dailyRegistrations', address: {} };
     const first = await save(officer, { ...daily, name: 'Daily' });
     await save(officer, { ...daily, report: 'dailyRegistrationsByHcp', name: 'Daily' });
     await save(await makeUser('ACCOUNT_MANAGER'), { ...daily, name: 'Daily' });
     const again = await as(officer).run(SAVE, { input: { ...daily, name: 'DAILY' } });
-    expect([again.codes, again.fields]).toEqual([['VIEW_NAME_TAKEN'], { name: 'You have a view of this name for this report.' }]);
+    expect([again.codes, again.fields]).toEqual([['VIEW_NAME_TAKEN'], { name: 'You already have a view with this name for this report.' }]);
     const second = await save(officer, { ...daily, name: 'Second' });
     const renamed = await as(officer).run(RENAME, { id: second.id, input: { name: 'daily', version: 0 } });
     expect([renamed.codes, Object.keys(renamed.fields)]).toEqual([['VIEW_NAME_TAKEN'], ['name']]);
@@ -86,12 +86,12 @@ describe('a saved view', () => {
   });
 });
 
-it('everyone who may read a report may keep views of it', () => {
+it('everyone who may read a report may save views of it', () => {
   const readers = new Set(REPORTS.flatMap(({ permission }) => rolesWith(permission)));
   expect([...readers].filter((role) => !roleCan(role, 'REPORT_VIEW_USE'))).toEqual([]);
 });
 
-describe('a view is refused', () => {
+describe('a view is rejected', () => {
   it.each([
     ['without a name', { name: '  ' }, 'INVALID_INPUT', 'name'],
     ['with a name over two lines', { name: 'Two\nlines' }, 'INVALID_INPUT', 'name'],
@@ -103,7 +103,7 @@ describe('a view is refused', () => {
     expect([answer.codes, Object.keys(answer.fields)]).toEqual([[code], [field]]);
   });
 
-  it('for a report that is none, or that the role may not read', async () => {
+  it('for an unknown report, or one that the role may not read', async () => {
     const officer = await makeUser('REGISTRATION_OFFICER');
     const run = async (who: User, key: string) => (await as(who).run(SAVE, { input: { report: key, name: 'x', address: {} } })).codes;
     expect(await run(admin, 'noReport')).toEqual(['NOT_FOUND']);
@@ -113,7 +113,7 @@ describe('a view is refused', () => {
     expect(await run(await makeHcpUser(), report)).toEqual(['FORBIDDEN']);
   });
 
-  it('beyond fifty', async () => {
+  it('above fifty views', async () => {
     const many = await makeUser('ADMIN');
     await db.reportView.createMany({
       data: Array.from({ length: 50 }, (_, n) => ({ userId: many.id, report, name: `View ${n}`, address: {} })),
@@ -122,8 +122,8 @@ describe('a view is refused', () => {
   });
 });
 
-describe('two windows at once', () => {
-  it('that save the same name make one view', async () => {
+describe('two windows at the same time', () => {
+  it('that save the same name create one view', async () => {
     const who = await makeUser('ADMIN');
     expect(await concurrently([who, who, who], SAVE, { input: { report, name: 'Once', address } })).toEqual([
       'OK',
@@ -133,7 +133,7 @@ describe('two windows at once', () => {
     expect(await list(who)).toHaveLength(1);
   });
 
-  it('that overwrite, rename or remove the same view: one wins, the other is told', async () => {
+  it('that overwrite, rename or remove the same view: one succeeds, the other gets an error', async () => {
     for (const [document, input] of [
       [OVERWRITE, { address: {}, version: 0 }],
       [RENAME, { name: 'Renamed', version: 0 }],

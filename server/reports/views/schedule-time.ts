@@ -13,7 +13,7 @@ function isDay({ rhythm, weekday, monthDay }: Rhythm, day: Date): boolean {
   return true;
 }
 
-/** The first moment of the rhythm after an instant; hours and days are those of Lagos. */
+/** The next run after an instant, in Lagos time. */
 export function nextRun(rhythm: Rhythm, after: Date): Date {
   for (let day = dayOf(after); ; day = addDays(day, 1)) {
     const at = new Date(startOfDay(day).getTime() + rhythm.hour * 3_600_000);
@@ -21,7 +21,7 @@ export function nextRun(rhythm: Rhythm, after: Date): Date {
   }
 }
 
-/** The last moment of the rhythm that has come: of several missed ones only this is made up for. */
+/** The latest run that is due: of several missed runs, only this one is made. */
 export function lastDue(rhythm: Rhythm, first: Date, now: Date): Date {
   for (let due = first; ; ) {
     const next = nextRun(rhythm, due);

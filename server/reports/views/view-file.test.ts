@@ -29,14 +29,14 @@ describe('every report', () => {
       for (const row of [...sheet.rows, sheet.total ?? []]) expect(row).toHaveLength(sheet.heads.length);
       expect(sheet.total?.[0]).toMatch(/^All /);
       const numbers = columnsOf(report).filter(({ kind }) => kind !== 'text');
-      expect(sheet.heads.filter(({ label }) => label.includes(', before')).length).toBeGreaterThanOrEqual(numbers.length);
-      expect(sheet.criteria.join()).toContain('Against: ');
+      expect(sheet.heads.filter(({ label }) => label.includes(', previous')).length).toBeGreaterThanOrEqual(numbers.length);
+      expect(sheet.criteria.join()).toContain('Compared with: ');
       expect(toCsv(sheet)).toContain(report.title);
     },
   );
 });
 
-it('a view of one side of the referrals has the columns of that side, and the visits', async () => {
+it('a view of one referral direction has the columns of that direction and the visits', async () => {
   const report = REPORTS.find(({ key }) => key === 'hcpReferral') as (typeof REPORTS)[number];
   const sheet = await sheetOfView(
     report,

@@ -28,7 +28,7 @@ const kindOf = (kind: string): CellKind => KINDS[kind] ?? 'text';
 
 const pivotId = (key: string) => `pivot ${key}`;
 
-/** The row as a flat record, as the page has it. */
+/** The row as a flat record, as on the page. */
 const flat = ({ key, label, group, parents: outer, attributes, cells, pivot }: ReportRow): DisplayRow =>
   Object.assign(
     { key, label, group },
@@ -38,7 +38,7 @@ const flat = ({ key, label, group, parents: outer, attributes, cells, pivot }: R
     Object.fromEntries(pivot.map((each) => [pivotId(each.key), each.value])),
   ) as DisplayRow;
 
-/** Reports have percentages as 91.7, sheets as 0.917. */
+/** Converts percentages: 91.7 in reports, 0.917 in sheets. */
 const shareOf = (value: CellValue) => (typeof value === 'number' ? value / 100 : null);
 
 function fieldsOf(report: Report, filter: ReportFilter, total: ReportRow): Field[] {
@@ -63,7 +63,7 @@ function fieldsOf(report: Report, filter: ReportFilter, total: ReportRow): Field
   ];
 }
 
-/** The columns as the person chose them; columns added to the report since follow their neighbour. */
+/** The user’s selected columns; columns added to the report later follow their neighbour. */
 function applyColumnChoice(fields: Field[], choice: ReportViewColumns): Field[] {
   if (!choice) return fields;
   const order = choice.order.filter((id) => fields.some((field) => field.id === id));
@@ -104,7 +104,7 @@ const withComparison = (fields: Field[], find: (row: DisplayRow) => DisplayRow |
     return [field, { ...field, id: `${field.id} before`, label: `${field.label}, previous`, value: then }];
   });
 
-/** The order of the page: as chosen, else the largest first, else by the first column, the latest time first. */
+/** The sort order of the page: as selected, otherwise by size or by the first column, latest first. */
 function orderOf(report: Report, { sort, dir }: ReportViewAddress) {
   const parents = parentDimensionsOf(report);
   const descends = sort || report.largestFirst || parents[0]?.kind === 'time';

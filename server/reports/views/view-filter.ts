@@ -70,7 +70,7 @@ async function filterText(name: string, values: readonly (string | number)[]): P
   return `${label}: ${values.map((value) => VALUE_TEXTS[`${name} ${value}`] ?? labelOf(String(value))).join(' or ')}`;
 }
 
-/** 'Period: This month, 1 to 21 Nov 2026', 'LGA: Jos North': a line each, for the head of a file. */
+/** 'Period: This month, 1 to 21 Nov 2026', 'LGA: Jos North': one line per filter, for the header of a file. */
 export async function filterTexts(report: Report, address: ReportViewAddress, filter: ReportFilter): Promise<string[]> {
   const name = periodName(address.period, report.period);
   const days = dateRange(filter.from, filter.to);

@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 type Fields = Record<string, unknown>;
 type Changed = { name: string; before: string; after: string };
 
-/** A value of the log as text: lists and objects as they are stored. */
+/** Formats a logged value as text; lists and objects as JSON. */
 const text = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
@@ -24,7 +24,7 @@ const columns: Column<Changed>[] = [
   textColumn('After', (row) => row.after),
 ];
 
-/** One entry of the activity log: what the record was before and after, and from where it was done. */
+/** An activity log entry: the record before and after, and where the request came from. */
 export function ActivityDialog({ entry, onClose }: { entry: ActivityLog_RowFragment; onClose: () => void }) {
   const fields = changedFields(entry.before as Fields | null, entry.after as Fields | null);
   return (

@@ -17,7 +17,7 @@ type Call = ApiKeyCallTable_RowFragment;
 
 const callColumns: Column<Call>[] = [
   dateTimeColumn('Time', (call) => call.at, { sort: 'at', always: true }),
-  textColumn('Operation', (call) => call.operation || 'Validation errors', { strong: true }),
+  textColumn('Operation', (call) => call.operation || 'Unreadable query', { strong: true }),
   numberColumn('Rows', (call) => call.rowCount || null, { sort: 'rowCount' }),
   numberColumn('Created', (call) => (call.rowCount ? call.createdCount : null)),
   numberColumn('Already on record', (call) => (call.rowCount ? call.existingCount : null)),
@@ -74,7 +74,7 @@ export default function ApiKeyDetailPage() {
               value={apiKey.lastUsedAt ? date(apiKey.lastUsedAt) : 'Never'}
               note={apiKey.lastUsedAt ? time(apiKey.lastUsedAt) : undefined}
             />
-            <Kpi label="Works until" value={date(lastDay(apiKey))} />
+            <Kpi label="Expires" value={date(lastDay(apiKey))} />
           </KpiRow>
         }
         empty={{

@@ -9,7 +9,7 @@ import { actionsColumn } from '../../ui/table/columns.tsx';
 import { ApiKeyShownDialog } from './ApiKeyShownDialog.tsx';
 import { apiKeyColumns } from './ApiKeyTable.tsx';
 import { apiKeyFilters } from './api-key.filters.ts';
-import { CreateApiKeyDialog, type MadeKey } from './CreateApiKeyDialog.tsx';
+import { CreateApiKeyDialog, type CreatedKey } from './CreateApiKeyDialog.tsx';
 import { RevokeApiKeyDialog } from './RevokeApiKeyDialog.tsx';
 
 type Row = ApiKeyTable_RowFragment;
@@ -17,8 +17,8 @@ type Row = ApiKeyTable_RowFragment;
 export default function ApiKeyListPage() {
   const list = useListState(apiKeyFilters, { sort: 'createdAt', direction: 'DESC' });
   const result = useApiKeyListPageQuery(list.variables);
-  const [making, setMaking] = useState(false);
-  const [createdKey, setCreatedKey] = useState<MadeKey | null>(null);
+  const [creating, setCreating] = useState(false);
+  const [createdKey, setCreatedKey] = useState<CreatedKey | null>(null);
   const [selectedRow, setSelectedRow] = useState<Row | null>(null);
   const menu = (row: Row) =>
     row.state === 'REVOKED' ? null : (
@@ -37,18 +37,18 @@ export default function ApiKeyListPage() {
         columns={[...apiKeyColumns, actionsColumn<Row>(menu)]}
         searchHint="Purpose, holder or key"
         actions={
-          <Button onClick={() => setMaking(true)}>
+          <Button onClick={() => setCreating(true)}>
             <KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />
             Create API key
           </Button>
         }
         empty={{ title: 'No API keys yet', text: 'An API key lets another system, such as a dashboard, read reports.' }}
       />
-      {making && (
+      {creating && (
         <CreateApiKeyDialog
-          onClose={() => setMaking(false)}
-          onMade={(key) => {
-            setMaking(false);
+          onClose={() => setCreating(false)}
+          onCreated={(key) => {
+            setCreating(false);
             setCreatedKey(key);
           }}
         />

@@ -24,7 +24,7 @@ function reachText({ holder, role, lgas, operations }: Row): string {
   return [roleName, 'rounded figures only', ...places].join(', ');
 }
 
-/** The last day of the key, from the instant at which it ends. */
+/** The last day of validity, derived from the expiry time. */
 export const lastDay = ({ expiresAt }: Row) => new Date(new Date(expiresAt).getTime() - 1).toISOString();
 
 const nameColumn = linkColumn<Row>('Purpose', (row) => row.name, apiKeyDetail, {
@@ -34,7 +34,7 @@ const nameColumn = linkColumn<Row>('Purpose', (row) => row.name, apiKeyDetail, {
   strong: true,
 });
 
-/** For a facility, which holds all of its keys. */
+/** Columns for a facility, which holds all listed keys. */
 export const facilityKeyColumns: Column<Row>[] = [
   nameColumn,
   textColumn('Sends', (row) => row.operations.map((operation) => API_KEY_OPERATION[operation].text).join(', ')),

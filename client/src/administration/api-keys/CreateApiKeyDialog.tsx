@@ -19,15 +19,15 @@ import { API_KEY_HOLDER } from './api-key.labels.ts';
 const DAY = 24 * 60 * 60 * 1000;
 export const dayFromNow = (days: number) => lagosIsoDay(new Date(serverNow() + days * DAY));
 
-/** A new key. `key` is null where the answer that showed it was lost. */
-export type MadeKey = { key: string | null; name: string; holderName: string; apiKey: ApiKeyTable_RowFragment };
+/** A new key. `key` is null if the response with the secret was lost. */
+export type CreatedKey = { key: string | null; name: string; holderName: string; apiKey: ApiKeyTable_RowFragment };
 
-/** A facility issues the keys of its system itself. */
+/** Holders that an administrator can choose; facilities issue their own keys. */
 const HOLDERS = optionsOf(API_KEY_HOLDER).filter(({ value }) => value !== 'FACILITY');
 
-type Props = { onClose: () => void; onMade: (key: MadeKey) => void };
+type Props = { onClose: () => void; onCreated: (key: CreatedKey) => void };
 
-export function CreateApiKeyDialog({ onClose, onMade }: Props) {
+export function CreateApiKeyDialog({ onClose, onCreated }: Props) {
   const [create] = useCreateApiKeyMutation();
   const blank = { name: '', holder: 'ACCOUNT' as const, expiresOn: dayFromNow(90), consumer: '', contact: '', lgaIds: [] };
   const dialog = useMutationForm({
@@ -38,7 +38,7 @@ export function CreateApiKeyDialog({ onClose, onMade }: Props) {
       const createdKey = data?.createApiKey;
       if (createdKey) {
         const { key, apiKey } = createdKey;
-        onMade({ key, apiKey, name: apiKey.name, holderName: apiKey.holderName });
+        onCreated({ key, apiKey, name: apiKey.name, holderName: apiKey.holderName });
       }
     },
   });

@@ -9,18 +9,18 @@ import { actionsColumn } from '../../ui/table/columns.tsx';
 import { ApiKeyShownDialog } from './ApiKeyShownDialog.tsx';
 import { facilityKeyColumns } from './ApiKeyTable.tsx';
 import { facilityKeyFilters } from './api-key.filters.ts';
-import type { MadeKey } from './CreateApiKeyDialog.tsx';
+import type { CreatedKey } from './CreateApiKeyDialog.tsx';
 import { IssueFacilityKeyDialog } from './IssueFacilityKeyDialog.tsx';
 import { RevokeApiKeyDialog } from './RevokeApiKeyDialog.tsx';
 
 type Row = ApiKeyTable_RowFragment;
 
-/** The keys by which the facility's own system sends visits and claims. */
+/** Keys with which the facility’s own system sends visits and claims. */
 export default function FacilityKeyListPage() {
   const list = useListState(facilityKeyFilters, { sort: 'createdAt', direction: 'DESC' });
   const result = useApiKeyListPageQuery(list.variables);
   const [issuing, setIssuing] = useState(false);
-  const [createdKey, setCreatedKey] = useState<MadeKey | null>(null);
+  const [createdKey, setCreatedKey] = useState<CreatedKey | null>(null);
   const [selectedRow, setSelectedRow] = useState<Row | null>(null);
   const menu = (row: Row) =>
     row.state === 'REVOKED' ? null : (
@@ -54,7 +54,7 @@ export default function FacilityKeyListPage() {
       {issuing && (
         <IssueFacilityKeyDialog
           onClose={() => setIssuing(false)}
-          onMade={(key) => {
+          onCreated={(key) => {
             setIssuing(false);
             setCreatedKey(key);
           }}

@@ -11,11 +11,11 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { API_KEY_OPERATION } from './api-key.labels.ts';
-import { dayFromNow, type MadeKey } from './CreateApiKeyDialog.tsx';
+import { type CreatedKey, dayFromNow } from './CreateApiKeyDialog.tsx';
 
-type Props = { onClose: () => void; onMade: (key: MadeKey) => void };
+type Props = { onClose: () => void; onCreated: (key: CreatedKey) => void };
 
-export function IssueFacilityKeyDialog({ onClose, onMade }: Props) {
+export function IssueFacilityKeyDialog({ onClose, onCreated }: Props) {
   const [issue] = useIssueFacilityKeyMutation({ refetchQueries: [ApiKeyListPageDocument] });
   const operations: ApiKeyOperation[] = ['VISITS', 'CLAIMS'];
   const dialog = useMutationForm({
@@ -26,7 +26,7 @@ export function IssueFacilityKeyDialog({ onClose, onMade }: Props) {
       const createdKey = data?.issueFacilityKey;
       if (createdKey) {
         const { key, apiKey } = createdKey;
-        onMade({ key, apiKey, name: apiKey.name, holderName: 'the person in charge of that system' });
+        onCreated({ key, apiKey, name: apiKey.name, holderName: 'the person in charge of that system' });
       }
     },
   });

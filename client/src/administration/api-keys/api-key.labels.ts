@@ -13,7 +13,7 @@ export const API_KEY_HOLDER = defineLabels<ApiKeyHolder>({
   FACILITY: { text: 'Facility system', tone: 'neutral' },
 });
 
-/** What the system of a facility may send. */
+/** Operations that a facility’s system may call. */
 export const API_KEY_OPERATION = defineLabels<ApiKeyOperation>({
   VISITS: { text: 'Visits', tone: 'neutral' },
   CLAIMS: { text: 'Claims and bills', tone: 'neutral' },

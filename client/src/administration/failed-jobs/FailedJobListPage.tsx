@@ -32,7 +32,7 @@ const filters = { state: multiSelectFilter('Status', JOB_STATE) } satisfies Filt
 
 const QUICK_FILTERS = [{ label: 'All' }, { label: 'Failed or stuck', filter: { state: ['GIVEN_UP', 'STUCK'] } }];
 
-/** The name of a job in words: sendMail is "Send mail". */
+/** The name of a job as text: "sendMail" becomes "Send mail". */
 const jobName = ({ name }: Row) => capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 const columns = [
@@ -77,7 +77,7 @@ export default function FailedJobListPage() {
         pick={(data) => data.failedJobs}
         columns={[...columns, actionsColumn<Row>(menu)]}
         quickFilters={QUICK_FILTERS}
-        searchHint="Job or mail address"
+        searchHint="Job or email address"
         empty={{ title: 'No failed jobs', text: 'Emails, checks and background jobs that fail are listed here with the error.' }}
       />
       {dialog?.action === 'RETRY' && (

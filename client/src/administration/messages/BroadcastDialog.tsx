@@ -12,7 +12,7 @@ import { DESK } from './message.labels.ts';
 
 const ROLES = Object.entries(DESK).map(([value, label]) => ({ value: value as Role, label }));
 
-/** An administrator writes to everyone of a role, or to those of an LGA. */
+/** An administrator sends a message to all users of a role, or of a role in an LGA. */
 export function BroadcastDialog({ onClose, onSent }: { onClose: () => void; onSent: (threadId: string) => void }) {
   const { data } = useLgaPickerQuery();
   const lgas = (data?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }));

@@ -10,7 +10,7 @@ import { usePaging } from '../../ui/list/use-paging.ts';
 
 const READ = { all: undefined, yes: true, no: false } as const;
 
-/** Who of its recipients has read a broadcast. */
+/** Read receipts of a broadcast. */
 export function BroadcastReadersDialog({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const [read, setRead] = useState<keyof typeof READ>('all');
   const { variables, search, setSearch, setPage } = usePaging();

@@ -27,7 +27,7 @@ export const useMessageFiles = () => ({ kind: MESSAGE_FILE, label: useMessagesTe
 type About = { type: string; id: string };
 type Props = { about: About | null; onClose: () => void; onSent: (threadId: string) => void };
 
-/** A new message: to whom, about what, and the text. What was typed is kept until it is sent. */
+/** A new message with recipient, related record and text. The draft is saved until it is sent. */
 export function MessageComposer({ about, onClose, onSent }: Props) {
   const { data, loading } = useMessageComposerQuery({
     type: about?.type ?? '',

@@ -2,7 +2,7 @@ import { MessagePeoplePickerDocument } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { definePicker } from '../../ui/picker.tsx';
 
-/** People that the viewer may write to by name. */
+/** Users whom the viewer may message by name. */
 export const useMessagePeoplePicker = definePicker({
   query: MessagePeoplePickerDocument,
   variables: (search) => ({ search }),

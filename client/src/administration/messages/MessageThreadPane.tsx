@@ -34,7 +34,7 @@ type Message = Thread['messages'][number];
 
 type Props = { id: string; onClose: () => void; onOpen: (id: string) => void };
 
-/** One thread: its messages, oldest first, and the answer below. */
+/** A thread: its messages, oldest first, and the reply form. */
 export function MessageThreadPane({ id, onClose, onOpen }: Props) {
   const { t } = useMessagesTexts();
   const result = useMessageThreadPaneQuery({ id }, { fetchPolicy: 'cache-and-network', ...liveRecord('MessageThread', id) });
@@ -58,7 +58,7 @@ export function MessageThreadPane({ id, onClose, onOpen }: Props) {
         thread={thread}
         onSent={(threadId) => {
           setSentCount(sentCount + 1);
-          // The answer to a broadcast is in a thread of its own.
+          // A reply to a broadcast starts a separate thread.
           if (threadId !== id) onOpen(threadId);
         }}
       />
@@ -66,7 +66,7 @@ export function MessageThreadPane({ id, onClose, onOpen }: Props) {
   );
 }
 
-/** Who looks at a thread has read it up to its last message. */
+/** Marks the open thread as read up to its last message. */
 function useMarkRead(thread: Thread | undefined): void {
   const [markRead] = useReadMessagesMutation({ refetchQueries: ['WorklistCounts'] });
   const id = thread?.id;

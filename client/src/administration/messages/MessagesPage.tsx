@@ -38,7 +38,7 @@ function aboutOf(text: string | null) {
   return type && id && /^[0-9a-f-]{36}$/i.test(id) ? { type, id } : null;
 }
 
-/** The viewer's messages: the list, and beside it the thread or a new message; on a phone one of the two. */
+/** The viewer’s messages: the list beside a thread or a new message; on a phone, one at a time. */
 export default function MessagesPage() {
   const { t } = useMessagesTexts();
   const [state, setState] = useQueryStates(STATE, { history: 'push' });
@@ -157,7 +157,7 @@ function ThreadList({ state: { thread, box, q, page }, setState, onOpen }: ListP
   );
 }
 
-/** Up and Down go from one thread to the next, Enter opens it. */
+/** Arrow keys move between threads, Enter opens one. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-thread]')];

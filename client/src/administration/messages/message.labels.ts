@@ -1,7 +1,7 @@
 import type { MessageThread_RowFragment, Role } from '../../graphql/generated.ts';
 import type { LabelText } from '../../ui/labels.ts';
 
-/** Everyone of a role, as an addressee. */
+/** Labels of roles as recipients. */
 export const DESK: Record<Role, string> = {
   ADMIN: 'Administrators',
   ACCOUNT_MANAGER: 'Account managers',

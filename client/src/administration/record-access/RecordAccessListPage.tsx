@@ -13,7 +13,7 @@ type Row = RecordAccess_RowFragment;
 /** 'EligibilityLookup' as 'Eligibility lookup'. */
 const pageOf = (operation: string) => enumLabel(operation.replace(/(?<=[a-z])(?=[A-Z])/g, '_'));
 
-/** The access log: every read of a person's record by somebody else. */
+/** The access log: views of a person’s record by other users. */
 export default function RecordAccessListPage() {
   const list = useListState(recordAccessFilters, { sort: 'at', direction: 'DESC' });
   const result = useRecordAccessListPageQuery(list.variables);

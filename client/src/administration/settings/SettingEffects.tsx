@@ -6,10 +6,10 @@ import { type SettingTopic, useSettingEffectsQuery } from '../../graphql/generat
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { number } from '../../ui/format.ts';
 
-/** So that a number is typed to its end before it is counted with. */
+/** Debounce of typed values, in milliseconds. */
 const TYPING_MS = 500;
 
-/** What the typed values would touch today, where it can be counted. */
+/** Counts what the entered values would affect today, for settings where this is countable. */
 export function SettingEffects({ topic, stored }: { topic: SettingTopic; stored: Record<string, unknown> }) {
   const typed = useWatch({ name: 'values' }) as Record<string, unknown>;
   const [values, setValues] = useState(typed);

@@ -22,7 +22,7 @@ const ROLES = (Object.keys(ROLE) as Role[]).map((value) => ({ value, label: ROLE
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A setting with its default, who changed it, and the ways back and to its history. */
+/** A setting with its default, last change, and buttons for reset and history. */
 export function SettingField({ setting, onHistory }: { setting: Setting; onHistory: () => void }) {
   const key = setting.key as SettingKey;
   const { label } = SETTINGS[key];
@@ -33,7 +33,7 @@ export function SettingField({ setting, onHistory }: { setting: Setting; onHisto
   const { updatedAt, updatedBy, defaultValue } = setting;
   const reset = () => {
     form.setValue(name, defaultValue, { shouldDirty: true, shouldValidate: true });
-    // A field that keeps what was typed is made anew.
+    // Remount on reset, because the input keeps its own text.
     setResets(resets + 1);
   };
   return (
@@ -88,7 +88,7 @@ function ValueField({ settingKey, name }: { settingKey: SettingKey; name: string
   }
 }
 
-/** Numbers with commas between them; the value is their list. */
+/** Comma-separated numbers; the value is a list. */
 function DaysField({ name, ...frame }: FieldProps) {
   const { field, error } = useField(name, frame.label);
   const [text, setText] = useState<string | null>(null);
@@ -110,7 +110,7 @@ function DaysField({ name, ...frame }: FieldProps) {
   );
 }
 
-/** The scheme's logo; the value is the id of its file, or nothing. */
+/** The scheme’s logo; the value is a file id or empty. */
 function LogoField(props: FieldProps) {
   const { id } = useViewer();
   const { logoUrl } = useSession().settings;
@@ -118,7 +118,7 @@ function LogoField(props: FieldProps) {
   return <FileField {...props} kind="LOGO" upload={upload} existingUrl={logoUrl} />;
 }
 
-/** Says what becomes of a colour in which words could not be read. */
+/** Explains whether a colour has enough contrast, and which colour is used instead. */
 function contrastNote(color: string): string | null {
   if (!/^#[0-9a-f]{6}$/i.test(color)) return null;
   const shown = readableAccent(color);

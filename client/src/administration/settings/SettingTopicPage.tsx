@@ -83,7 +83,7 @@ function TopicForm({ page, crumbs }: { page: Topic; crumbs: ReturnType<typeof us
       });
       const values = Object.fromEntries((saved?.settings ?? []).map(({ key, value }) => [key, value]));
       form.form.reset({ topic, version: saved?.version ?? version, values, reason: '', effectiveFrom: null });
-      // Name, colour and limits are in the session of this browser too.
+      // The browser’s session also contains name, colour and limits.
       void refresh();
     },
   });

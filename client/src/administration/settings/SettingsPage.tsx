@@ -41,7 +41,7 @@ function TopicCard({ counts }: { counts: SettingsPageQuery['settingTopics'][numb
   );
 }
 
-/** The words of letters and text messages have a list of their own. */
+/** Link to the list of message templates. */
 function TextsCard() {
   const href = useScreenHref()(messageTextList);
   return (

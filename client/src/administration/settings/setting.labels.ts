@@ -34,14 +34,14 @@ export const TOPICS: Record<SettingTopic, TopicText> = {
   LIMITS: { title: 'Limits', text: 'Lists, exports and file sizes', icon: SlidersHorizontal },
 };
 
-/** SECOND_LOOKS ↔ second-looks, as it stands in the address. */
+/** SECOND_LOOKS ↔ second-looks, as in the address. */
 export const topicPath = (topic: SettingTopic): string => topic.toLowerCase().replaceAll('_', '-');
 export const topicOfPath = (path: string | undefined): SettingTopic | null =>
   SETTING_TOPICS.find((topic) => topicPath(topic) === path) ?? null;
 
 const withUnit = (text: string, unit?: string) => (!unit ? text : unit === '%' ? `${text}%` : `${text} ${unit}`);
 
-/** The value of a setting in words. */
+/** The value of a setting as text. */
 export function settingText(key: SettingKey, value: unknown): string {
   const { kind, unit } = SETTINGS[key];
   if (value === undefined || value === null || value === '') return kind === 'LOGO' ? 'default logo' : 'nothing';

@@ -39,7 +39,7 @@ const columns = [
   statusColumn<Row>('Status', (r) => SMS_STATUS[r.status], { ...also('Error', (r) => r.error), sort: 'status' }),
 ];
 
-/** A sign-in code is not sent again: the person asks for a new one. */
+/** Sign-in codes cannot be resent: the person requests a new one. */
 const isStuck = ({ status, kind }: Row) => kind !== 'SIGN_IN_CODE' && (status === 'FAILED' || status === 'UNCERTAIN');
 
 export default function TextMessageListPage() {

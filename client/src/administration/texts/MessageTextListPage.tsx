@@ -34,7 +34,7 @@ const columns = [
   dateColumn<Row>('Last changed', (row) => row.updatedAt, { sort: 'updatedAt', ...also('By', (row) => row.updatedBy?.name) }),
 ];
 
-/** The letters and text messages of the scheme. */
+/** Templates of emails and text messages. */
 export default function MessageTextListPage() {
   const list = useListState(filters, { sort: 'label', direction: 'ASC' });
   const result = useMessageTextListPageQuery(list.variables, { fetchPolicy: 'cache-and-network' });

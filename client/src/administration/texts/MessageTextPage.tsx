@@ -39,7 +39,7 @@ import { TEXT_CHANNEL } from './message-text.labels.ts';
 type Text = MessageText_RowFragment;
 type Crumbs = ReturnType<typeof useCrumbs>;
 
-/** The words of one letter or text message, with a preview. */
+/** Editor for the wording of a template, with a preview. */
 export default function MessageTextPage() {
   const key = useParams().key ?? '';
   const template = textOf(key);
@@ -76,7 +76,7 @@ function TextForm({ text, template, crumbs }: TextFormProps) {
     defaultValues: { key, version, subject, body, reason: '' },
     submit: (input) => update({ variables: { input } }),
     onDone: ({ data }) => {
-      toast.done('Saved', { text: `Applies from the next ${isMail ? 'letter' : 'text message'}` });
+      toast.done('Saved', { text: `Applies from the next ${isMail ? 'email' : 'text message'}` });
       const saved = data?.updateMessageText;
       if (saved) form.form.reset({ key, version: saved.version, subject: saved.subject, body: saved.body, reason: '' });
     },
@@ -90,7 +90,7 @@ function TextForm({ text, template, crumbs }: TextFormProps) {
     <Form {...form}>
       <Page
         bar={
-          <FormActions state={form.state} submitLabel="Save wording" note={`Applies from the next ${isMail ? 'letter' : 'text message'}`} />
+          <FormActions state={form.state} submitLabel="Save wording" note={`Applies from the next ${isMail ? 'email' : 'text message'}`} />
         }
       >
         <PageHeader
@@ -146,7 +146,7 @@ function TextForm({ text, template, crumbs }: TextFormProps) {
   );
 }
 
-/** The text with sample data, as its reader gets it. */
+/** Preview of the message with sample data. */
 function Preview({ template }: { template: TextTemplate }) {
   const subject = useWatch({ name: 'subject' }) as string | null;
   const body = String(useWatch({ name: 'body' }) ?? '');
@@ -184,7 +184,7 @@ function LetterPreview({ subject, parts }: ReturnType<typeof renderEmail>) {
     <Flex direction="column" gap="3" align="flex-start">
       <Box fontWeight="600">{subject}</Box>
       {parts.map((part, index) => (
-        // The paragraphs of a preview have no identity but their place.
+        // Preview paragraphs have no id, only a position.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Box key={index} maxW="full">
           {'text' in part && <Box whiteSpace="pre-wrap">{part.text}</Box>}
@@ -246,7 +246,7 @@ function eventOf({ id, action, at, actor, before, after }: Event) {
   };
 }
 
-/** Who changed the words, when, why, and what they were. */
+/** Change history of a template. */
 function HistoryDialog({ text, onClose }: { text: Text; onClose: () => void }) {
   const { data, error, refetch } = useMessageTextHistoryQuery({ key: text.id }, { fetchPolicy: 'cache-and-network' });
   const events = data?.messageTextHistory.map(eventOf);

@@ -8,7 +8,7 @@ import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 
-/** The fields for a role and its row scope: a facility, some LGAs or an enrolment. */
+/** Fields for a role and its scope: a facility, LGAs or an enrollee. */
 export function RoleFields({ enrollees = false }: { enrollees?: boolean }) {
   const role = useWatch({ name: 'role' }) as Role | undefined;
   const tie = role && ROLE_TIE[role];

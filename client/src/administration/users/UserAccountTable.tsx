@@ -13,7 +13,7 @@ import {
 
 type Row = UserAccountTable_RowFragment;
 
-/** The row scope of the account: a facility, an enrolment, some LGAs, or the whole scheme. */
+/** The scope of the account: a facility, an enrollee, LGAs, or the whole scheme. */
 function scopeText({ hcp, enrolmentNo, lgas }: Row): string {
   if (hcp) return hcp.name;
   if (enrolmentNo) return enrolmentNo;

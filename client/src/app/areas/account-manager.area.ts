@@ -50,7 +50,7 @@ export const accountManager: Area = {
       count: 'PA_PENDING',
     }),
     at('manage-pending-pa-request/:id', paRequestDecide),
-    // Links from other records lead to the first address of a page.
+    // Links from other records use the first address of a page.
     at('view-all-referral-request/:id', referralDetail),
     at('view-pending-referral-request', referralList, {
       title: 'Pending referrals',
@@ -108,9 +108,9 @@ export const accountManager: Area = {
       preset: { status: ['EXPIRED'] },
     }),
     at('manage-cancelled-pa-request', paRequestList, {
-      title: 'Cancelled PA requests',
+      title: 'Withdrawn PA requests',
       menu: 'Authorisations',
-      label: 'Cancelled',
+      label: 'Withdrawn',
       icon: Undo2,
       preset: { status: ['CANCELLED'] },
     }),

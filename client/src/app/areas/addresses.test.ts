@@ -11,12 +11,12 @@ const specified = Object.entries(ADDRESSES).flatMap(([base, paths]) =>
 );
 const mounted = areas.flatMap((area) => area.mounts.map((mount) => ({ area, mount, address: withoutNames(addressOf(area, mount)) })));
 
-test('every address of the specification is mounted once', () => {
+test('every address in the specification is mounted once', () => {
   const wrong = specified.filter((address) => mounted.filter((m) => m.address === address).length !== 1);
   expect(wrong).toEqual([]);
 });
 
-test('the specification has each address once', () => {
+test('the specification lists each address once', () => {
   expect(specified.length).toBe(181);
   expect(new Set(specified).size).toBe(specified.length);
 });
@@ -26,10 +26,10 @@ test('no two screens share an address', () => {
   expect(addresses.filter((address, i) => addresses.indexOf(address) !== i)).toEqual([]);
 });
 
-test('a role holds the permission of every screen it is given', () => {
+test('a role has the permission for each of its screens', () => {
   const without = mounted.filter(({ area, mount }) => {
     const { permission } = mount.screen;
-    // Outside the areas the permission alone is the guard.
+    // Outside the areas, only the permission guards a page.
     return permission && area.role && !rolesWith(permission).includes(area.role);
   });
   expect(without.map((m) => m.address)).toEqual([]);
@@ -40,7 +40,7 @@ test('a menu line has an icon and needs no parameter', () => {
   expect(inMenu.filter(({ mount }) => !mount.icon || mount.path.includes(':')).map((m) => m.address)).toEqual([]);
 });
 
-test('a parent named by an address is an address of the same area', () => {
+test('the parent of an address is in the same area', () => {
   const lost = mounted.filter(({ area, mount }) => mount.under !== undefined && !area.mounts.some((m) => m.path === mount.under));
   expect(lost.map((m) => m.address)).toEqual([]);
 });
@@ -52,7 +52,7 @@ test('every screen at an address has a page, and every page an address', () => {
   expect([...paged].filter((screen) => !mounted.has(screen)).map(({ title }) => title)).toEqual([]);
 });
 
-/** What the search finds, and the permission to find it. The page of an expense comes with its list. */
+/** Record types of the search with their permissions. Expenses open from their list. */
 const FOUND = {
   Bill: 'BILL_READ',
   Claim: 'CLAIM_READ',
@@ -62,7 +62,7 @@ const FOUND = {
   PaymentRun: 'PAYMENT_READ',
 } as const;
 
-test('every role of the office has a page for each kind of record that its search finds', () => {
+test('every staff role has a page for each record type that its search finds', () => {
   const office = areas.filter(({ role }) => role && !['ENROLLEE', 'HCP'].includes(role));
   const missing = office.flatMap(({ role, mounts }) =>
     Object.entries(FOUND)

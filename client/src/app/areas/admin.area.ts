@@ -186,9 +186,12 @@ const reportGroup = (path: string) => REPORT_GROUPS[path.split('/')[0] ?? ''] ??
 /** Short menu labels for long titles. */
 const SHORT_LABELS: Readonly<Record<string, string>> = {
   utilisationOutliers: 'Utilisation',
-  paClockByHour: 'PA response time by hour',
-  secondLooksByHcp: 'Second reviews by facility',
-  secondLooksByOfficer: 'Second reviews by officer',
+  capitationUse: 'Capitation use',
+  paClockByOfficer: 'By officer',
+  paClockByHour: 'By hour of day',
+  paClockByDay: 'By day',
+  secondLooksByHcp: 'Reviews by facility',
+  secondLooksByOfficer: 'Reviews by officer',
 };
 
 export const admin: Area = {

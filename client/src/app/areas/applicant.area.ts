@@ -3,7 +3,7 @@ import { type Area, at } from '../../platform/screen.ts';
 import { selfRegistration } from '../../screens/enrolment.screens.ts';
 import { profile } from '../../screens/overview.screens.ts';
 
-/** The area of a portal account whose cover has not begun. Its only page is the registration. */
+/** The area of a portal account without cover yet. Its only page is the registration. */
 export const applicant: Area = {
   role: 'ENROLLEE',
   label: 'Applicant',

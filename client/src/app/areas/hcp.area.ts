@@ -87,7 +87,7 @@ export const hcp: Area = {
     at('visits/:id', encounterDetail),
     at('visits/:id/correct', encounterCorrection),
     at('my-pa-code-request-form', paRequestForm, { menu: 'Authorisations', label: 'New request', icon: ClipboardPlus }),
-    at('generate-pa', paGenerate, { menu: 'Instant PA code', label: 'Generate a code', icon: Zap }),
+    at('generate-pa', paGenerate, { menu: 'Authorisations', label: 'Instant PA code', icon: Zap }),
     at('my-pa-code-request', paRequestList, {
       title: 'Our PA requests',
       menu: 'Authorisations',

@@ -42,7 +42,7 @@ export const ownMessages = (options: Pick<Mount, 'titleKey'> = {}): Mount =>
     ...options,
   });
 
-/** What the person exported lately. Reached from the own menu and from each export. */
+/** Recently exported files. Linked from the profile menu and from each export. */
 export const ownExports = (options: Pick<Mount, 'titleKey'> = {}): Mount => at('exported-files', exportedFiles, { under: '', ...options });
 
 export const facilitiesToActivate = (): Mount =>
@@ -76,7 +76,7 @@ export const facilities = (): Mount[] => [
   at('update-hcp/:id', hcpUpdate, { under: 'activated-hcps' }),
 ];
 
-/** The register and the prices, to read. */
+/** Services and prices, read-only. */
 export const services = (menu: string): Mount[] => [
   at('services', serviceFilterList, { title: 'Services', menu, icon: ListFilter }),
   at('services/:id', serviceDetail),
@@ -130,7 +130,7 @@ export const familyRequests = (menu: string): Mount =>
     count: 'DEPENDANTS_ASKED',
   });
 
-/** The count is of the role that decides. */
+/** The menu count is for the deciding role. */
 export const duplicates = (menu: string, { isDecider }: { isDecider: boolean }): Mount[] => [
   at('duplicates', duplicateList, {
     menu,

@@ -12,6 +12,6 @@ const outlineOf = ({ role, base, applicants = false, mounts }: Area) => ({
     : mounts.filter(({ screen }) => screen.permission).map(({ path }) => addressOf({ role, base, label: '', mounts }, { path } as never)),
 });
 
-it('knows where each role can be sent after signing in', () => {
+it('the sign-in area lists the same addresses as the areas of the roles', () => {
   expect(areaSkeletons.map(outlineOf)).toEqual(areas.map(outlineOf));
 });

@@ -2,7 +2,7 @@ import type { Role } from '../../graphql/generated.ts';
 import { type Area, at, defineScreen } from '../../platform/screen.ts';
 import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../../screens/identity.screens.ts';
 
-/** The pages of signing in. They are loaded without the rest of the platform. */
+/** Sign-in pages, loaded without the rest of the platform. */
 export const signInMounts = [
   at('login', login),
   at('forgot-password', forgotPassword),
@@ -25,7 +25,7 @@ const outline = (role: Role, base: string, applicants?: true): Area => ({
 /** A page for any role with the permission. */
 const forPermitted = defineScreen({ title: '', permission: 'ADHOC_QUERY' });
 
-/** Where somebody can be sent after signing in: the areas without their pages. */
+/** Areas without their pages, to resolve redirects after sign-in. */
 export const areaSkeletons: readonly Area[] = [
   outline('ACCOUNT_MANAGER', '/account-manager-dashboard'),
   outline('ACCOUNTANT', '/accountant-dashboard'),

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Shown = { shelf: ExportedFiles; files: ExportedFile[] };
 
-/** The files of whoever is signed in, kept up to date; undefined while they are read, null where none can be kept. */
+/** The signed-in user’s exported files, live; undefined while loading, null without storage. */
 function useExportedFiles(): Shown | null | undefined {
   const viewer = useViewer();
   const { settings } = useSession();
@@ -41,7 +41,7 @@ function useExportedFiles(): Shown | null | undefined {
   return shown;
 }
 
-/** The files that the person exported in this browser, to save them again. An address can name one of them. */
+/** Files exported in this browser, to save again. The address can select one. */
 export default function ExportedFilesPage() {
   const { t } = useExportsTexts();
   const [search] = useSearchParams();

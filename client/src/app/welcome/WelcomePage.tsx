@@ -12,7 +12,7 @@ import { homeOf } from '../../platform/area-addresses.ts';
 import { useSession } from '../../platform/session.tsx';
 import { number } from '../../ui/format.ts';
 
-/** The public start page: what the scheme offers, what it costs, how one enrols, and where to go next. */
+/** The public start page: plans, prices, how to enrol, and links. */
 export default function WelcomePage() {
   const { t } = useTranslation(['public', 'common']);
   const { viewer, settings } = useSession();

@@ -9,7 +9,7 @@ import { useLabelText } from '../../ui/use-label-text.ts';
 type Props = {
   type: MessageRecord;
   id: string;
-  /** On pages with decisions that are not sent yet and would be lost. */
+  /** For pages with unsent decisions, which navigation would discard. */
   newTab?: boolean;
 };
 

@@ -15,7 +15,7 @@ type Props<Answer> = {
   onClose: () => void;
 };
 
-/** Asks for the password again before something that changes how a person signs in. */
+/** Asks for the password before a change of the sign-in method. */
 export function PasswordDialog<Answer>({ title, note, submitLabel, tone, submit, onDone, onClose }: Props<Answer>) {
   const { t } = useTranslation(['common', 'app', 'member']);
   const dialog = useMutationForm({ schema: passwordInput, defaultValues: { password: '' }, submit, onDone });

@@ -12,7 +12,7 @@ import { singleKeys } from '../../ui/keys.tsx';
 
 const MODES: readonly ColorMode[] = ['light', 'dark', 'system'];
 
-/** Settings that are stored in this browser; the language also with the account. */
+/** Settings stored in this browser; the language also in the account. */
 export function ProfileLook() {
   const { t } = useTranslation(['common', 'app', 'member']);
   const mode = useColorMode();
@@ -52,7 +52,7 @@ export function ProfileLook() {
   );
 }
 
-/** The pages of the office are English. */
+/** Pages of staff are in English only. */
 function LanguageChoice() {
   const { t } = useTranslation(['common', 'app', 'member']);
   const { viewer } = useSession();

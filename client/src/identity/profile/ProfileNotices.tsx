@@ -12,7 +12,7 @@ import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Which notices go to the phone and the mailbox besides the platform. */
+/** Chooses the notifications that are also sent by text message and email. */
 export function ProfileNotices({ profile }: { profile: ProfileNotices_ProfileFragment }) {
   const { t } = useTranslation(['common', 'app', 'member']);
   const { role } = useViewer();

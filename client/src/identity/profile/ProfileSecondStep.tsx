@@ -22,7 +22,7 @@ function secondStepText(
   return t(owesCode ? 'member:second.owesCode' : 'member:second.passwordOnly');
 }
 
-/** The settings of the person's second factor: authenticator app, recovery codes, or codes by e-mail. */
+/** The settings of the person's second factor: authenticator app, recovery codes, or codes by email. */
 export function ProfileSecondStep({ profile }: { profile: ProfileDetails_ProfileFragment }) {
   const { t } = useTranslation(['common', 'app', 'member', 'signIn']);
   const [task, setTask] = useState<Task | null>(null);

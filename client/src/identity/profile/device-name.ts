@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const first = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** 'Chrome on Windows', as far as the browser says so. */
+/** For example 'Chrome on Windows', from the user agent. */
 export function deviceName(userAgent: string | null | undefined, t: TFunction<['common', 'app', 'member']>): string {
   const text = userAgent ?? '';
   const browser = first(BROWSERS, text);

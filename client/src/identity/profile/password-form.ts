@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changePasswordInput } from '../../../../server/identity/auth/auth.input.ts';
 import { meetsPasswordRules } from '../../../../server/identity/auth/password-rules.shared.ts';
 
-/** The form with what is said of a password that is weak, or not typed the same twice. */
+/** Password form with errors for weak or different passwords. */
 export const changePasswordForm = (minLength: number, { weak, notSame }: { weak: string; notSame: string }) =>
   changePasswordInput
     .extend({

@@ -7,7 +7,7 @@ import type { AuthFormState } from './use-auth-form.ts';
 type Values = Record<string, string>;
 type FormProps<V extends Values> = { form: AuthFormState<V>; submitLabel: string; children: ReactNode };
 
-/** A sign-in form: fields, refusal, button. */
+/** A sign-in form: fields, error, button. */
 export function AuthForm<V extends Values>({ form, submitLabel, children }: FormProps<V>) {
   // Without scripts the browser would send the password in the address.
   const ready = useInBrowser();

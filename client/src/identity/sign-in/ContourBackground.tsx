@@ -41,7 +41,7 @@ export function ContourBackground() {
       <chakra.img
         src={contours}
         alt=""
-        // Phones do not show it.
+        // Hidden on phones.
         loading="lazy"
         position="absolute"
         inset="0"

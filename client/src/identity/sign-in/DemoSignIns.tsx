@@ -5,7 +5,7 @@ import { DemoSignInsDocument } from '../../graphql/generated.ts';
 import { ask } from '../../platform/ask.ts';
 import { DemoSignInsContext } from './demo-sign-ins-context.ts';
 
-/** The accounts of the demo scheme. A click fills in the form. */
+/** Accounts of the demo scheme. A click fills in the form. */
 export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: string) => void }) {
   const { t } = useTranslation('signIn');
   const [people, setPeople] = useState(useContext(DemoSignInsContext));

@@ -6,13 +6,13 @@ import { useSession } from '../../platform/session.tsx';
 
 const RULES = Object.keys(PASSWORD_RULES) as (keyof typeof PASSWORD_RULES)[];
 
-/** What a password that does not meet them is refused with. */
+/** Error for a password that does not meet the rules. */
 export function useWeakPasswordText(): string {
   const { t } = useTranslation('signIn');
   return t('rules.weak', { min: useSession().settings.passwordMinLength });
 }
 
-/** The rules that the typed password does not meet yet. */
+/** Rules not yet met by the typed password. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation('signIn');
   const { passwordMinLength } = useSession().settings;

@@ -10,7 +10,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Several people share the phone that got the code: one of them signs in. */
+/** Asks who signs in if several people share the phone. */
 export function PersonChoice({ people }: { people: Person[] }) {
   const { t } = useTranslation('signIn');
   const failureText = useFailureText();

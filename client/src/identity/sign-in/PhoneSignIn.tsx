@@ -5,7 +5,7 @@ import { AuthField } from './auth-fields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Asks for a code to the phone that is on the member's record. */
+/** Requests a code by SMS to the phone on the member’s record. */
 export function PhoneSignIn() {
   const { t } = useTranslation('signIn');
   const goOn = useSignedIn();

@@ -6,7 +6,7 @@ import { AuthForm } from './AuthForm.tsx';
 import { AuthField } from './auth-fields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Sends the link again. The answer is the same for every address, so that nobody learns which exist. */
+/** Resends the verification link. The response is the same for every address, so that it does not reveal accounts. */
 export function ResendVerification({ login }: { login: string }) {
   const { t } = useTranslation('signIn');
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { PasswordRules, useWeakPasswordText } from './PasswordRules.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
-/** Sets a new password: by the link of an e-mail, or in place of a temporary one. */
+/** Sets a new password: by the link of an email, or in place of a temporary one. */
 export default function ResetPasswordPage() {
   const params = new URLSearchParams(useLocation().search);
   const token = params.get('token');

@@ -10,7 +10,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { ResendVerification } from './ResendVerification.tsx';
 
-/** The page that the link in the e-mail opens. */
+/** The page that the link in the email opens. */
 export default function VerifyEmailPage() {
   const { t } = useTranslation(['signIn', 'common']);
   const failureText = useFailureText();

@@ -30,7 +30,7 @@ function useSecondsTo(end: number): number {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** By SMS the code is not the second step but stands for the password. */
+/** An SMS code replaces the password; it is not a second step. */
 type CodeWay = SecondStep | 'SMS';
 
 const SIX_DIGITS = { label: 'otp.label', wrong: 'otp.wrong', code: /^\d{6}$/ } as const;
@@ -48,7 +48,7 @@ const CODE_TEXTS = {
   },
 } as const satisfies Record<CodeWay, object>;
 
-/** After a code by SMS, a code of the person's own app may be asked for: the form begins anew with each step. */
+/** An SMS code may be followed by an app code: the form resets at each step. */
 export default function VerifyOtpPage() {
   const { key } = useLocation();
   return <CodeForm key={key} />;
@@ -62,7 +62,7 @@ function CodeForm() {
   const hasApp = state?.by === 'APP';
   const [by, setBy] = useState<CodeWay>(state?.by ?? 'MAIL');
   const [people, setPeople] = useState<Person[] | null>(null);
-  // With an authenticator app, an e-mail is sent only on request.
+  // With an authenticator app, an email is sent only on request.
   const [sentAt, setSentAt] = useState(() => (hasApp ? 0 : Date.now()));
   const [message, setSaid] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -103,7 +103,7 @@ function CodeForm() {
 
   const again = wait > 0 ? t('otp.sendAgainIn', { time: clock(wait) }) : t('otp.sendAgain');
   if (people) return <PersonChoice people={people} />;
-  // Nobody is signing in: whoever opens the address by itself was sent nothing.
+  // Opened without a pending sign-in: no code was sent.
   if (!state)
     return (
       <AuthFrame title={t('otp.firstTitle')} text={t('otp.firstText')}>

@@ -3,5 +3,5 @@ import type { DemoSignInsQuery } from '../../graphql/generated.ts';
 
 export type DemoSignIn = DemoSignInsQuery['demoSignIns'][number];
 
-/** The accounts of the demo scheme, where they came with the page. */
+/** Accounts of the demo scheme, if embedded in the page. */
 export const DemoSignInsContext = createContext<readonly DemoSignIn[]>([]);

@@ -21,7 +21,7 @@ type Options<V extends Values> = {
   send: (values: V) => Promise<void>;
 };
 
-/** The state of the forms before signing in. Written without the form library, so that the first page loads quickly. */
+/** State of the sign-in forms. Does not use the form library, so that the first page loads quickly. */
 export function useAuthForm<V extends Values>({ initial, check, send }: Options<V>): AuthFormState<V> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<AuthFormState<V>['errors']>({});
@@ -50,7 +50,7 @@ export function useAuthForm<V extends Values>({ initial, check, send }: Options<
     } catch (error) {
       const refusal = readFailure(error);
       const message = failureText(refusal);
-      // A refusal at one field says there what it says as a whole.
+      // Field errors with the same text as the whole error get the translated message too.
       const fields = Object.fromEntries(
         Object.entries(refusal.fields).map(([name, text]) => [name, text === refusal.message ? message : text]),
       );

@@ -40,7 +40,7 @@ const monthColumns: Column<MonthRow>[] = [
   ...MONEY.map((name) => moneyColumn<MonthRow>(headOf(name), (row) => row[name], { id: name, strong: name === 'net' })),
 ];
 
-/** The last six months, this one included. */
+/** The last six months, including this one. */
 function lastMonths(nowMs: number): { from: string; to: string } {
   const to = lagosIsoDay(new Date(nowMs));
   const [year = 0, month = 0] = to.split('-').map(Number);

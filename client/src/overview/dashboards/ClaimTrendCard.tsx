@@ -3,7 +3,7 @@ import { BarChart } from '../../ui/chart/charts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, nairaCompact, plural } from '../../ui/format.ts';
 
-/** What was claimed and approved, by month of care. */
+/** Claimed and approved amounts by month of care. */
 export function ClaimTrendCard({
   months,
   title = 'Claims by month of care',

@@ -35,7 +35,7 @@ type Data = EnrolleeDashboardQuery;
 export default function EnrolleeDashboard() {
   const viewer = useViewer();
   const { enrolleeId } = viewer;
-  // Before cover begins, the registration page says what is next.
+  // Before cover starts, the registration page shows the next step.
   if (!enrolleeId || viewer.registering) return <Navigate to={homeOf({ ...viewer, registering: true })} replace />;
   return <Cover id={enrolleeId} />;
 }
@@ -103,7 +103,7 @@ function CoveredToday({ data: { eligibility, enrollee } }: { data: Data }) {
   );
 }
 
-/** Why there is no cover. The dates in it are those of the cover itself. */
+/** Why there is no cover, with the dates of the cover. */
 function useReasonText({ coverageStart, coverageEnd }: Data['enrollee']) {
   const failureText = useFailureText();
   return ({ code, message }: Data['eligibility']['reasons'][number]) =>

@@ -12,11 +12,11 @@ import type { Days } from './days-so-far.ts';
 type Props = {
   categories: readonly ExpensesByCategoryCard_CategoryFragment[];
   total: number;
-  /** The days that are counted. */
+  /** The period shown. */
   period: Days;
 };
 
-/** What the scheme itself spent this month, the largest category first; each leads to its expenses. */
+/** The scheme’s own expenses this month, largest category first, linked to the expenses. */
 export function ExpensesByCategoryCard({ categories, total, period }: Props) {
   const screenPath = useScreenPath();
   const listOf = (search: string) => screenPath(expenseList, {}, { search: `?date=${writeRange(period)}${search}` }) ?? '';

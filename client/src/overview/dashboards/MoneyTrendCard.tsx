@@ -3,7 +3,7 @@ import { BarChart } from '../../ui/chart/charts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { nairaCompact } from '../../ui/format.ts';
 
-/** What came in and what went out, by month. */
+/** Income and spending by month. */
 export function MoneyTrendCard({ months }: { months: readonly MoneyTrendCard_MonthFragment[] }) {
   return (
     <Panel title="Money in and out" note="by month">

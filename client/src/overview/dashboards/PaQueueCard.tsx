@@ -10,9 +10,9 @@ import { useNow } from '../../ui/now.ts';
 type Request = PaQueue_RequestFragment;
 
 const HOUR = 60;
-/** Requests overdue by more minutes are drawn at the edge. */
+/** Requests overdue by more minutes than this are drawn at the edge. */
 const MAX_OVERDUE_MINUTES = 15;
-/** Percent of the strip for requests within the hour. */
+/** Percentage of the strip for requests within the time limit. */
 const HOUR_PERCENT = 80;
 
 const place = (minutes: number) =>

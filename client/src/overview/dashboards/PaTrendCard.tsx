@@ -4,7 +4,7 @@ import { StackedBars } from '../../ui/chart/charts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, dateRange, percentOf } from '../../ui/format.ts';
 
-/** The PA requests decided within the hour and later, by day. */
+/** PA requests decided within the time limit and later, by day. */
 export function PaTrendCard({ days }: { days: readonly PaTrendCard_DayFragment[] }) {
   const inside = days.reduce((sum, day) => sum + day.inside, 0);
   const late = days.reduce((sum, day) => sum + day.late, 0);

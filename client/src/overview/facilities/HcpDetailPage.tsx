@@ -161,7 +161,5 @@ function Bar({ hcp, open }: Opens) {
 }
 
 function History({ hcp }: { hcp: Hcp }) {
-  return (
-    <StatusHistoryPanel history={hcp.history} titleOf={titleByAction(HCP_DONE)} systemActor="The facility itself" hasCount />
-  );
+  return <StatusHistoryPanel history={hcp.history} titleOf={titleByAction(HCP_DONE)} systemActor="The facility" hasCount />;
 }

@@ -65,7 +65,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
   const ownCoverPath = person.availableActions.includes('OWN_COVER')
     ? screenPath(registrationStart, {}, { search: `?own=${person.id}` })
     : null;
-  // A desk starts care from the profile as it does after a check; an officer who may enter visits for facilities does not start here.
+  // Facility users start care here as after an eligibility check; officers who may enter visits do not.
   const isDesk = viewer.role === 'HCP' && person.status === 'ACTIVE';
   const careSearch = `?enrollee=${person.id}`;
   const carePath = (screen: typeof encounterForm) => (isDesk ? screenPath(screen, {}, { search: careSearch }) : null);

@@ -22,7 +22,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { EnrolleeActions } from './EnrolleeActions.tsx';
 import { EnrolleeCare, useSeesCare } from './EnrolleeCare.tsx';
 
-/** Records that are no longer kept up. */
+/** Statuses of records that are no longer maintained. */
 const CLOSED_STATUSES = ['DECEASED', 'MERGED', 'REJECTED'];
 
 export default function EnrolleeDetailPage() {
@@ -109,7 +109,7 @@ export default function EnrolleeDetailPage() {
                   history={person.history}
                   titleOf={titleByAction(ENROLLEE_DONE)}
                   systemActor="The scheme"
-                  title="History of the cover"
+                  title="Cover history"
                   hasCount
                 />
               ),

@@ -10,7 +10,7 @@ import { STUCK_GROUPS, type StuckLine } from './stuck-lines.ts';
 
 type Stuck = StuckWorkPageQuery['stuckWork'][number];
 
-/** One kind of stuck work as a link to the list that mends it; plain text if the viewer has no such list. */
+/** A type of overdue or stopped work, linked to its list; plain text if the viewer has no such list. */
 function StuckRow({ line, stuck }: { line: StuckLine; stuck: Stuck }) {
   const screenPath = useScreenPath();
   const to = screenPath(
@@ -54,7 +54,7 @@ function StuckRow({ line, stuck }: { line: StuckLine; stuck: Stuck }) {
   );
 }
 
-/** What is past its time or stopped anywhere in the scheme, each kind with the way to its list. */
+/** Overdue and stopped work of the scheme, by type, with links to the lists. */
 export default function StuckWorkPage() {
   const { title } = useMount();
   const { data, error, refetch } = useStuckWorkPageQuery();
@@ -64,7 +64,10 @@ export default function StuckWorkPage() {
     <Page>
       <PageHeader
         title={title}
-        subtitle={data && (kinds === 0 ? 'Nothing is overdue or stopped.' : `${plural(kinds, 'kind')} of work need attention.`)}
+        subtitle={
+          data &&
+          (kinds === 0 ? 'Nothing is overdue or stopped.' : `${plural(kinds, 'type')} of work ${kinds === 1 ? 'needs' : 'need'} attention.`)
+        }
       />
       {!data && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel />)}
       {data && (

@@ -12,12 +12,12 @@ import { serverNow } from '../../ui/time.ts';
 export type StuckLine = {
   kind: StuckKind;
   label: string;
-  /** How it is mended. */
+  /** What to do about it. */
   help: string;
-  /** The words before the day since when the longest of it waits. */
+  /** Text before the start date of the oldest item. */
   since: string;
   urgent: boolean;
-  /** The list that mends it: the mount with this preset, with these filters in its address. */
+  /** The list where it is handled: a mount with this preset, and the filters in its address. */
   screen: object;
   preset?: Record<string, unknown>;
   search?: string | (() => string);
@@ -128,7 +128,7 @@ const LINES: Record<StuckKind, Omit<StuckLine, 'kind' | 'since'> & { since?: str
     search: '?status=FAILED.UNCERTAIN',
   },
   JOBS_FAILED: {
-    label: 'Failed emails and jobs or are stuck',
+    label: 'Failed or stuck emails and jobs',
     help: 'Check the error, then run them again.',
     urgent: true,
     screen: failedJobList,

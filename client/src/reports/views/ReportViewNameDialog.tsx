@@ -12,13 +12,13 @@ type Props = {
   report: string;
   address: SavedAddress;
   columns: TableView | null;
-  /** The view that gets another name; without one, what the page shows becomes a view. */
+  /** The view to rename; without one, the current page is saved as a view. */
   view?: ReportViewFieldsFragment;
   onClose: () => void;
   onSaved?: (id: string) => void;
 };
 
-/** The name of a new view, or another name for one. */
+/** Names a new view or renames one. */
 export function ReportViewNameDialog({ view, ...props }: Props) {
   return view ? <Rename {...props} view={view} /> : <SaveAs {...props} />;
 }

@@ -39,7 +39,7 @@ const DAYS = WEEKDAYS.map((label, i) => ({ value: String(i + 1), label }));
 const MONTH_DAYS = Array.from({ length: 31 }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }));
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
 
-/** The e-mail schedule of a view: when and to whom it is sent, and the latest e-mails. */
+/** The email schedule of a view: when and to whom it is sent, and the latest emails. */
 export function ReportViewSchedule({ report, view, changed, onClose }: Props) {
   const at = view.schedule;
   const usePeople = useMemo(() => recipientPicker(report, at?.recipients ?? []), [report, at]);
@@ -63,7 +63,7 @@ export function ReportViewSchedule({ report, view, changed, onClose }: Props) {
         toast.done(`Emails scheduled for “${view.name}”`, { text: `First email on ${dateTime(next)}` });
       }}
       size="md"
-      title={`E-mail “${view.name}”`}
+      title={`Email “${view.name}”`}
       note="Each recipient gets a file with the data they are allowed to see at that time."
       submitLabel={at ? (at.stoppedAt ? 'Save and resume' : 'Save changes') : 'Schedule emails'}
       cancelLabel="Close"
@@ -146,8 +146,8 @@ function Sendings({ report, view }: { report: string; view: View }) {
   const { data } = useReportViewSendingsQuery({ report }, { fetchPolicy: 'cache-and-network' });
   const sendings = data?.reportViews.find(({ id }) => id === view.id)?.sendings ?? [];
   return (
-    <Stack gap="1" role="region" aria-label="Past e-mails">
-      <Box fontWeight="500">Past e-mails</Box>
+    <Stack gap="1" role="region" aria-label="Past emails">
+      <Box fontWeight="500">Past emails</Box>
       {sendings.length === 0 && <Box color="fg.muted">None yet.</Box>}
       <Box as="ul" listStyleType="none" maxH="180px" overflowY="auto" borderTopWidth={sendings.length > 0 ? '1px' : undefined}>
         {sendings.map(({ id, day, recipient, outcome, reason, rowCount }) => (

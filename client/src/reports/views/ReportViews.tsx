@@ -101,7 +101,7 @@ export function ReportViews({ report, columns, choice }: Props) {
                       {view.name}
                       {view.schedule && (
                         <Box textStyle="small" color="fg.muted">
-                          {view.schedule.stoppedAt ? 'E-mails stopped' : rhythmWords(view.schedule)}
+                          {view.schedule.stoppedAt ? 'Emails stopped' : rhythmWords(view.schedule)}
                         </Box>
                       )}
                     </Box>
@@ -123,7 +123,7 @@ export function ReportViews({ report, columns, choice }: Props) {
               <Menu.Item value="save">Save as a new view</Menu.Item>
               {currentView && (
                 <>
-                  <Menu.Item value="mail">E-mail “{currentView.name}”</Menu.Item>
+                  <Menu.Item value="mail">Email “{currentView.name}”</Menu.Item>
                   <Menu.Item value="rename">Rename “{currentView.name}”</Menu.Item>
                   <Menu.Item value="remove" color="danger.fg">
                     Remove “{currentView.name}”

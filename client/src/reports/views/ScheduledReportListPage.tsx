@@ -19,13 +19,13 @@ type Row = ScheduledReport_RowFragment;
 
 const filters = { stopped: booleanFilter('Status', { yes: 'Stopped', no: 'Running' }) } satisfies Filters<ScheduledReportFilter>;
 
-/** The result of the last run as text: how many e-mails were sent, and the first reason for one that was not. */
+/** The result of the last run as text: how many emails were sent, and the first reason for one that was not. */
 function lastRun({ lastSendings }: Row) {
   const run = lastSendings.filter(({ day }) => day === lastSendings[0]?.day);
   const sent = run.filter(({ outcome }) => outcome === 'SENT').length;
   const missed = run.find(({ outcome }) => outcome !== 'SENT' && outcome !== 'WAITING');
   if (run.length === 0) return { words: 'Not sent yet', reason: null };
-  return { text: `${sent} of ${plural(run.length, 'e-mail')} sent`, reason: missed ? (missed.reason ?? 'Not sent') : null };
+  return { text: `${sent} of ${plural(run.length, 'email')} sent`, reason: missed ? (missed.reason ?? 'Not sent') : null };
 }
 
 const columns: Column<Row>[] = [
@@ -61,7 +61,7 @@ export default function ScheduledReportListPage() {
       <ActionMenu
         compact
         label={`Actions for ${row.name}`}
-        items={[{ label: 'Stop the e-mails', onSelect: () => setSelectedRow(row), tone: 'danger' }]}
+        items={[{ label: 'Stop the emails', onSelect: () => setSelectedRow(row), tone: 'danger' }]}
       />
     );
   return (
@@ -72,7 +72,7 @@ export default function ScheduledReportListPage() {
         pick={(data) => data.scheduledReports}
         columns={[...columns, actionsColumn<Row>(menu)]}
         searchHint="View or owner"
-        empty={{ title: 'No scheduled reports', text: 'To schedule a report, open it, save a view and choose “E-mail” under Views.' }}
+        empty={{ title: 'No scheduled reports', text: 'To schedule a report, open it, save a view and choose “Email” under Views.' }}
       />
       {selectedRow && (
         <ConfirmDialog

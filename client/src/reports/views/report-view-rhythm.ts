@@ -4,7 +4,7 @@ export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 export const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** 'By e-mail every Monday at 07:00'. */
+/** 'By email every Monday at 07:00'. */
 export function rhythmWords({
   rhythm,
   weekday,
@@ -18,5 +18,5 @@ export function rhythmWords({
 }) {
   const day =
     rhythm === 'WEEKLY' ? `every ${WEEKDAYS[(weekday ?? 1) - 1]}` : rhythm === 'MONTHLY' ? `monthly on day ${monthDay}` : 'every day';
-  return `By e-mail ${day} at ${hourWords(hour)}`;
+  return `By email ${day} at ${hourWords(hour)}`;
 }

@@ -19,7 +19,7 @@ describe('the grid of a chart', () => {
     }
   });
 
-  it('reaches below nothing where values do', () => {
+  it('extends below zero for negative values', () => {
     expect(gridOf(0, 85)).toEqual([0, 30, 60, 90]);
     expect(gridOf(-40, 85)).toEqual([-60, -30, 0, 30, 60, 90]);
     expect(gridOf(-85, 0)).toEqual([-90, -60, -30, 0]);

@@ -4,7 +4,7 @@ export type Series = {
   label: string;
   /** Drawn in grey, for comparison. */
   quiet?: boolean;
-  /** A colour of the theme's charts, where that of its place would mislead, such as red for money received. */
+  /** A chart colour of the theme, if the default would mislead, such as red for money received. */
   colour?: 1 | 2 | 3 | 4 | 5;
 };
 

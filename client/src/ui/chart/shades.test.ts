@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shadeOf, shadesOf } from './shades.ts';
 
 describe('the shades of a map', () => {
-  it('are five groups of about as many places, the darkest for the most', () => {
+  it('are five groups of similar size, the darkest for the highest values', () => {
     const shades = shadesOf([10, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(shades).toEqual([
       { from: 1, to: 2 },
@@ -14,7 +14,7 @@ describe('the shades of a map', () => {
     expect([1, 4, 10].map((value) => shadeOf(value, shades))).toEqual([1, 2, 5]);
   });
 
-  it('never part equal values, and leave what has nothing without a shade', () => {
+  it('give equal values the same shade and zero none', () => {
     const shades = shadesOf([0, null, 3, 3, 3, 3, 9]);
     expect(shades).toEqual([
       { from: 3, to: 3 },
@@ -23,7 +23,7 @@ describe('the shades of a map', () => {
     expect([0, null, 3, 9].map((value) => shadeOf(value, shades))).toEqual([0, 0, 4, 5]);
   });
 
-  it('are none where there is nothing', () => {
+  it('are none without data', () => {
     expect(shadesOf([0, null])).toEqual([]);
   });
 });

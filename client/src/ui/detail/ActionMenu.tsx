@@ -10,7 +10,7 @@ export type MenuAction = {
   to?: Screen;
   params?: Params;
   tone?: Extract<Tone, 'danger'>;
-  /** Why it cannot be done now; it stays visible with this reason. */
+  /** Reason why the action is disabled; it stays visible. */
   reason?: string | null;
   hidden?: boolean;
 };

@@ -7,18 +7,18 @@ import { JobProgress } from './JobProgress.tsx';
 
 type Props = {
   run: { status: 'RUNNING' | 'DONE' | 'FAILED'; total: number; skipped: number };
-  /** How many were changed; `skipped` are those who stayed as they were. */
+  /** Number changed; `skipped` were left unchanged. */
   changed: number;
-  /** What is counted, as one and as many: 'person', 'people'. */
+  /** Unit in singular and plural: 'person', 'people'. */
   unit: [singular: string, plural: string];
   label: string;
   note?: ReactNode;
   resume: () => Promise<unknown>;
-  /** What a stopped run has left, and what can be done now. */
+  /** What remains of a stopped run, and what to do. */
   stoppedText: ReactNode;
 };
 
-/** The progress of a bulk run; if it has stopped, how far it came and a button to go on. Nothing once it is done. */
+/** Progress of a bulk run; for a stopped run, with a button to resume. Empty when finished. */
 export function BulkRunProgress({ run, changed, unit, label, note, resume, stoppedText }: Props) {
   const resuming = useAction(resume);
   const done = changed + run.skipped;
@@ -44,7 +44,7 @@ const POLL_INTERVAL_MS = 1_500;
 
 type Polling = { startPolling: (intervalMs: number) => void; stopPolling: () => void };
 
-/** Repeats a query while a run that it shows is running; `onEnd` is called when none is any more. */
+/** Polls a query while one of its runs is in progress; calls `onEnd` when none is. */
 export function usePollingWhile(isRunning: boolean, { startPolling, stopPolling }: Polling, onEnd?: () => void): void {
   const wasRunning = useRef(isRunning);
   const handleEnd = useEffectEvent(() => onEnd?.());

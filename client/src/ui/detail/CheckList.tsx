@@ -12,7 +12,7 @@ type Props = {
   passed?: number;
 };
 
-/** The results of checks: what blocks, what warns, and how many passed. */
+/** Results of checks: errors, warnings and the number passed. */
 export function CheckList({ checks, passed }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const failedChecks = checks.filter((c) => c.kind !== 'passed');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: ReactNode; note?: ReactNode; size?: 'sm' | 'md' | 'lg'; onClose: () => void; children: ReactNode };
 
-/** A dialog that shows something and asks nothing. */
+/** A dialog with information and only a close button. */
 export function InfoDialog({ title, note, size = 'md', onClose, children }: Props) {
   return (
     <Dialog.Root open onOpenChange={(change) => !change.open && onClose()} size={size} scrollBehavior="inside">

@@ -8,7 +8,7 @@ type Props = {
   done: number;
   /** The total; 0 if it is not known yet. */
   whole: number;
-  /** What is counted: '12 of 40 people'. */
+  /** Unit: '12 of 40 people'. */
   unit: string;
   note?: ReactNode;
 };

@@ -9,7 +9,7 @@ type Props = {
   /** Oldest first, as the server sends it. */
   history: readonly Change[];
   titleOf: (change: Change) => string;
-  /** Shown where no person acted. */
+  /** Actor shown for changes without a user. */
   systemActor?: string;
 };
 
@@ -36,7 +36,7 @@ export const historyEvents = ({ history, titleOf, systemActor }: Props): Timelin
 
 type PanelProps = Props & { title?: string; hasCount?: boolean; className?: string };
 
-/** How the status of a record came about, latest first. */
+/** Status history of a record, latest first. */
 export const StatusHistoryPanel = ({ title = 'History', hasCount, className, ...props }: PanelProps) => (
   <Panel title={title} note={hasCount ? plural(props.history.length, 'entry') : undefined} className={className}>
     <Timeline events={historyEvents(props)} />

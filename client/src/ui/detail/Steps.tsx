@@ -7,7 +7,7 @@ type Props = {
   what: string;
   /** The index of the current record, from 0. */
   place: number;
-  /** How many records can be opened from here, and how many there are in all. */
+  /** Number of records that can be opened from here, and the total. */
   count: number;
   total?: number;
   onStep: (place: number) => void;

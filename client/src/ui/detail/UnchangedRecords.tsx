@@ -5,14 +5,14 @@ import { DataTable } from '../table/DataTable.tsx';
 
 type Props<Row> = {
   run: { skipped: number; stayed: readonly Row[] };
-  /** What says which record it is; the reason follows. */
+  /** Columns that identify the record; the reason follows. */
   columns: Column<Row>[];
   label: string;
-  /** Where those are that are not shown. */
+  /** Where the remaining records are listed. */
   othersText?: string;
 };
 
-/** The records that a bulk run left as they were, with the reason of each; of very many only the first. */
+/** Records that a bulk run left unchanged, with reasons; only the first if there are many. */
 export function UnchangedRecords<Row extends { refusal: string }>({ run, columns, label, othersText = '' }: Props<Row>) {
   const { skipped, stayed } = run;
   return (

@@ -74,7 +74,7 @@ export function FactList({ facts, columns = 1, layout = columns > 1 ? 'stacked' 
   );
 }
 
-/** An e-mail address that may break before the @. */
+/** An email address that may break before the @. */
 export const EmailText = ({ children }: { children: string }) => {
   const at = children.lastIndexOf('@');
   return (

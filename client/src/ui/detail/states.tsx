@@ -8,7 +8,7 @@ import { useFailureText } from '../use-failure-text.ts';
 
 type EmptyProps = { title: string; text?: ReactNode; action?: ReactNode; icon?: ReactNode };
 
-/** Says why a list is empty, and what to do next. */
+/** Explains why a list is empty and what to do next. */
 export function EmptyState({ title, text, action, icon }: EmptyProps) {
   return (
     <Stack gap="1" p="8" align="flex-start" maxW="560px">
@@ -24,7 +24,7 @@ export function EmptyState({ title, text, action, icon }: EmptyProps) {
 
 type ErrorProps = { error: unknown; title?: string; retry?: () => unknown; action?: ReactNode };
 
-/** Shows a failed request inside its panel, with a retry button; a record that is not there has nothing to retry. */
+/** Shows a failed request inside its panel, with a retry button; no retry if the record does not exist. */
 export function ErrorPanel({ error, title, retry, action }: ErrorProps) {
   const { t } = useTranslation(['common', 'app']);
   const failure = readFailure(error);

@@ -11,14 +11,14 @@ type Props = {
   /** The question with the name of the record, such as 'Withdraw PAR-2611-00433?'. */
   title: string;
   text?: ReactNode;
-  /** The texts of the buttons, such as 'Withdraw it' and 'Keep it waiting'. */
+  /** The texts of the buttons, such as 'Withdraw request' and 'Keep request'. */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'accent' | 'danger';
   onConfirm: () => unknown;
 };
 
-/** Asks for confirmation of an action that cannot be undone and needs no reason. Stays open if the server refuses. */
+/** Asks for confirmation of an action that cannot be undone and needs no reason. Stays open on a server error. */
 export function ConfirmDialog({ open, onClose, title, text, confirmLabel, cancelLabel, tone = 'accent', onConfirm }: Props) {
   const { t } = useTranslation(['common', 'app']);
   const failureText = useFailureText();

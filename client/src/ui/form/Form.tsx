@@ -16,7 +16,7 @@ export type AnyMutationForm = { form: unknown; onSubmit: MutationForm['onSubmit'
 
 type FormProps = AnyMutationForm & { children: ReactNode; guard?: boolean };
 
-/** A form on its own page. Asks before unsaved input is lost. */
+/** A form on its own page. Asks before discarding unsaved input. */
 export function Form({ form, onSubmit, state, children, guard = !state.draft.on }: FormProps) {
   return (
     <FormFrame form={form} onSubmit={onSubmit} state={state} display="flex" flexDirection="column" flex="1" minH={{ md: '0' }}>
@@ -139,12 +139,12 @@ type ActionsProps = {
   /** Called instead of sending the form, in the steps before the last. */
   onSubmitInstead?: () => unknown;
   busy?: boolean;
-  /** What the form does is done on this device. */
+  /** The form works offline, on this device. */
   worksOffline?: boolean;
   children?: ReactNode;
 };
 
-/** The end of a form: errors, sums and the submit button. Sticks to the bottom of the page. */
+/** Footer of a form: errors, sums and the submit button. Sticks to the bottom of the page. */
 export function FormActions({
   state,
   submitLabel,

@@ -32,7 +32,7 @@ export function FormDialog({
 }: Props) {
   const { t } = useTranslation(['common', 'app']);
   const { restart } = form.state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew when it opens, and only then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets only when it opens
   useEffect(() => {
     if (open) restart();
   }, [open]);

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'reac
 import { Panel } from '../detail/page.tsx';
 
 type Props = {
-  /** Which numbers it takes. */
+  /** Accepted types of number. */
   label: string;
   placeholder?: string;
   /** The number that was searched for last. */
@@ -12,7 +12,7 @@ type Props = {
   submitLabel: string;
   hint: string;
   busy: boolean;
-  /** Why the number was refused; shown instead of the hint. */
+  /** Error, shown instead of the hint. */
   error?: string;
   /** Gets the number without spaces around it; never an empty one. */
   onFind: (number: string) => void;

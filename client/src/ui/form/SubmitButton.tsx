@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '../hooks.ts';
 
 type Props = ButtonProps & {
-  /** What the form does is done on this device, so it needs no network. */
+  /** The form works offline, on this device. */
   worksOffline?: boolean;
 };
 
-/** Sends a form. Says when there is no network; nothing is sent by itself later, since what a form decides on may have changed by then. */
+/** Submits a form. Shows when there is no network; forms are not queued, because the record may change meanwhile. */
 export function SubmitButton({ worksOffline, children, ...button }: Props) {
   const { t } = useTranslation(['common', 'app']);
   const isOffline = useIsOffline() && !worksOffline;

@@ -8,18 +8,20 @@ const messages = (schema: z.ZodType, value: unknown) =>
     .safeParse(value, { error: friendlyIn(englishOnly.getFixedT<['common', 'app']>('en', ['common', 'app'])) as never })
     .error?.issues.map((i) => i.message);
 
-describe('what a schema left unsaid', () => {
-  it('is said in plain words', () => {
-    expect(messages(z.object({ name: z.string() }), {})).toEqual(['This is needed']);
-    expect(messages(z.string().min(1), '')).toEqual(['This is needed']);
-    expect(messages(z.number(), Number.NaN)).toEqual(['This is not a number']);
-    expect(messages(z.enum(['A', 'B']), 'C')).toEqual(['Choose one of the list']);
-    expect(messages(z.string().max(3), 'abcd')).toEqual(['At most 3 letters']);
-    expect(messages(z.array(z.string()).min(1), [])).toEqual(['At least 1 needed']);
+describe('a validation issue', () => {
+  it('without a message in the schema gets a plain one', () => {
+    expect(messages(z.object({ name: z.string() }), {})).toEqual(['This field is required']);
+    expect(messages(z.string().min(1), '')).toEqual(['This field is required']);
+    expect(messages(z.number(), Number.NaN)).toEqual(['Enter a number']);
+    expect(messages(z.enum(['A', 'B']), 'C')).toEqual(['Choose an option from the list']);
+    expect(messages(z.string().max(3), 'abcd')).toEqual(['At most 3 characters']);
+    expect(messages(z.array(z.string()).min(1), [])).toEqual(['At least 1 required']);
   });
 
-  it('gives way to the words of the schema', () => {
-    expect(messages(z.string().min(10, 'Say why, in at least 10 letters'), 'no')).toEqual(['Say why, in at least 10 letters']);
+  it('with a message in the schema keeps it', () => {
+    expect(messages(z.string().min(10, 'Give a reason of at least 10 characters'), 'no')).toEqual([
+      'Give a reason of at least 10 characters',
+    ]);
   });
 });
 
@@ -28,11 +30,11 @@ it('the errors of a form are listed with their paths', () => {
     problemsOf({
       nin: { type: 'server', message: 'NIN must be 11 digits.', ref: {} },
       items: [undefined, { qty: { type: 'too_big', message: 'At most 3' } }],
-      children: { root: { type: 'too_small', message: 'At least 1 needed' } },
+      children: { root: { type: 'too_small', message: 'At least 1 required' } },
     }),
   ).toEqual([
     { path: 'nin', message: 'NIN must be 11 digits.' },
     { path: 'items.1.qty', message: 'At most 3' },
-    { path: 'children', message: 'At least 1 needed' },
+    { path: 'children', message: 'At least 1 required' },
   ]);
 });

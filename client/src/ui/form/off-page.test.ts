@@ -16,13 +16,13 @@ const OPTIONS: ResolverOptions<FieldValues> = { fields: {}, shouldUseNativeValid
 const check = (values: object, offPage: string[]) =>
   withoutUnmountedFields(zodResolver(schema), (path) => !offPage.includes(path))(values as never, undefined, OPTIONS as never);
 
-test('a half-typed day of a field that is not on the page is not sent and does not block', async () => {
+test('an incomplete date of an unmounted field is not sent and does not block the form', async () => {
   const values = { ...VISIT, admittedAt: '20/11/2026' };
   expect(await check(values, ['admittedAt'])).toEqual({ values: VISIT, errors: {} });
   expect(values.admittedAt).toBe('20/11/2026');
 });
 
-test('a wrong value on the page, and one that is needed and cannot be used, stay errors', async () => {
+test('invalid values of mounted fields, and of required unmounted ones, stay errors', async () => {
   const { errors } = await check({ ...VISIT, admittedAt: '20/11/2026', personId: 'x', services: [] }, ['personId', 'services']);
   expect(Object.keys(errors).sort()).toEqual(['admittedAt', 'personId', 'services']);
 });

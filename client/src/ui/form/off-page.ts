@@ -4,8 +4,8 @@ import { problemsOf } from './friendly.ts';
 const isPlain = (value: unknown) => value !== '' && ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
- * Checks a form without what nobody can correct: a value that the schema refuses and whose field is not on the page, as a draft may bring
- * it back, is not sent. What is refused without it too stays an error.
+ * Validates a form without values that the user cannot correct: an invalid value of a field that is not on the page, for example from
+ * a draft, is not sent. An error that remains without the value is kept.
  */
 export const withoutUnmountedFields =
   <In extends FieldValues, Out>(check: Resolver<In, unknown, Out>, isOnPage: (path: string) => boolean): Resolver<In, unknown, Out> =>

@@ -7,7 +7,7 @@ import { useFailureText } from '../use-failure-text.ts';
 
 type Options<Answer> = { done?: string | ((answer: Answer) => string); onDone?: (answer: Answer) => void; quiet?: boolean };
 
-/** Runs a mutation for a click: only one at a time, with a toast for a refusal, and reloads the queries on screen. */
+/** Runs a mutation for a click: one at a time, with a toast on error, and reloads the queries on screen. */
 export function useAction<Args extends unknown[], Answer>(run: (...args: Args) => Promise<Answer>, options: Options<Answer> = {}) {
   const client = useApolloClient();
   const { t } = useTranslation(['common', 'app']);

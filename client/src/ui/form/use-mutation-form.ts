@@ -20,7 +20,7 @@ type Options<S extends FormSchema, Answer> = {
   onDone?: (answer: Answer) => void;
   /** Saves a draft on the server under this key until the form is sent. */
   draft?: string;
-  /** In an open dialog nothing but reloading changes the version: what somebody else does meanwhile must not be decided upon unseen. */
+  /** Version of the record. In an open dialog only a reload changes it, so that a decision never applies to an unseen change. */
   keepsVersion?: boolean;
 };
 
@@ -44,7 +44,7 @@ export type MutationForm<In extends FieldValues = FieldValues, Out = unknown> = 
   state: FormState;
 };
 
-/** A form for one mutation: validates, sends once, shows refusals at their fields, and keeps the input. */
+/** A form for one mutation: validates, sends once, shows errors at their fields, and keeps the input. */
 export function useMutationForm<S extends FormSchema, Answer>(options: Options<S, Answer>): MutationForm<z.input<S>, z.output<S>> {
   const client = useApolloClient();
   const { t } = useTranslation();
@@ -120,7 +120,7 @@ export function useMutationForm<S extends FormSchema, Answer>(options: Options<S
   };
 }
 
-/** Takes the version of a record that was loaded anew and keeps everything typed. */
+/** Adopts the version of a reloaded record and keeps the input. */
 function useVersion(form: UseFormReturn, defaults: object, follows: boolean) {
   const version = (defaults as { version?: unknown }).version;
   const before = useRef(version);

@@ -22,9 +22,9 @@ type Props<Row> = {
   columns: Column<Row>[];
   total: number | null;
   page: FetchPage<Row>;
-  /** How many rows are asked for at once. */
+  /** Rows per request. */
   pageSize?: number;
-  /** The filters in words, for the header of a print and the list of exported files. */
+  /** The filters as text, for the header of a print and the list of exported files. */
   filterText?: string;
   /** When and by whom the numbers were computed, if that is not the moment of printing. */
   createdText?: string;
@@ -38,14 +38,14 @@ type Props<Row> = {
   compact?: boolean;
 };
 
-/** Of pieces the browser may put on disk, so that a long file is not held in memory. */
+/** Blob parts may be stored on disk, so that a long file does not fill the memory. */
 async function blobOf(pieces: AsyncIterable<BlobPart>, type: string): Promise<Blob> {
   const parts: Blob[] = [];
   for await (const piece of pieces) parts.push(new Blob([piece]));
   return new Blob(parts, { type });
 }
 
-/** What writes a file is loaded when somebody exports. */
+/** File writers are loaded on the first export. */
 async function fileOf(sheet: SheetInBatches, format: string): Promise<Blob> {
   if (format === 'csv') {
     const { csvPieces } = await import('../../../../server/platform/spreadsheets/write/csv.ts');
@@ -55,10 +55,10 @@ async function fileOf(sheet: SheetInBatches, format: string): Promise<Blob> {
   return blobOf(xlsxPieces(sheet), XLSX_TYPE);
 }
 
-/** More rows than anybody reads on paper. */
+/** Maximum rows of a print. */
 const PRINT_LIMIT = 2000;
 
-/** Exports all matching rows as CSV, XLSX or print; a long export shows its progress and can be stopped. */
+/** Exports all matching rows as CSV, XLSX or print; a long export shows its progress and can be cancelled. */
 export function ExportMenu<Row>({
   name,
   columns,
@@ -119,7 +119,7 @@ export function ExportMenu<Row>({
       const file = { name: fileName, blob: await fileOf(sheet, format) };
       setSaved(file);
       saveFile(file.blob, file.name);
-      // The file is saved; that it cannot be kept as well, for example because the device is full, is no failure.
+      // The file is saved; failing to store it too, for example on a full device, is not an error.
       const kept = await shelf?.keep({ ...file, title: name, filterText: filterText ?? '', rows: done }).catch(() => null);
       toast.done(t('list:export.done'), {
         text: t('list:export.doneText', { count: done, rows: number(done), file: file.name }),

@@ -39,7 +39,7 @@ type Result<Data> = {
 type Props<F extends AnyFilters, Sort extends string, Data, Row> = {
   list: ListState<F, Sort>;
   result: Result<Data>;
-  /** The page of rows in the answer; the export asks the same query for every page. */
+  /** Selects the page of rows from the result; the export repeats the query for every page. */
   pick: (data: NonNullable<Data>) => PageOf<Row>;
   columns: Column<Row>[];
   title?: string;
@@ -48,11 +48,11 @@ type Props<F extends AnyFilters, Sort extends string, Data, Row> = {
   header?: ReactNode;
   aside?: ReactNode;
   searchable?: boolean;
-  /** The list is a report: its files say above the rows what it shows, and when and by whom it was made. */
+  /** For a report: exports start with title, filters, time and user. */
   isReport?: boolean;
   searchHint?: string;
   quickFilters?: QuickFilter[];
-  /** How many filters stand in the row; the others are behind “+ Filter”. */
+  /** Number of filters in the row; the others are behind “+ Filter”. */
   shownFilters?: number;
   rowAction?: (row: Row) => RowAction | null;
   totals?: Record<string, number | string | null | undefined>;
@@ -167,7 +167,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
             overflow="auto"
             position="relative"
             aria-busy={result.loading || undefined}
-            // Rows that open nothing take no focus, and a keyboard scrolls only what has it.
+            // Rows without a link take no focus, so the scroll area must be focusable for keyboards.
             tabIndex={props.rowAction ? undefined : 0}
           >
             {result.error && !answer ? (
@@ -202,7 +202,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   );
 }
 
-/** The export of a list, which names what is chosen. */
+/** Export of a list, with its filters as text. */
 function ListExport<Row>({ list, isReport, ...menu }: ComponentProps<typeof ExportMenu<Row>> & { list: ListState; isReport?: boolean }) {
   const filterText = chosenWords(list, usePickedLabels(list.defs, list.values));
   const by = useContext(PrintedByContext);
@@ -210,7 +210,7 @@ function ListExport<Row>({ list, isReport, ...menu }: ComponentProps<typeof Expo
   return <ExportMenu {...menu} filterText={filterText} headLines={isReport ? headLines : undefined} />;
 }
 
-/** The filters in words for the header of a print or file, such as 'Urgency: Urgent. Requested: 1 to 31 Oct 2026'. */
+/** The filters as text for the header of a print or file, such as 'Urgency: Urgent. Requested: 1 to 31 Oct 2026'. */
 function chosenWords(list: ListState, picked: Record<string, string>): string {
   const filters = list.keys.flatMap((key) => {
     const def = list.defs[key];

@@ -1,12 +1,12 @@
-/** So many rows are asked for at once. */
+/** Rows per request. */
 export const EXPORT_PAGE = 2000;
 
 export type PageOf<Row> = { total: number; items: readonly Row[] };
-/** `total` is left out where only the rows were asked for; `last` is the last row of the page before. */
+/** `total` is missing if only rows were requested; `last` is the last row of the previous page. */
 type Rows<Row> = { total?: number; items: readonly Row[] };
 export type FetchPage<Row> = (number: number, size: number, last?: Row) => Promise<Rows<Row>>;
 
-/** All matching rows, a page at a time; the next page is on its way while the one before is worked on. Can be stopped between two pages. */
+/** Yields all matching rows page by page and prefetches the next page. Can be cancelled between pages. */
 export async function* fetchPages<Row>(page: FetchPage<Row>, signal: AbortSignal, size = EXPORT_PAGE): AsyncGenerator<readonly Row[]> {
   let done = 0;
   let next: Promise<Rows<Row>> | null = page(1, size);
@@ -17,7 +17,7 @@ export async function* fetchPages<Row>(page: FetchPage<Row>, signal: AbortSignal
     done += items.length;
     const isLast: boolean = items.length === 0 || (total === undefined ? items.length < size : done >= total);
     next = isLast ? null : page(number, size, items.at(-1));
-    // Whoever stops between two pages does not wait for this one.
+    // On cancel, do not wait for the prefetched page.
     next?.catch(() => {});
     yield items;
   }

@@ -1,23 +1,23 @@
 import { createContext } from 'react';
 
-/** A file that somebody exported, and from what. */
+/** An exported file and its source. */
 export type FileExport = {
   name: string;
   blob: Blob;
   /** The title of the list. */
   title: string;
-  /** The filters of the list in words. */
+  /** The filters of the list as text. */
   filterText: string;
   rows: number;
 };
 
-/** Where exported files can be fetched again. */
+/** Storage of exported files. */
 export type FileStore = {
   /** The page that lists them. */
   path: string;
-  /** Answers the page of the file, null if it could not be kept. */
+  /** Returns the page of the file; null if it could not be stored. */
   keep: (file: FileExport) => Promise<string | null>;
 };
 
-/** Null where files are not kept. */
+/** Null without storage. */
 export const FileStoreContext = createContext<FileStore | null>(null);

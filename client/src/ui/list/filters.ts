@@ -15,7 +15,7 @@ export type FilterDef<V = unknown> = Kind & {
   unset?: string;
   /** Converts the text in the address for the query; null if the text is not valid. */
   graphql: (text: string) => V | null;
-  /** The chosen values in words; `labelText` puts its labels into the language of the page. */
+  /** The selected values as text; `labelText` puts its labels into the language of the page. */
   chip: (text: string, labelText?: LabelText) => string;
 };
 

@@ -35,11 +35,11 @@ const filters = {
 const nothing: UrlState = { page: null, size: null, sort: null, dir: null, q: null, filters: {} };
 
 describe('the address of a list', () => {
-  it('says nothing but the first page when it is bare', () => {
+  it('without parameters means the first page only', () => {
     expect(listVariables(filters, nothing, {}, {})).toEqual({ page: { number: 1, size: 20 }, filter: {} });
   });
 
-  it('is read into the variables of the query', () => {
+  it('is parsed into query variables', () => {
     const url = {
       page: 3,
       size: 50,
@@ -64,12 +64,12 @@ describe('the address of a list', () => {
     });
   });
 
-  it('cannot reach beyond the preset of its mount', () => {
+  it('cannot override the preset of its mount', () => {
     const url = { ...nothing, filters: { status: 'PENDING' } };
     expect(listVariables(filters, url, { status: ['APPROVED'] }, {}).filter).toEqual({ status: ['APPROVED'] });
   });
 
-  it('ignores values that no filter knows', () => {
+  it('ignores unknown filter values', () => {
     const url = {
       ...nothing,
       page: -2,
@@ -79,7 +79,7 @@ describe('the address of a list', () => {
     expect(listVariables(filters, url, {}, {})).toEqual({ page: { number: 1, size: 100 }, filter: {} });
   });
 
-  it('falls back on the default order, and lets the address override it', () => {
+  it('overrides the default sort order', () => {
     const defaults = { sort: 'dueAt', direction: 'ASC' as const };
     expect(listVariables(filters, nothing, {}, defaults)).toMatchObject({ sort: 'dueAt', direction: 'ASC' });
     expect(listVariables(filters, { ...nothing, sort: 'amount', dir: 'desc' }, {}, defaults)).toMatchObject({
@@ -90,7 +90,7 @@ describe('the address of a list', () => {
 });
 
 describe('a chip', () => {
-  it('says what is chosen in words', () => {
+  it('shows the selected values as text', () => {
     expect(filters.status.chip('PENDING.APPROVED')).toBe('Waiting or Approved');
     expect(filters.status.chip('PENDING.APPROVED.REJECTED')).toBe('3 of 3');
     expect(filters.requested.chip('2026-10-01~2026-10-31')).toBe('1 to 31 Oct 2026');
@@ -99,7 +99,7 @@ describe('a chip', () => {
   });
 });
 
-it('the foot gives the range of the page', () => {
+it('the footer shows the range of the page', () => {
   expect(pageRange({ number: 3, size: 20 }, 47)).toEqual({ first: 41, last: 47, pageCount: 3 });
   expect(pageRange({ number: 1, size: 20 }, 0)).toEqual({ first: 0, last: 0, pageCount: 1 });
 });
@@ -118,7 +118,7 @@ describe('an export', () => {
     return toCsv({ heads, rows: rows.map(cells) });
   };
 
-  it('carries a byte order mark, naira as numbers, Lagos time, and what a comma or a quote needs', () => {
+  it('has a byte order mark, naira as numbers, Lagos time and quoted cells', () => {
     const rows = [{ name: 'Dung, "Rif" Kaatu', no: '0012', paid: -142_550, at: '2026-11-20T23:30:00Z' }];
     expect(csvOf(columns, rows)).toBe(
       '\uFEFFEnrollee,Enrollee number,Paid (naira),At\r\n"Dung, ""Rif"" Kaatu",0012,-1425.5,2026-11-21 00:30',
@@ -135,13 +135,13 @@ describe('an export of many pages', () => {
   const rows = Array.from({ length: 1234 }, (_, i) => i);
   const page = async (number: number, size: number) => ({ total: rows.length, items: rows.slice((number - 1) * size, number * size) });
 
-  it('fetches every matched row and says how far it is', async () => {
+  it('fetches every matching row and reports progress', async () => {
     const told: number[] = [];
     expect(await fetchAll(page, (done) => told.push(done), new AbortController().signal, 500)).toEqual(rows);
     expect(told).toEqual([500, 1000, 1234]);
   });
 
-  it('goes on after the last row, to a page that is not full, where no total is told', async () => {
+  it('without a total, continues until a page is not full', async () => {
     const asked: (number | undefined)[] = [];
     const after = async (_number: number, size: number, last?: number) => {
       asked.push(last);
@@ -152,7 +152,7 @@ describe('an export of many pages', () => {
     expect(asked).toEqual([undefined, 616, 1233]);
   });
 
-  it('asks for the next page before the one at hand is worked on, and for no more', async () => {
+  it('prefetches exactly one page', async () => {
     const asked: number[] = [];
     const asking = (number: number, size: number) => {
       asked.push(number);
@@ -165,7 +165,7 @@ describe('an export of many pages', () => {
     expect(asked).toEqual([1, 2]);
   });
 
-  it('stops when it is cancelled, and ends when rows vanish meanwhile', async () => {
+  it('stops on cancel, and ends if rows disappear', async () => {
     const stop = new AbortController();
     await expect(fetchAll(page, () => stop.abort(), stop.signal)).rejects.toThrow();
     expect(
@@ -178,14 +178,14 @@ describe('an export of many pages', () => {
   });
 });
 
-describe('the columns of a person', () => {
+describe('the columns of a user', () => {
   const columns = [{ id: 'a', always: true }, { id: 'b' }, { id: 'c', hidden: true }];
 
   it('start as the list declares them', () => {
     expect(viewOf(columns, null)).toEqual({ order: ['a', 'b', 'c'], hidden: ['c'] });
   });
 
-  it('keep order and choice when the list gains or loses columns', () => {
+  it('keep order and visibility when the list gains or loses columns', () => {
     expect(viewOf([...columns, { id: 'd' }], { order: ['c', 'x', 'a'], hidden: ['x', 'a'] })).toEqual({
       order: ['c', 'd', 'a', 'b'],
       hidden: [],
@@ -204,7 +204,7 @@ it('a quick filter is current only if exactly its filters are chosen', () => {
   expect(currentQuickFilter(quickFilters, { status: 'PENDING', late: 'yes' })).toBeUndefined();
 });
 
-it('the usual spans are counted in whole days from today', () => {
+it('preset date ranges are whole days relative to today', () => {
   const by = Object.fromEntries(spans('2026-03-01').map((s) => [s.label, [s.from, s.to]]));
   expect(by.Yesterday).toEqual(['2026-02-28', '2026-02-28']);
   expect(by['This week']).toEqual(['2026-02-23', '2026-03-01']);

@@ -9,5 +9,5 @@ export const PageTitleContext = createContext<string>('');
 /** The name of the person that is printed below a list. */
 export const PrintedByContext = createContext('');
 
-/** Whether a list has the tools of an office: choice of columns and keys. Members have plain lists. */
+/** Whether a list has column choice and shortcuts. Members have plain lists. */
 export const ListToolsContext = createContext(true);

@@ -23,7 +23,7 @@ type Document<Variables> = TypedDocumentNode<unknown, Variables>;
 // biome-ignore lint/suspicious/noExplicitAny: each kind of master data has an input of its own, which the server checks
 type Documents = { create: Document<any>; update: Document<any>; disable: Document<any>; enable: Document<any> };
 
-/** Whether a record can be chosen, with the reason why not. */
+/** Status column: active, or disabled with the reason. */
 export const activeColumn = <R extends Row>() =>
   statusColumn<R>('Status', ({ isActive }) => (isActive ? { text: 'Active', tone: 'success' } : { text: 'Disabled', tone: 'danger' }), {
     second: (row) => row.disableReason && <OneLine width={130}>{row.disableReason}</OneLine>,
@@ -43,12 +43,12 @@ type ListProps<F extends AnyFilters, Sort extends string, Data, R> = Pick<
   'list' | 'result' | 'pick' | 'columns' | 'searchHint'
 >;
 type Props<R extends Row> = {
-  /** What one is called within a sentence: "expense category". */
+  /** Noun for a record within a sentence: "expense category". */
   noun: string;
   article?: 'a' | 'an';
-  /** What the empty list says. */
+  /** Text of the empty list. */
   emptyText: string;
-  /** What disabling one does. */
+  /** Effect of disabling a record. */
   disableNote: string;
   schema: z.ZodObject;
   documents: Documents;
@@ -56,7 +56,7 @@ type Props<R extends Row> = {
   valuesOf: (row: R | null) => FieldValues;
   /** The fields of the form. */
   fields: ReactNode;
-  /** The pages to add and edit one at, where these are not dialogs. */
+  /** Pages for adding and editing, if not dialogs. */
   pages?: { create: Screen; edit: Screen };
   /** Whether a record may be edited; all may without it. */
   mayEdit?: (row: R) => boolean;

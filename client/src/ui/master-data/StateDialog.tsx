@@ -12,9 +12,9 @@ type Props = {
   record: { id: string; name: string; isActive: boolean; version: number };
   disable: Mutation;
   enable: Mutation;
-  /** What follows from disabling it. */
+  /** Effect of disabling the record. */
   disableNote: string;
-  /** What follows from enabling it. */
+  /** Effect of enabling the record. */
   enableNote?: string;
   /** The kind of record on the buttons, such as "the service". */
   noun?: string;

@@ -21,13 +21,13 @@ const onPaper = (paper: Paper) => `
   @page { size: ${PAPERS[paper].size}; margin: ${PAPERS[paper].margin}; }
   @media print {
     html, body { background: #fff !important; height: auto !important; }
-    /* What is only invisible would still take room, and with it empty pages. */
+    /* Invisible elements would still take space and print empty pages. */
     body :not(:has(.sheet), .sheet, .sheet *) { display: none !important; }
     .no-print { display: none !important; }
     .sheet { position: absolute !important; inset: 0 0 auto 0 !important; width: auto !important; padding: 0 !important; border: 0 !important; zoom: 1 !important; }
     /* A card is cut to its outline on paper too. */
     main, main *:not(.card-face, .card-face *) { overflow: visible !important; }
-    /* Else the sheet begins where the panel around it does, which may be pages below the top. */
+    /* Otherwise the sheet starts at its panel, possibly pages below the top. */
     main, main :not(.sheet, .sheet *) { position: static !important; }
   }`;
 

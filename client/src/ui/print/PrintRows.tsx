@@ -20,7 +20,7 @@ const Table = chakra('table');
 
 type Props<Row> = {
   title: string;
-  /** The filters in words. */
+  /** The filters as text. */
   filterText?: string;
   /** When and by whom the numbers were computed. */
   createdText?: string;

@@ -6,11 +6,11 @@ type Props = {
   fields: readonly SheetField[];
   headings: readonly string[];
   mapping: Mapping;
-  /** The first rows of the file, from which each column shows what it holds. */
+  /** First rows of the file, shown as examples for each column. */
   sample: readonly (readonly string[])[];
 };
 
-/** Which column of a file holds which field, as `mapping.<field>` of the form. */
+/** Maps columns of a file to fields, as `mapping.<field>` in the form. */
 export function ColumnFields({ fields, headings, mapping, sample }: Props) {
   const options = headings.map((heading) => ({ value: heading, label: heading }));
   const sampleOf = (heading: string | undefined) => {

@@ -11,7 +11,7 @@ type Props<Row> = {
   save: (rows: readonly Row[]) => Promise<void>;
 };
 
-/** Downloads the refused rows as a file that can be corrected and uploaded again. */
+/** Downloads the rejected rows as a file to correct and upload again. */
 export function CorrectButton<Row>({ count, fetchPage, save }: Props<Row>) {
   const [done, setDone] = useState<number | null>(null);
   const download = useAction(

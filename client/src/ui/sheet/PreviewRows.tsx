@@ -26,7 +26,7 @@ type Props<Row, Outcome extends string> = {
   emptyTitle: string;
 };
 
-/** What would come of something before it is confirmed: how many rows end how, and each row. */
+/** Preview before confirmation: counts by outcome, and each row. */
 export function PreviewRows<Row, Outcome extends string>(props: Props<Row, Outcome>) {
   const { rows, failed, paging, outcome, onOutcome } = props;
   return (

@@ -3,7 +3,7 @@ import { RowRemark } from '../detail/CheckList.tsx';
 
 type Row = { problems: readonly { code: string; message: string }[]; remarks: readonly string[] };
 
-/** What stands against a row of a file, and what was put right in it; null without either. */
+/** Errors and automatic corrections of a row; null if there are none. */
 export function rowNoteOf({ problems, remarks }: Row) {
   if (problems.length + remarks.length === 0) return null;
   return (

@@ -12,20 +12,20 @@ import { UPLOAD_STATUS, type UploadStatus } from './upload-status.ts';
 
 type JobText = { title: string; note: string };
 
-/** A file that a job reads, checks and loads, as its pages show it. */
+/** An upload that a job reads, checks and loads, as shown on its pages. */
 export type UploadFrame = {
   number: string;
   /** A summary of the file in one line. */
   about: string;
   filename: string;
   status: UploadStatus;
-  /** Why the job stopped; null if it did not. */
+  /** Reason why the job stopped; null otherwise. */
   failure: string | null;
   crumbs: PageHeaderProps['crumbs'];
   job: { done: number; whole: number; unit: string };
-  /** The action that gives it up, where the viewer may. */
+  /** Action that cancels the upload, if permitted. */
   cancel: { busy: boolean; act: () => Promise<unknown> } | null;
-  /** Where another file is uploaded; null if the viewer may not. */
+  /** Address for a new upload; null if not permitted. */
   newAddress: string | null;
   texts: {
     checkNote: string;
@@ -33,7 +33,7 @@ export type UploadFrame = {
     checking: JobText;
     loading: JobText;
     givenUp: string;
-    /** What did not come of a file that ended without result, as a sentence without its first word's capital. */
+    /** What an upload without result did not create, as a sentence that starts in lower case. */
     nothingCame: string;
   };
 };
@@ -51,7 +51,7 @@ const STEP_OF: Record<UploadStatus, UploadStep> = {
 
 type FrameProps = { frame: UploadFrame };
 
-/** The current step of a file, and why it stopped. */
+/** The current step of an upload, and why it stopped. */
 export function UploadFrameSteps({ frame: { status, failure, texts }, columns }: FrameProps & { columns?: boolean }) {
   return (
     <>
@@ -93,7 +93,7 @@ export function UploadProgress({ frame }: FrameProps) {
   );
 }
 
-/** A file that ended without result: it cannot be used, or it was given up. */
+/** An upload that failed or was cancelled. */
 export function UploadStopped({ frame }: FrameProps) {
   const { status, failure, filename, newAddress, texts } = frame;
   return (

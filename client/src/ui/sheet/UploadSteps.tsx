@@ -3,7 +3,7 @@ import { StepBar } from '../detail/StepBar.tsx';
 export type UploadStep = 'FILE' | 'COLUMNS' | 'CHECK' | 'LOAD' | 'DONE';
 const ORDER: readonly UploadStep[] = ['FILE', 'COLUMNS', 'CHECK', 'LOAD', 'DONE'];
 
-/** The steps from a file to its records: what is checked and what comes of it differs from file to file. */
+/** Steps of an upload; the notes on checks and results depend on its type. */
 export function UploadSteps({ at, checkNote, loadNote }: { at: UploadStep; checkNote: string; loadNote: string }) {
   const steps = [
     { key: 'file', label: 'File', note: 'Uploaded and read' },

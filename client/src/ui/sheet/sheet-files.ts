@@ -2,7 +2,7 @@ import type { SheetField } from '../../../../server/platform/spreadsheets/column
 import { saveFile } from '../save.ts';
 
 const head = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
-/** Text cells keep the zeros at the front of numbers, and are never run as formulas. */
+/** Text cells keep leading zeros and are never evaluated as formulas. */
 const cell = (value: string | undefined) => (value ? { value, type: String, format: '@' } : null);
 const widthOf = (label: string) => Math.max(14, label.length + 2);
 

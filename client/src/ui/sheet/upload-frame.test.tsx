@@ -18,12 +18,12 @@ const frame: UploadFrame = {
   cancel: null,
   newAddress: '/dashboard/rolls/new',
   texts: {
-    checkNote: 'Every row, as in the form',
-    loadNote: 'Numbers and cover',
-    checking: { title: 'Every row is being checked', note: 'Nobody is enrolled by it.' },
-    loading: { title: 'People are being enrolled', note: 'It goes on by itself.' },
-    givenUp: 'This roll was given up',
-    nothingCame: 'nobody was enrolled from it.',
+    checkNote: 'Same checks as the form',
+    loadNote: 'Numbers issued, cover started',
+    checking: { title: 'Checking rows', note: 'No one is enrolled yet.' },
+    loading: { title: 'Enrolling', note: 'It continues in the background.' },
+    givenUp: 'This roll was cancelled',
+    nothingCame: 'no one was enrolled from it.',
   },
 };
 
@@ -36,25 +36,25 @@ const html = (children: ReactNode) =>
     </I18nextProvider>,
   );
 
-it('shows how far the job is, and gives the file up only where that is allowed', () => {
+it('shows the progress, with a cancel button only if cancelling is allowed', () => {
   const progress = html(<UploadProgress frame={frame} />);
-  for (const words of ['ROL-2611-0001', 'Being checked', 'Every row is being checked', 'Nobody is enrolled by it.', '12 of 40 rows'])
+  for (const words of ['ROL-2611-0001', 'Checking', 'Checking rows', 'No one is enrolled yet.', '12 of 40 rows'])
     expect(progress).toContain(words);
-  expect(progress).not.toContain('Give it up');
+  expect(progress).not.toContain('Cancel upload');
   const cancel = { busy: false, act: async () => undefined };
-  expect(html(<UploadProgress frame={{ ...frame, cancel }} />)).toContain('Give it up');
+  expect(html(<UploadProgress frame={{ ...frame, cancel }} />)).toContain('Cancel upload');
 });
 
-it('says why a file was not used, or that it was given up, and offers another one', () => {
+it('shows why an upload failed or that it was cancelled, and offers a new upload', () => {
   const failed = html(<UploadStopped frame={{ ...frame, status: 'FAILED', failure: 'The file is empty.' }} />);
-  for (const words of ['The file is empty.', 'staff.xlsx was not used; nobody was enrolled from it.', 'Upload another file'])
+  for (const words of ['The file is empty.', 'staff.xlsx was not loaded; no one was enrolled from it.', 'Upload a file'])
     expect(failed).toContain(words);
-  const givenUp = html(<UploadStopped frame={{ ...frame, status: 'CANCELLED', newAddress: null }} />);
-  for (const words of ['This roll was given up', 'Nobody was enrolled from it.']) expect(givenUp).toContain(words);
-  expect(givenUp).not.toContain('Upload another file');
+  const cancelled = html(<UploadStopped frame={{ ...frame, status: 'CANCELLED', newAddress: null }} />);
+  for (const words of ['This roll was cancelled', 'No one was enrolled from it.']) expect(cancelled).toContain(words);
+  expect(cancelled).not.toContain('Upload a file');
 });
 
-it('marks the step, and says why a later one stopped', () => {
+it('marks the current step and shows why a later step failed', () => {
   const current = (over: Partial<UploadFrame>, columns = false) => {
     const [, step] =
       html(<UploadFrameSteps frame={{ ...frame, ...over }} columns={columns} />).match(

@@ -1,6 +1,6 @@
 import { defineLabels } from '../labels.ts';
 
-/** The course of a file that a job reads, checks and loads. */
+/** Statuses of an upload that a job reads, checks and loads. */
 export type UploadStatus = 'READING' | 'MAPPING' | 'CHECKING' | 'CHECKED' | 'LOADING' | 'LOADED' | 'FAILED' | 'CANCELLED';
 
 export const UPLOAD_STATUS = defineLabels<UploadStatus>({
@@ -14,5 +14,5 @@ export const UPLOAD_STATUS = defineLabels<UploadStatus>({
   CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
-/** The statuses in which a job works through the file. */
+/** Statuses in which a job processes the file. */
 export const UPLOAD_JOB_STATUSES: readonly UploadStatus[] = ['READING', 'CHECKING', 'LOADING'];

@@ -41,7 +41,7 @@ export type Column<Row> = {
   width?: number | string;
   /** The id of the column that this one draws as a chart; it is shown, hidden and moved with it. */
   beside?: string;
-  /** Hidden until somebody selects it. */
+  /** Hidden by default. */
   hidden?: boolean;
   /** Always shown, cannot be switched off. */
   always?: boolean;

@@ -9,7 +9,7 @@ import type { Column, ColumnKind } from './column.ts';
 
 export type { Column } from './column.ts';
 
-/** Whoever writes a second line says which column of a file has its value; null where the file has it already. */
+/** Column for the second line in exports; null if the export already contains its value. */
 type SecondLine<Row> = { second?: undefined; extra?: undefined } | { second: Column<Row>['second']; extra: Column<Row>['extra'] | null };
 type Options<Row> = Partial<Omit<Column<Row>, 'label' | 'kind' | 'value' | 'link' | 'second' | 'extra'>> & SecondLine<Row>;
 type LinkOptions<Row> = Options<Row> & { params?: (row: Row) => Record<string, string> };
@@ -65,7 +65,7 @@ export const clockColumn = <Row,>(label: string, dueAt: (row: Row) => string | n
     ...options,
   });
 
-/** The name of a record, linked to its screen in the present area. */
+/** The name of a record, linked to its screen in the current area. */
 export function linkColumn<Row>(
   label: string,
   value: (row: Row) => string | null | undefined,

@@ -76,7 +76,7 @@ export const CARE_EXAMPLES: readonly Example[] = [
   },
   {
     title: 'Visits by age',
-    question: 'How many visits, admissions and nights, by age and kind of visit?',
+    question: 'How many visits, admissions and nights, by age and type of visit?',
     permission: 'CARE_STATS_READ',
     query: query(
       'VisitsByAge',

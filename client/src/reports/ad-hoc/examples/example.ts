@@ -1,4 +1,4 @@
-/** An example query that the scheme really needs; `$from` and `$to` are its period. */
+/** An example query; `$from` and `$to` are its period. */
 export type Example = {
   title: string;
   question: string;

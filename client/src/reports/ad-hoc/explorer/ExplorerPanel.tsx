@@ -126,7 +126,7 @@ function Explorer({ schema, document }: { schema: GraphQLSchema; document: Docum
 
 type FieldsProps = { type: GraphQLObjectType; selections: Selections; onChange: (selections: Selections) => void; scope: Scope };
 
-/** Fields already selected come first; the order does not change while one ticks. */
+/** Fields already selected come first; the order does not change while fields are ticked. */
 function Fields({ type, selections, onChange, scope }: FieldsProps) {
   const [search, setSearch] = useState('');
   const [first] = useState(() => new Set(selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []))));

@@ -36,7 +36,7 @@ export function SelectionTree({ type, fields = Object.values(type.getFields()), 
         )[];
         return (fieldNodes.length ? fieldNodes : [undefined]).map((node, index) => (
           <FieldRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a field that is asked twice is told apart by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a repeated field is identified by its position
             key={`${field.name} ${index}`}
             field={field}
             node={node}

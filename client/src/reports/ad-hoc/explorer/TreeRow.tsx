@@ -22,7 +22,7 @@ type Props = TickProps & {
 /** A field or argument that can be ticked, and expanded if it has nested rows. */
 export function TreeRow({ aside, startsOpen = false, children, ...tick }: Props) {
   const [open, setOpen] = useState<boolean | null>(null);
-  // Stays open after the reason to open it is gone, as when the first of several values was ticked.
+  // Once opened, the row stays open.
   if (startsOpen && open === null) setOpen(true);
   const { name, onTick } = tick;
   return (

@@ -21,8 +21,8 @@ const read = (text: string) => {
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 const start = (name: string, usedScope = scope) => squeeze(print(startField(fields[name] as never, usedScope)));
 
-describe('a field that is ticked', () => {
-  test('comes with its required arguments and its name or a placeholder within, so that it can be asked at once', () => {
+describe('ticking a field', () => {
+  test('adds its required arguments and a subfield, so that the query can run', () => {
     expect(start('claimStats')).toBe('claimStats(by: [], filter: {from: "2026-01-01", to: "2026-11-22"}) { __typename }');
     expect(start('lga')).toBe('lga(id: "") { label }');
     expect(start('ready')).toBe('ready');
@@ -30,14 +30,14 @@ describe('a field that is ticked', () => {
     expect(validate(schema, parse(text))).toEqual([]);
   });
 
-  test('takes the variables of the query that fit its arguments by name and type', () => {
+  test('uses query variables that match its arguments by name and type', () => {
     const { definition } = read('query ($from: Date!, $to: Date) { ready }');
     expect(start('claimStats', { ...scope, variables: definition.variableDefinitions ?? [] })).toContain('{from: $from, to: "2026-11-22"}');
   });
 });
 
-describe('what is selected', () => {
-  test('is added last, changed in its place and taken out; a placeholder stands where nothing is left', () => {
+describe('a selection', () => {
+  test('is appended, changed in place and removed; an empty selection gets a placeholder', () => {
     const { selections } = read('{ a: ready b: ready }');
     const [a, b] = selections as FieldNode[];
     const names = (list: typeof selections) => list.map((node) => print(node));
@@ -48,20 +48,20 @@ describe('what is selected', () => {
     expect(names(putSelection(read('{ __typename a: ready }').selections, undefined, b))).toEqual(['__typename', 'a: ready', 'b: ready']);
   });
 
-  test('a list without the thing that changes gets it', () => {
+  test('is added to a list that lacks it', () => {
     expect(put(undefined, undefined, 1)).toEqual([1]);
     expect(put([1, 2, 3], 2, undefined)).toEqual([1, 3]);
   });
 });
 
 describe('values', () => {
-  test('begin with the least that the type allows', () => {
+  test('start with the minimal value of their type', () => {
     const arg = (name: string) => fields.claimStats?.args.find((each) => each.name === name) as never;
     expect(print(startValue(arg('limit'), scope))).toBe('1');
     expect(print(startValue(arg('by'), scope))).toBe('[]');
   });
 
-  test('a number is taken when it is one, and a text as it is', () => {
+  test('accept a valid number, and any text', () => {
     const type = (name: string) => schema.getType(name) as never;
     expect(readScalar(type('Int'), '')).toBeNull();
     expect(readScalar(type('Int'), '1.5')).toBeNull();
@@ -70,14 +70,14 @@ describe('values', () => {
   });
 });
 
-describe('the text', () => {
+describe('the query text', () => {
   const TWO = `
     query A($from: Date!, $to: Date!, $old: Int) { claimStats(by: [LGA], filter: { from: $from, to: $to }) { ...F } ready }
     query B { ready }
     fragment F on Stats { count }
     fragment G on Row { history(days: $old) }`;
 
-  test('changes one definition, and loses the variables that neither it nor a fragment uses any more', () => {
+  test('changes one definition and drops unused variables', () => {
     const { document, definition, selections } = read(TWO);
     const text = withSelections(document, definition, selections.slice(1));
     expect(squeeze(text)).toBe(
@@ -85,7 +85,7 @@ describe('the text', () => {
     );
   });
 
-  test('one more query names them all', () => {
+  test('names all queries when a second one is added', () => {
     const { document } = read('{ ready }');
     expect(withNewQuery(document)).toEqual({
       name: 'Query2',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
-/** Asks before unsaved input is lost by a link, Back or closing the tab. */
+/** Asks before a link, Back or closing the tab discards unsaved input. */
 export function LeaveGuard({ sent }: { sent: () => boolean }) {
   const { t } = useTranslation(['common', 'app']);
   const { isDirty } = useFormContext().formState;

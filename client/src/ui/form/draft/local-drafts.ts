@@ -1,6 +1,6 @@
 export type LocalDraft = { data: Record<string, unknown>; updatedAt: string };
 
-/** Where drafts are kept in this browser while the server cannot take them. */
+/** Stores drafts in this browser while the server is unreachable. */
 export type LocalDrafts = {
   get: (key: string) => Promise<LocalDraft | null>;
   put: (key: string, draft: LocalDraft) => Promise<void>;
@@ -13,14 +13,14 @@ const provided = new Promise<LocalDrafts>((resolve) => {
 });
 let current: LocalDrafts | null = null;
 
-/** Called when somebody is signed in and the browser can keep something. */
+/** Called after sign-in if the browser has storage. */
 export function provideLocalDrafts(drafts: LocalDrafts): void {
   current = drafts;
   provide(drafts);
 }
 
-/** The drafts of this browser, null before they are there. */
+/** The drafts of this browser; null until loaded. */
 export const localDrafts = (): LocalDrafts | null => current;
 
-/** The drafts of this browser, as soon as they are there. In a browser that keeps nothing that is never. */
+/** Resolves with the drafts of this browser; never in a browser without storage. */
 export const onLocalDraftsReady = (): Promise<LocalDrafts> => provided;

@@ -11,7 +11,7 @@ export type Draft = {
   /** When the restored draft was typed. */
   restoredAt: string | null;
   failed: boolean;
-  /** The server did not take it, but this browser keeps it, encrypted. */
+  /** Saved encrypted in this browser, because the server was unreachable. */
   isHere: boolean;
   discard: () => Promise<void>;
   /** Deletes the draft and resets the form. */
@@ -23,7 +23,7 @@ const REST = 1500;
 /** The values without files, which cannot be stored in a draft. */
 const plain = (values: unknown) => JSON.parse(JSON.stringify(values, (_, value) => (value instanceof Blob ? undefined : value)));
 
-/** Saves the input of a form on the server while it is typed, in this browser while there is no network, and restores it after a reload. */
+/** Saves form input on the server while typing, in this browser when offline, and restores it after a reload. */
 export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
   const client = useApolloClient();
   const [savedAt, setSavedAt] = useState<string | null>(null);
@@ -101,7 +101,7 @@ export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
       current = false;
       subscription.unsubscribe();
       clearTimeout(timer.current);
-      // Saves at once when the page is left before the delay is over.
+      // Saves immediately when the page is left during the delay.
       if (pending.current && !over.current) void pending.current();
     };
   }, [client, form, key]);

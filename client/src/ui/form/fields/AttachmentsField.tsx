@@ -12,14 +12,14 @@ import { limitsText } from './file-check.ts';
 type Props = {
   /** The path of an array of `Attachment` in the form. Its first values are `attachmentRows(requested, …)`. */
   name: string;
-  /** Documents that are asked for; each has a field of its own, and its error below it. */
+  /** Requested documents; each has its own field and error. */
   requested?: readonly RequestedDocument[];
-  /** Lets people add files that nobody asked for: their kind, the label of their list, and how many. */
+  /** Allows additional files: their type, list label and maximum number. */
   more?: { kind: string; label: string; max: number };
   upload: (file: File, kind: string) => Promise<Uploaded>;
   /** The address of a file uploaded earlier. */
   urlOf: (fileId: string) => string;
-  /** What stands for the name of that file. */
+  /** Label shown instead of the file name. */
   existingName?: string;
   camera?: boolean;
 };

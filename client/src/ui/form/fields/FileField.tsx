@@ -25,7 +25,7 @@ type Props = FieldProps & {
   upload: (file: File) => Promise<Uploaded>;
   /** The address of the file uploaded earlier. */
   existingUrl?: string | null;
-  /** What stands for the name of that file. */
+  /** Label shown instead of the file name. */
   existingName?: string;
   /** Offers the camera of the device. */
   camera?: boolean;
@@ -52,7 +52,7 @@ function useObjectUrl(file: File | null): string | null {
   return url;
 }
 
-/** Checks a selected file, uploads it, says why it was refused, and deletes it when it is removed. */
+/** Checks and uploads a selected file, reports errors, and deletes the upload when it is removed. */
 export function useFileUpload(kind: string, upload: Props['upload'], onUploaded: (uploaded: Uploaded) => void, prepare?: Props['prepare']) {
   const limits = useLimits();
   const { t } = useTranslation(['common', 'app']);
@@ -87,7 +87,7 @@ export function useFileUpload(kind: string, upload: Props['upload'], onUploaded:
   };
   const remove = (fileId: string | null | undefined) => {
     setFile(null);
-    // What is not deleted now, the server deletes later.
+    // The server deletes orphaned uploads later.
     uploads.current
       .find(({ id }) => id === fileId)
       ?.discard?.()
@@ -101,7 +101,7 @@ type UploadedFileProps = { label: string; name: string; size?: number; url?: str
 /** The selected or uploaded file: a picture as a picture, any other behind its icon, and its name as a link to it. */
 export function UploadedFile({ label, name, size, url, isPicture, busy, onRemove }: UploadedFileProps & { onRemove: () => void }) {
   const { t } = useTranslation(['common', 'app']);
-  // What was uploaded earlier may be a PDF, which cannot be shown as a picture.
+  // An earlier upload may be a PDF, which has no image preview.
   const [unreadableUrl, setUnreadableUrl] = useState<string | null>(null);
   const hasPicture = isPicture && url && url !== unreadableUrl;
   return (

@@ -44,13 +44,13 @@ describe('the rows of attachments', () => {
 describe('a selected file', () => {
   const file = (name: string, type: string, size = 1) => new File([new Uint8Array(size)], name, { type });
 
-  it('has a type that its kind accepts', () => {
+  it('must have an accepted type', () => {
     expect(typeProblem(file('a.pdf', 'application/pdf'), 'LICENCE', t)).toBeNull();
     expect(typeProblem(file('a.pdf', 'application/pdf'), 'PHOTO', t)).toBe('Only JPG, PNG files are accepted. This one is a.pdf.');
     expect(typeProblem(file('A.XLSX', ''), 'ROLL', t)).toBeNull();
   });
 
-  it('is not larger than its kind accepts', () => {
+  it('must not exceed the size limit', () => {
     expect(sizeProblem(file('a.png', 'image/png', 2 * MEGABYTE), 'PHOTO', LIMITS, t)).toBeNull();
     expect(sizeProblem(file('a.png', 'image/png', 2 * MEGABYTE + 1), 'PHOTO', LIMITS, t)).toContain('at most 2 MB are accepted');
     expect(limitsText('LICENCE', LIMITS, t)).toBe('PDF, JPG, PNG, at most 10 MB');
@@ -63,7 +63,7 @@ describe('the field of several attachments', () => {
   function Field({ attachments, ...props }: Props) {
     const form = useForm({
       defaultValues: { files: attachments },
-      errors: { files: [{ fileId: { type: 'required', message: 'This paper is needed.' } }] as never },
+      errors: { files: [{ fileId: { type: 'required', message: 'This document is required.' } }] as never },
     });
     const upload = async () => ({ id: 'new', name: 'new.pdf' });
     return (
@@ -84,21 +84,21 @@ describe('the field of several attachments', () => {
 
   it('shows what is requested, for which line, and the error at the document', () => {
     const text = textOf({ requested: [LICENCE, RESULT], attachments: attachmentRows([LICENCE, RESULT], []) });
-    expect(text).toMatch(/Licence .*Choose a file.*This paper is needed\..*Result .*Choose a file.*For Ultrasound\. PDF, JPG, PNG/);
+    expect(text).toMatch(/Licence .*Choose a file.*This document is required\..*Result .*Choose a file.*For Ultrasound\. PDF, JPG, PNG/);
   });
 
-  it('shows what has been given, after a refusal as before it', () => {
+  it('shows attached files, also after an error', () => {
     const html = renderToStaticMarkup(<Field requested={[RESULT]} attachments={[{ kind: 'RESULT', fileId: 'a', lineId: 'line-2' }]} />);
     expect(html).toContain('href="/files/a"');
     expect(html).toContain('aria-label="Remove result"');
     expect(html).not.toContain('Choose a file');
   });
 
-  it('lists additional files and closes at the most that are accepted', () => {
-    const more = { kind: 'RESULT', label: 'Other papers', max: 2 };
+  it('lists additional files up to the limit', () => {
+    const more = { kind: 'RESULT', label: 'Other documents', max: 2 };
     const [first, second] = ['a', 'b'].map((fileId) => ({ kind: 'RESULT', fileId, filename: `${fileId}.pdf` }));
     if (!first || !second) throw new Error('two attachments are needed');
-    expect(textOf({ more, attachments: [first] })).toMatch(/Other papers.*a\.pdf.*Add a file/);
+    expect(textOf({ more, attachments: [first] })).toMatch(/Other documents.*a\.pdf.*Add a file/);
     const html = renderToStaticMarkup(<Field more={more} attachments={[first, second]} />);
     expect(html).toContain('aria-label="Remove b.pdf"');
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>[^<]*<svg(?:(?!<button).)*Add a file/);

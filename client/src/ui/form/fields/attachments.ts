@@ -1,7 +1,7 @@
-/** A document that a form asks for; a line has its name, such as a service, if the document belongs to it. */
+/** A requested document; `line` is the line it belongs to, such as a service. */
 export type RequestedDocument<Kind extends string = string> = { kind: Kind; label: string; line?: { id: string; name: string } };
 
-/** A file in the values of a form. A requested document that has not been given has no file. */
+/** A file in the values of a form. A requested document without upload has no file. */
 export type Attachment<Kind extends string = string> = { kind: Kind; fileId: string | null; lineId?: string; filename?: string };
 
 const isFor = ({ kind, lineId }: Attachment, { kind: requestedKind, line }: RequestedDocument) =>

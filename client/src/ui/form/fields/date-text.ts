@@ -30,7 +30,7 @@ export function readClock(text: string): string | null {
   return `${pad(hours)}:${pad(minutes)}`;
 }
 
-/** Milliseconds of an instant; null if it is not one. Browsers also parse half a typed text, each in its own way. */
+/** Milliseconds of an instant; null if it is not one. Browsers differ in parsing incomplete texts. */
 export const instantOf = (value: unknown): number | null => {
   const at = /^\d{4}-\d{2}-\d{2}T/.test(String(value)) ? Date.parse(String(value)) : Number.NaN;
   return Number.isNaN(at) ? null : at;

@@ -19,7 +19,7 @@ const typeNames = ({ accept }: FileRule) =>
     )
     .join(', ');
 
-/** What may be sent as a file of this kind, for the help text. */
+/** Accepted types and size of a file type, for the help text. */
 export const limitsText = (kind: string, limits: FileLimits, t: TFunction<['common', 'app']>): string =>
   t('app:file.limits', { types: typeNames(ruleOf(kind)), max: maxMbOf(ruleOf(kind), limits) });
 
