@@ -20,14 +20,14 @@ export function addMasterDataMutations(service: Operations, type: { modelName: s
     can,
     input: inputs.disable,
     run: service.disable,
-    description: `Takes one ${noun} off every choice; what refers to it stays.`,
+    description: `Disables one ${noun}: it can no longer be chosen; existing references stay.`,
   });
   recordMutation(`enable${model}`, {
     type,
     can,
     input: inputs.enable,
     run: service.enable,
-    description: `Lets one ${noun} be chosen again.`,
+    description: `Enables one ${noun}: it can be chosen again.`,
   });
 }
 
@@ -68,7 +68,7 @@ export function addMasterDataList(model: Exclude<MasterModel, 'Mda'>, type: { mo
   listField(name, {
     type: type as never,
     permission: options.read,
-    description: `The list of ${name}; ${columns.join(' or ')} are searched.`,
+    description: `The list of ${name}, searched by ${columns.join(' or ')}.`,
     filter: Filter,
     sortBy: options.sortBy,
     defaultDirection: 'ASC',

@@ -185,7 +185,7 @@ export type SettingMeta = {
 /** What each setting means to people: the page it is on, its words, its unit. */
 export const SETTINGS: Record<SettingKey, SettingMeta> = {
   schemeName: { topic: 'SCHEME', kind: 'TEXT', label: 'Scheme name', help: 'Shown in the menu, on printed documents and in messages.' },
-  stateName: { topic: 'SCHEME', kind: 'TEXT', label: 'State', help: 'Written as “… State health-insurance scheme”.' },
+  stateName: { topic: 'SCHEME', kind: 'TEXT', label: 'State', help: 'Shown as “… State health-insurance scheme”.' },
   numberPrefix: {
     topic: 'SCHEME',
     kind: 'TEXT',
@@ -264,7 +264,7 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
     kind: 'NUMBER',
     unit: 'o’clock',
     label: 'Office closes at',
-    help: 'Outside office hours and at weekends, new requests go to whoever is on the duty rota.',
+    help: 'Outside office hours and at weekends, the officers on the duty rota are notified of new requests.',
   },
   paDutyRota: { topic: 'AUTHORISATIONS', kind: 'OWN_PAGE', label: 'Duty rota', help: 'Who is notified outside office hours.' },
   referralValidDays: { topic: 'AUTHORISATIONS', kind: 'NUMBER', unit: 'days', label: 'Referral validity' },

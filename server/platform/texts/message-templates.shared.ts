@@ -13,7 +13,7 @@ const MESSAGES = {
     when: 'When a member signs in with a phone number or an enrolment number.',
     placeholders: {
       code: { sample: '482913', means: 'the code', isRequired: true, isCode: true },
-      minutes: { sample: '10', means: 'how many minutes the code works' },
+      minutes: { sample: '10', means: 'how long the code is valid, in minutes' },
     },
     body: '{scheme}: {code} is your sign-in code. It works for {minutes} minutes. The scheme never asks you for it.',
   },
