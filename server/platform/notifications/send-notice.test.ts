@@ -46,8 +46,8 @@ describe('a notice', () => {
       await makeEnrollee({ principalId: principal.id, relationship: 'CHILD', phone: null, email: null }),
       await makeEnrollee({ principalId: principal.id, relationship: 'CHILD', phone: null, email: null }),
     ];
-    await tell({ enrolleeIds: [first.id, second.id, principal.id] }, { kind: 'COVER_RENEWED', title: 'Your cover is renewed' });
-    expect(await messages()).toEqual([['2348031234503', 'Lafiya: Your cover is renewed']]);
+    await tell({ enrolleeIds: [first.id, second.id, principal.id] }, { kind: 'COVER_RENEWED', title: 'Your cover has been renewed' });
+    expect(await messages()).toEqual([['2348031234503', 'Lafiya: Your cover has been renewed']]);
     expect(await mails()).toEqual([]);
   });
 

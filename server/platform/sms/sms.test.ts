@@ -96,7 +96,7 @@ describe('a message', () => {
     replies = [{ status: 500, body: '' }, accepted];
     const { id } = await queued();
     expect(await sendSms(id, gateway())).toBe('AGAIN');
-    expect(await messageOf(id)).toMatchObject({ status: 'QUEUED', error: 'The gateway answered 500' });
+    expect(await messageOf(id)).toMatchObject({ status: 'QUEUED', error: 'The gateway responded with 500' });
     expect(await sendSms(id, gateway())).toBe('DONE');
     expect(await messageOf(id)).toMatchObject({ status: 'SENT', attempts: 2, error: null, gatewayId: '9122821270554876574' });
   });
@@ -111,7 +111,7 @@ describe('a message', () => {
     replies = [{ status: 401, body: '' }];
     const other = await queued();
     expect(await sendSms(other.id, gateway())).toBe('DONE');
-    expect(await messageOf(other.id)).toMatchObject({ status: 'FAILED', error: 'The gateway answered 401' });
+    expect(await messageOf(other.id)).toMatchObject({ status: 'FAILED', error: 'The gateway responded with 401' });
   });
 
   it('without an answer may have gone out: it is not sent again', async () => {

@@ -57,7 +57,7 @@ const NOTICE_SAMPLES: Partial<Record<NoticeKind, string>> = {
   PA_QUERIED: 'PAR-2026-000123: query from the scheme',
   PA_REJECTED: 'PAR-2026-000123 was rejected',
   PREMIUM_DUE: 'Pay ₦15,000.00 to renew your cover: invoice INV-2026-000123',
-  RECORDS_MERGED: 'Your records PL-INF-26-482-913 and PL-INF-26-119-027 are now one. Use PL-INF-26-482-913.',
+  RECORDS_MERGED: 'Your records PL-INF-26-482-913 and PL-INF-26-119-027 have been merged. Use PL-INF-26-482-913.',
   REFERRAL_ACCEPTED: 'REF-2026-000123 was accepted by Jos University Teaching Hospital',
   REFERRAL_APPROVED: 'REF-2026-000123 is approved: RF-7K4M-92QX',
   REFERRAL_DECLINED: 'REF-2026-000123 was declined by Jos University Teaching Hospital',

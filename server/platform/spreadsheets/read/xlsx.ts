@@ -8,7 +8,7 @@ import { type Parts, unreadable, unzip, zipParts } from './zip.ts';
 /** A workbook's first visible sheet, row by row. */
 export async function readXlsx(file: Buffer): Promise<Table> {
   const parts = await zipParts(file);
-  if (!parts.entries.has('xl/workbook.xml')) throw unreadable('it is not a workbook');
+  if (!parts.entries.has('xl/workbook.xml')) throw unreadable('the file is not a workbook');
   const { path, since } = await firstSheet(parts);
   const workbook = { since, texts: await sharedTexts(parts), isDate: await dateStyles(parts) };
   if (!parts.entries.has(path)) throw unreadable('the workbook has no sheet');
