@@ -61,7 +61,7 @@ it('the notification of one record disappears when that record is decided, even 
   expect(await bell()).toMatchObject({ unreadNotificationCount: 0, notifications: [{ entityId: ids[0] }] });
 });
 
-it('what is new after the line was read gets a new one', async () => {
+it('requests sent after the notification was read get a new notification', async () => {
   const { world, officer, bell } = await waitingRequests(2);
   expect((await as(officer).run(READ_WORKLIST, { worklist: 'PA_PENDING' })).data.markNotificationsRead).toBe(0);
   await ask(world);
@@ -73,7 +73,7 @@ it('what is new after the line was read gets a new one', async () => {
   ]);
 });
 
-it('an emergency has a line of its own, which opening the worklist does not read', async () => {
+it('an emergency has its own notification, which stays unread when the worklist is opened', async () => {
   const { world, officer, bell } = await waitingRequests(2, EMERGENCY());
   await ask(world);
   await ask(world);

@@ -46,7 +46,7 @@ export async function unreadNotices(viewer: Viewer): Promise<WaitingNotice[]> {
 export async function notificationTitle(viewer: Viewer, notice: WaitingNotice & { title: string }): Promise<string> {
   const worklist = worklistOf(notice.worklist);
   if (notice.gathered <= 1 || !worklist?.words) return notice.title;
-  if (notice.readAt) return `${notice.title} and ${notice.gathered - 1} more`;
+  if (notice.readAt) return `${notice.title}, and ${notice.gathered - 1} more`;
   const count = await worklist.count(viewer);
   return `${count.toLocaleString('en-NG')} ${count === 1 ? worklist.words.one : worklist.words.many}`;
 }
