@@ -117,7 +117,7 @@ describe('the audit tables', () => {
   it('lets go of the access log of whole blocks beyond its retention, and verifies what is left', async () => {
     await owner.query('BEGIN');
     try {
-      const forget = (before: string) => owner.query<{ count: string }>(`SELECT forget_record_accesses(${before}) AS count`);
+      const forget = (before: string) => owner.query<{ count: string }>(`SELECT purge_record_access(${before}) AS count`);
       expect((await forget(`now()::timestamp - interval '24 months'`)).rows[0]?.count).toBe('0');
       await expect(owner.query(`SAVEPOINT young`).then(() => forget(`now()::timestamp + interval '1 day'`))).rejects.toThrow(/append-only/);
       await owner.query('ROLLBACK TO young');
