@@ -4,7 +4,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 type QueryError = { code: string; message: string };
 
 const GENERAL = ['UNAUTHENTICATED', 'FORBIDDEN', 'INVALID_INPUT', 'NOT_FOUND', 'RATE_LIMITED', 'DATABASE_AWAY', 'BUSY', 'INTERNAL'];
-/** Met where keys are made, not where they are used. */
+/** Errors of creating keys, not of using them. */
 const OF_ADMINS = ['KEY_HOLDER', 'KEY_EXPIRY'];
 
 const ERRORS: QueryError[] = Object.entries(CATALOGUE)

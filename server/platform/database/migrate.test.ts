@@ -65,7 +65,10 @@ describe('the migrations', () => {
     const database = await createDatabase();
     const comment = async () =>
       (await query(database, `SELECT prosrc LIKE '%append-only%' AS same FROM pg_proc WHERE proname = 'reject_update_or_delete'`))[0]?.same;
-    await query(database, 'CREATE OR REPLACE FUNCTION reject_update_or_delete() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$');
+    await query(
+      database,
+      'CREATE OR REPLACE FUNCTION reject_update_or_delete() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$',
+    );
     await migrate(database.migrate);
     expect(await comment()).toBe(false);
     await query(database, `UPDATE "_repeatable_scripts" SET checksum = 'earlier' WHERE name = 'append-only.sql'`);

@@ -63,8 +63,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
 });
 
 builder.queryType({
-  description:
-    'All queries. Each field names its permission. Rows outside the viewer’s scope are never returned.',
+  description: 'All queries. Each field names its permission. Rows outside the viewer’s scope are never returned.',
 });
 builder.mutationType({
   description:

@@ -22,7 +22,9 @@ export const PageInput = builder.inputType('PageInput', {
   fields: (t) => ({
     number: t.int({ required: true }),
     size: t.int({ required: true }),
-    after: t.id({ description: 'Id of the last row of the previous page. Long lists continue after it instead of counting from the first row.' }),
+    after: t.id({
+      description: 'Id of the last row of the previous page. Long lists continue after it instead of counting from the first row.',
+    }),
   }),
 });
 export const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const });

@@ -65,8 +65,7 @@ builder.queryField('unreadWorklists', (t) =>
 
 builder.mutationField('markNotificationsRead', (t) =>
   t.withAuth({ can: 'PROFILE_USE' }).int({
-    description:
-      'Marks own notifications as read: by ids, by worklist, or all if neither is given. Returns the number still unread.',
+    description: 'Marks own notifications as read: by ids, by worklist, or all if neither is given. Returns the number still unread.',
     args: { ids: t.arg.idList(), worklist: t.arg.string() },
     resolve: (_root, { ids, worklist }, { viewer }) => markNotificationsRead(viewer, ids ?? null, worklist ?? null),
   }),

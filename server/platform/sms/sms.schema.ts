@@ -65,8 +65,7 @@ listField('smsMessages', {
 
 recordMutation('resendSms', {
   type: SmsMessage,
-  description:
-    'Resends a text message that failed or whose delivery is uncertain. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE.',
+  description: 'Resends a text message that failed or whose delivery is uncertain. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE.',
   can: 'MESSAGE_DELIVERY_MANAGE',
   input: resendSmsInput,
   run: resendSms,
