@@ -39,12 +39,12 @@ export const StatusChange = builder.prismaObject('StatusChange', {
 
 const MAX_STEPS = 200;
 
-/** A record whose steps belong to a history; all of them, or those of some actions. */
+/** A record with a status history: all steps, or those of some actions. */
 type HistorySource = { entityType: string; entityId: string; actions?: readonly string[] };
 
 /** The common history of records that the caller has already loaded through their access rules; oldest first. */
 export async function historyOfRecords(query: object, info: GraphQLResolveInfo, sources: readonly HistorySource[]) {
-  // Read first: Pothos refuses a resolver that leaves the selection aside.
+  // Read first: Pothos rejects a resolver that ignores the selection.
   const selection = { ...query };
   const load = async (keys: readonly string[]) => {
     const wanted = keys.map((key) => JSON.parse(key) as HistorySource);

@@ -23,7 +23,7 @@ export async function openSchemaEngine(url: string, schema: SchemaContainer[]) {
   const factory = bindMigrationAwareSqlAdapterFactory(sendingWholeScripts(new PrismaPg(pool)));
   const rethrow = (error: unknown): never => {
     const message = error instanceof Error ? error.message : String(error);
-    // The engine names the database's own error by a number alone.
+    // The engine reports a database error only by number.
     const id = /External error id#(\d+)/.exec(message)?.[1];
     const cause = id === undefined ? undefined : factory.errorRegistry.consumeError(Number(id))?.error;
     const migration = /migration_name="(\w+)"/.exec(message)?.[1];

@@ -16,7 +16,7 @@ const ask = async (world: PaWorld, over: object = {}) => askPa({ ...world, enrol
 
 const EMERGENCY = () => ({ urgency: 'EMERGENCY', careStartedAt: addMinutes(now(), -60).toISOString() });
 
-/** A facility with requests, and an officer of its LGA alone, who sees nothing of other tests. */
+/** A facility with requests, and an officer of only its LGA, who sees no data of other tests. */
 async function waitingRequests(count: number, over: object = {}) {
   const world = await paWorld();
   const officer = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [world.hcp.lgaId] });

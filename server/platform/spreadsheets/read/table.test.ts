@@ -60,7 +60,7 @@ describe('a text file', () => {
     expect(detectDelimiter(file)).toBe(sign);
   });
 
-  it('has its headings below a title, each with a name of its own', async () => {
+  it('has its headings below a title, each with a unique name', async () => {
     const file = 'PLATEAU STATE GOVERNMENT,,\nNominal roll,,\n\nS/N,Surname,Surname,\n1,Bot,Dung,x';
     expect(await read(file)).toMatchObject({
       headings: ['S/N', 'Surname', 'Surname (2)', 'Column 4'],
@@ -68,7 +68,7 @@ describe('a text file', () => {
     });
   });
 
-  it('is told from a file that is none', () => {
+  it('is distinguished from other files', () => {
     expect(looksLikeText(Buffer.from(lines))).toBe(true);
     expect(looksLikeText(Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 200, 201]))).toBe(false);
     expect(looksLikeText(Buffer.alloc(0))).toBe(false);
@@ -82,7 +82,7 @@ describe('a text file', () => {
     ['too many columns', `Surname,NIN\n${','.repeat(LIMITS.columns + 1)}x`, /more than 100 columns/],
     ['millions of columns', `Surname,NIN\n${','.repeat(5_000_000)}`, /more than 100 columns/],
     ['too many rows', `Surname,NIN\n${'Bot,1\n'.repeat(LIMITS.rows + 1)}`, /more than 100,000 rows/],
-  ])('is refused with %s', async (_what, file, words) => {
+  ])('is rejected with %s', async (_what, file, words) => {
     await expect(read(file)).rejects.toThrow(words);
   });
 });
@@ -105,7 +105,7 @@ test.each([
 });
 
 describe('a workbook', () => {
-  it('that a spreadsheet wrote gives texts, numbers and days as they are meant', async () => {
+  it('written by a spreadsheet program gives the intended texts, numbers and days', async () => {
     const bold = { fontWeight: 'bold' as const };
     const file = await writeXlsxFile([
       [
@@ -130,7 +130,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('is read from its first visible sheet, with texts in parts, and tells which cells are merged', async () => {
+  it('is read from its first visible sheet, with split texts and merged cells', async () => {
     const rows = `${HEADINGS}<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2"><v>33311</v></c></row><row r="3"/>`;
     const parts = {
       ...sheet(rows, '<mergeCells count="1"><mergeCell ref="A2:A4"/></mergeCells>'),
@@ -143,7 +143,7 @@ describe('a workbook', () => {
     });
   });
 
-  it('that unpacks to more than the limit is refused, also when its directory lies', async () => {
+  it('is rejected if it unpacks to more than the limit, even if its directory states less', async () => {
     const bomb = `<s>${'<a/>'.repeat(6_000_000)}</s>`;
     const parts = { ...WORKBOOK, 'xl/styles.xml': bomb };
     await expect(read(zip(parts), XLSX)).rejects.toThrow('larger than 20 MB');

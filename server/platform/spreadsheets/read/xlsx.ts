@@ -18,7 +18,7 @@ export async function readXlsx(file: Buffer): Promise<Table> {
 
 const smallPart = (parts: Parts, name: string) => unzip(parts, name, LIMITS.smallPartMb);
 
-/** The part that holds the first visible sheet, and the day that the workbook counts days from. */
+/** The part of the first visible sheet, and the epoch of the workbook's day numbers. */
 async function firstSheet(parts: Parts): Promise<{ path: string; since: Date }> {
   let from1904 = false;
   let linkId: string | undefined;
