@@ -13,10 +13,10 @@ export type Sealed = { no: number; hash: string; sealedAt: Date };
 type Rows = { rowCount: number; places: string | null; rowsHash: string };
 
 /**
- * Rows that no block holds yet. A transaction may commit after one that wrote later, so rows between sealed ones are looked for
- * a day back; what was below every block of the day before is settled.
+ * SQL: the unsealed rows. A transaction may commit after one that wrote later, so it also searches gaps between the blocks of the
+ * last day; rows below older blocks are settled.
  */
-const decryptContent = (table: AuditTable): string => {
+const unsealedRowsSql = (table: AuditTable): string => {
   const { place, columns } = AUDIT_TABLES[table];
   return `
     WITH recent AS (SELECT range_agg(places) AS places FROM "AuditBlock" WHERE "tableName" = $1 AND "sealedAt" > $2),
@@ -31,7 +31,7 @@ const decryptContent = (table: AuditTable): string => {
 /** Seals at most 20,000 rows of a table. Returns the new block; null if all rows are sealed. */
 export async function sealTable(client: pg.ClientBase, table: AuditTable, at: Date): Promise<Sealed | null> {
   const dayBefore = new Date(at.getTime() - 86_400_000).toISOString();
-  const { rows } = await client.query<Rows>(decryptContent(table), [table, dayBefore]);
+  const { rows } = await client.query<Rows>(unsealedRowsSql(table), [table, dayBefore]);
   const [found] = rows;
   if (!found?.places) return null;
   const { rows: last } = await client.query<{ no: number; hash: string }>('SELECT no, hash FROM "AuditBlock" ORDER BY no DESC LIMIT 1');

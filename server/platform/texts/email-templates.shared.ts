@@ -14,7 +14,7 @@ const DUE_DATE = { sample: '30 June 2026', means: 'the due date' };
 const NOT_YOU = 'If you did not request this, nothing has changed and you can ignore this message.';
 const NOT_YOU_SET_ANOTHER = 'If this was not you, set a new password now and tell the scheme.\n\n[Set a new password]({link})';
 
-/** The letters by email, with the words they have until an administrator writes others. */
+/** Email templates with their default texts, which administrators can edit. */
 export const EMAIL_TEMPLATES = {
   PASSWORD_LINK: {
     channel: 'MAIL',

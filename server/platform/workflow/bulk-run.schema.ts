@@ -15,9 +15,9 @@ type Options = {
   stayedOrder: ('refusal' | 'enrolleeId')[];
 };
 
-/** Adds to the type of a bulk run of enrollees what all of them have, and declares the type of its rows, `<Model>Row`. */
+/** Adds the common fields of bulk runs of enrollees to a type, and declares the type of its rows, `<Model>Row`. */
 export function addBulkRunFields(model: BulkRunModel, { enrolleeType, maxStayed, stayedOrder }: Options): void {
-  // BulkRunModel admits only models with these columns, so the types of one hold for each.
+  // BulkRunModel admits only models with these columns, so the types of one apply to each.
   const Row = builder.prismaObject(`${model}Row` as 'HcpMoveRow', {
     description: 'A person who was not changed, and the reason.',
     fields: (t) => ({
