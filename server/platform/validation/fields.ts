@@ -58,7 +58,7 @@ export const percent = (min: number, max: number) =>
     .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals.');
 
 /** The record's version that a person had before their eyes. */
-export const version = z.number().int().describe('The version that was on screen; another one is refused with CONFLICT_STALE.');
+export const version = z.number().int().describe('Version of the record that was shown; a changed record is rejected with CONFLICT_STALE.');
 
 /** An amount of money, not below zero. */
 export const kobo = (error: string) =>
