@@ -1,10 +1,10 @@
 import { realAddress } from './addresses.ts';
 import { emailOf, expect, test } from './fixtures.ts';
 
-// The language is kept with the account, and both are the same member.
+// Both tests sign in as the same member, and the language is stored with the account.
 test.describe.configure({ mode: 'serial' });
 
-test('a member chooses Hausa, walks her pages on a phone, and goes back to English', async ({ openAs, sql }) => {
+test('a member who chooses Hausa sees every page in Hausa on a phone, and can return to English', async ({ openAs, sql }) => {
   const page = await openAs('ENROLLEE');
   await page.setViewportSize({ width: 360, height: 740 });
   const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -14,7 +14,7 @@ test('a member chooses Hausa, walks her pages on a phone, and goes back to Engli
   await expect(page.locator('html')).toHaveAttribute('lang', 'ha');
   await expect(page.getByRole('heading', { name: 'Inda kake a shige' })).toBeVisible();
   await fits();
-  // Kept with the account, whatever the browser says.
+  // The language is stored with the account, regardless of the browser.
   const inHausa = async () => (await sql('SELECT FROM "UserAccount" WHERE language = \'HA\' AND email = $1', [emailOf('ENROLLEE')])).length;
   await expect.poll(inHausa).toBe(1);
   await page.context().clearCookies({ name: 'lafiya.language' });
@@ -22,7 +22,7 @@ test('a member chooses Hausa, walks her pages on a phone, and goes back to Engli
   await expect(page.getByRole('heading', { name: 'Tsare-tsare da farashi' })).toBeVisible();
   await page.goto('/enrollee-dashboard/profile');
 
-  // A refusal of the form, before anything is sent.
+  // Validation errors of the form, before anything is sent.
   await page.getByLabel('Kalmar sirri ta yanzu').fill('x');
   await page.getByLabel('Sabuwar kalmar sirri').fill('12345');
   await page.getByLabel('Sake rubuta ta').fill('54321');
@@ -62,19 +62,19 @@ test('a member chooses Hausa, walks her pages on a phone, and goes back to Engli
   await expect.poll(inHausa).toBe(0);
 });
 
-/** The pages of care with a heading and a status of each, and labels that would be English if a part had been forgotten. */
+/** Pages of care: a heading and a status in Hausa, and English labels that must not appear. */
 const CARE_PAGES = [
   {
     address: 'hospital-visits',
     heading: 'Ziyarar asibiti',
     status: /^(Ba a amsa ba tukuna|An tabbatar|An musanta|Ana kan kulawa)$/,
-    english: ['Visited', 'Care given', 'Your answer', 'Not said yet', 'All', 'Export'],
+    english: ['Visited', 'Visit date', 'Care given', 'Your answer', 'No answer yet', 'All', 'Export'],
   },
   {
     address: 'hospital-visits/:id',
     heading: 'Kulawa',
     status: 'An gama',
-    english: ['Care', 'Seen by', 'Outcome', 'On record', 'Completed'],
+    english: ['Care', 'Attending clinician', 'Outcome', 'On record', 'Completed'],
   },
   { address: 'care-history/:id', heading: /^Kulawar /, status: 'An gama', english: ['Care', 'Completed', 'Visit, outpatient'] },
   {
@@ -101,17 +101,17 @@ const CARE_PAGES = [
     status: 'An gama',
     english: ['Code', 'From', 'To', 'Level', 'Completed', 'History'],
   },
-  { address: 'who-saw-my-record', heading: 'Wa ya duba bayanana', status: 'Lokaci', english: ['When', 'What was read', 'Whose record'] },
-  { address: 'messages', heading: 'Saƙonni', status: 'Dukan saƙonni', english: ['New message', 'All messages', 'Choose a message'] },
+  { address: 'who-saw-my-record', heading: 'Wa ya duba bayanana', status: 'Lokaci', english: ['When', 'Section viewed', 'Stated purpose'] },
+  { address: 'messages', heading: 'Saƙonni', status: 'Dukan saƙonni', english: ['New message', 'All messages', 'Select a message'] },
   { address: 'messages?new=1', heading: 'Sabon saƙo', status: 'Zuwa ga', english: ['Subject', 'Message', 'To', 'Send', 'Choose'] },
 ];
 
-test('a member reads her care, her messages and who saw her record in Hausa', async ({ openAs, sql }) => {
+test('the pages of care, messages and record access are in Hausa for a member who chose it', async ({ openAs, sql }) => {
   const page = await openAs('ENROLLEE');
   await page.goto('/enrollee-dashboard/profile');
   await page.getByText('Hausa', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Asusunka' })).toBeVisible();
-  // A referral and a request are hers from their own pages on, so these come before the lists.
+  // `realAddress` assigns a referral and a request to her, so call it before the lists are opened.
   await realAddress(sql, 'ENROLLEE', '/enrollee-dashboard/referrals/:id');
   await realAddress(sql, 'ENROLLEE', '/enrollee-dashboard/view-processed-pa-request/:id');
   for (const { address, heading, status, english } of CARE_PAGES) {

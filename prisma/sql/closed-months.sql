@@ -1,5 +1,5 @@
--- A closed month of the books takes no entries. The lock makes entries wait for a month that is being closed at this moment; entries do not wait for each other.
-CREATE OR REPLACE FUNCTION refuse_entries_of_closed_months() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Rejects ledger entries of a closed month. With the shared lock, entries wait while a month is being closed, but not for each other.
+CREATE OR REPLACE FUNCTION reject_closed_month_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE closed_month date;
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtext('ClosedMonth'));
@@ -9,4 +9,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER "LedgerEntry_closed_months" AFTER INSERT ON "LedgerEntry"
-  REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION refuse_entries_of_closed_months();
+  REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION reject_closed_month_entry();
+
+-- Earlier names.
+DROP FUNCTION IF EXISTS refuse_entries_of_closed_months();

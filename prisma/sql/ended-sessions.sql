@@ -1,5 +1,5 @@
--- Tells every instance of the platform whose sessions ended, or whose account was closed or given other rights, once it is committed.
--- The streams of changes of these people are checked then. In the database, so that no way to end a session is forgotten.
+-- On commit, notifies every process of accounts whose sessions ended, or that were closed or given other rights,
+-- so that it rechecks their streams of changes. A trigger, because sessions end in several ways.
 CREATE OR REPLACE FUNCTION announce_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('record_changes', json_build_object('records', json_build_object(), 'userIds', json_build_array(), 'accountIds', ids)::text)

@@ -1,4 +1,4 @@
--- The settings that reports compute with. The user of the reports may not read the others.
+-- Settings that reports use. The database user of the reports cannot read any others.
 CREATE OR REPLACE FUNCTION report_setting(setting_key text) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
   SELECT value FROM "Setting" WHERE key = setting_key AND key = 'bhcpfTargetPerWard'
 $$;

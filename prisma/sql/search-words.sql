@@ -1,5 +1,5 @@
--- Every word that occurs in a name, to find the right one for a misspelt one.
-CREATE OR REPLACE FUNCTION learn_names() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Words of all names, for suggestions when a search is misspelt.
+CREATE OR REPLACE FUNCTION index_name_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "NameWord" ("word")
   SELECT DISTINCT part FROM added, unnest(string_to_array(btrim(added."searchName"), ' ')) AS part
@@ -7,7 +7,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION learn_name() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION index_name_words_of_row() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "NameWord" ("word")
   SELECT DISTINCT part FROM unnest(string_to_array(btrim(NEW."searchName"), ' ')) AS part
@@ -15,6 +15,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER "Enrollee_learn_names" AFTER INSERT ON "Enrollee" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_names();
+CREATE OR REPLACE TRIGGER "Enrollee_learn_names" AFTER INSERT ON "Enrollee" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_name_words();
 CREATE OR REPLACE TRIGGER "Enrollee_learn_name" AFTER UPDATE OF "fullName" ON "Enrollee" FOR EACH ROW
-  WHEN (OLD."fullName" IS DISTINCT FROM NEW."fullName") EXECUTE FUNCTION learn_name();
+  WHEN (OLD."fullName" IS DISTINCT FROM NEW."fullName") EXECUTE FUNCTION index_name_words_of_row();
+
+-- Earlier names.
+DROP FUNCTION IF EXISTS learn_names(), learn_name();

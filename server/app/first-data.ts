@@ -7,10 +7,10 @@ import pg from '../platform/database/pg.ts';
 import { env, StartError } from '../platform/env.ts';
 import { loadReference } from '../platform/reference/load.ts';
 
-/** Any number, the same in all instances: only one of them fills an empty database. */
+/** Arbitrary lock number, the same in all processes: only one of them fills an empty database. */
 const firstDataLock = 5_022_027;
 
-/** Reference data always, the demo scheme into a database that holds nobody yet. Says whether the demo scheme is there. */
+/** Loads the reference data, and the demo scheme if the database has no people. Returns whether the demo scheme is loaded. */
 export async function loadFirstData(url: string): Promise<{ demo: boolean }> {
   const client = new pg.Client({ connectionString: url, application_name: 'lafiya first data' });
   client.on('error', () => {});

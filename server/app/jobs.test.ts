@@ -32,7 +32,7 @@ describe('a job', () => {
     expect(text).toContain('http://localhost:4000/login');
   });
 
-  it('is taken up by the runner, which needs no right to change tables', async () => {
+  it('is run by the runner, which needs no right to change tables', async () => {
     const messages: string[] = [];
     const runner = startJobs(jobs, (level, message) => level !== 'debug' && messages.push(message));
     await addJob(db, 'sendMail', mail('musa@example.com'));
@@ -53,7 +53,7 @@ describe('a schedule', () => {
     expect(cronLine({ name: 'probe', schedule })).toBe(line);
   });
 
-  it('refuses a monthly time that is another date in UTC', () => {
+  it('rejects a monthly time that falls on another date in UTC', () => {
     expect(() => cronLine({ name: 'probe', schedule: { monthlyOn: 1, at: '00:30' } })).toThrow(/another date/);
   });
 });

@@ -26,7 +26,7 @@ async function processWhere(goesWrong: string): Promise<{ code: number; said: st
   return { code, said: said.trim().split('\n') };
 }
 
-it('an error that nobody caught is logged, readiness goes, the request under way is answered, and the process ends with 1', async () => {
+it('an uncaught error is logged, readiness turns off, running requests are answered, and the process exits with 1', async () => {
   expect(await processWhere(`setImmediate(() => { throw new Error('again') }); throw new Error('lost')`)).toEqual({
     code: 1,
     said: [
@@ -37,7 +37,7 @@ it('an error that nobody caught is logged, readiness goes, the request under way
   });
 });
 
-it('a rejection that nobody handles is logged, and the process goes on', async () => {
+it('an unhandled rejection is logged, and the process continues', async () => {
   expect(await processWhere(`Promise.reject(new Error('lost'))`)).toEqual({
     code: 0,
     said: ['A rejection that nobody handles: lost', 'answered, ready'],

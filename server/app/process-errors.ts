@@ -4,9 +4,9 @@ type Events = { on(event: 'uncaughtException' | 'unhandledRejection', listener: 
 type Reactions = { log: (error: unknown, message: string) => void; stop: (code: number) => Promise<unknown> };
 
 /**
- * What nobody caught never ends the process in silence.
- * A rejection that nobody awaited concerns one piece of work, whose transaction has taken effect or not: it is logged, and the site goes on.
- * An error that nobody caught may have left anything half done: `/ready` goes off, requests under way are answered, and the process ends with 1.
+ * Uncaught errors are always logged.
+ * An unhandled rejection concerns one operation, whose transaction is committed or rolled back: it is logged, and the process continues.
+ * An uncaught error may have left an inconsistent state: `/ready` turns off, running requests are answered, and the process exits with 1.
  */
 export function handleProcessErrors(events: Events, { log, stop }: Reactions): void {
   events.on('unhandledRejection', (reason) => log(reason, 'A rejection that nobody handles'));

@@ -9,7 +9,7 @@ import { handleProcessErrors } from './process-errors.ts';
 import { watchEventLoop } from './watchdog/watchdog.ts';
 
 const runningFile = join(env.DATA_DIR, 'running.json');
-/** What is open, in the order in which it is closed: the work first, the database last. */
+/** Open resources, in the order in which they are closed: the work first, the database last. */
 const open: { site?: FastifyInstance; jobs?: { stop: () => Promise<void> }; pools?: () => Promise<void>; database?: EmbeddedDatabase } = {};
 /** How long each step of the stop may take. A request takes at most a minute. */
 const CLOSING_MS = { work: 65_000, pools: 5_000, database: 21_000 };
@@ -22,7 +22,7 @@ let stoppedAt: number | null = null;
 try {
   await start();
 } catch (error) {
-  // The order to stop may have come while the start waited for the database.
+  // The stop signal may have come while the start waited for the database.
   if (stoppedAt === null) await stop(error instanceof StartError ? error.exitCode : 1, error);
 }
 
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     open.jobs = runner;
   }
   await announce(demo);
-  // Otherwise only an orderly end would write it.
+  // Otherwise only a clean exit would write it.
   flushCompileCache();
 }
 
@@ -108,7 +108,7 @@ async function listen(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Schema and first data; waits for a database that is not there yet, while the site says so. */
+/** Creates schema and first data; waits for the database while the site reports that it is not ready. */
 async function prepare(app: FastifyInstance): Promise<{ demo: boolean }> {
   const { migrate } = await import('../platform/database/migrate.ts');
   const { knownError } = await import('../platform/errors.ts');
@@ -151,7 +151,7 @@ async function signInLines(): Promise<string[]> {
   ];
 }
 
-/** npm sends a signal on that the terminal has sent already; only a later one ends the process at once. */
+/** npm forwards a signal that the terminal has sent already; only a later one ends the process immediately. */
 function onSignal(): void {
   if (stoppedAt === null) void stop(0);
   else if (Date.now() - stoppedAt > REPEATED_SIGNAL_MS) process.exit(1);
@@ -170,7 +170,7 @@ async function stop(code: number, error?: unknown): Promise<never> {
   process.exit(code);
 }
 
-/** What does not close in time, or fails to, does not keep the rest open. */
+/** A resource that fails to close, or not in time, does not prevent closing the others. */
 async function closing(step: keyof typeof CLOSING_MS, work: Promise<unknown> | undefined): Promise<void> {
   await Promise.race([work, sleep(CLOSING_MS[step], undefined, { ref: false })]).catch((reason) => console.error(reason));
 }
@@ -182,7 +182,7 @@ async function closeSite(drainSeconds: number): Promise<void> {
   state.stopping = true;
   state.endStreams();
   await sleep(drainSeconds * 1000);
-  // A connection becomes idle after its last answer too; waiting for the browser to close it takes a minute.
+  // A connection becomes idle after its last response too; waiting for the browser to close it takes a minute.
   const idle = setInterval(() => site.server.closeIdleConnections(), 100);
   await site.close().finally(() => clearInterval(idle));
 }

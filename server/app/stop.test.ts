@@ -18,7 +18,7 @@ async function send(agent: Agent, url: string, body?: object): Promise<{ status?
   return { status: answer.statusCode, connection: answer.headers.connection, body: await text(answer) };
 }
 
-it('an order to stop lets the request under way and new ones be answered, then ends with 0 though connections are open', async () => {
+it('on SIGTERM, running and new requests are answered, then the process exits with 0 despite open connections', async () => {
   const database = await createDatabase();
   const locker = new pg.Client({ connectionString: database.migrate });
   await locker.connect();

@@ -27,7 +27,7 @@ function supervise(does: string) {
   const said = text(supervisor.stdout);
   return {
     supervisor,
-    /** The exit code, and what the program said. */
+    /** Exit code and output of the program. */
     end: async () => ({ code: (await ended)[0], said: (await said).trim().split('\n') }),
   };
 }

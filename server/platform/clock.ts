@@ -1,4 +1,4 @@
-/** Time comes from here, so that tests can set it. Lagos is UTC+1 all year. */
+/** The only source of time, so that tests can set it. Lagos is UTC+1 all year. */
 const LAGOS_OFFSET = 60 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -6,7 +6,7 @@ let fixed: Date | null = null;
 
 export const now = (): Date => (fixed ? new Date(fixed) : new Date());
 
-/** How far the tests have moved the clock; 0 while it runs. For times that the database takes from its own clock. */
+/** Offset that tests have set; 0 while the clock runs. For times that the database takes from its own clock. */
 export const clockShiftMs = (): number => (fixed ? fixed.getTime() - Date.now() : 0);
 
 /** For tests: stop the clock at an instant, or let it run again with null. */

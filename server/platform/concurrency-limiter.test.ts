@@ -6,7 +6,7 @@ const PER_CALLER = 2;
 const QUEUED_PER_CALLER = 3;
 const limits = { running: 4, runningPerCaller: PER_CALLER, queued: 8, queriesPerCaller: PER_CALLER + QUEUED_PER_CALLER, seconds: 10 };
 
-/** Work of several callers that goes on until it is ended; `started` names whose began, in order. */
+/** Tasks of several callers that run until they are ended; `started` lists the callers in start order. */
 function fixture() {
   const limiter = new ConcurrencyLimiter(limits);
   const started: string[] = [];
@@ -14,7 +14,7 @@ function fixture() {
   const settle = () => new Promise(setImmediate);
   return {
     started,
-    /** Comes back once the work has begun, waits, or is refused. */
+    /** Resolves once the task has started, is queued, or is rejected. */
     async ask(caller: string, signal?: AbortSignal) {
       const work = async () => {
         started.push(caller);
@@ -22,7 +22,7 @@ function fixture() {
       };
       await Promise.race([limiter.run(caller, work, signal), settle()]);
     },
-    /** Ends what the caller began first. */
+    /** Ends the caller's oldest task. */
     async end(caller: string) {
       const [first] = ends.splice(
         ends.findIndex((running) => running.caller === caller),
@@ -34,7 +34,7 @@ function fixture() {
   };
 }
 
-it('one caller runs a part of what may run, and has no more than its part waiting', async () => {
+it('one caller can use only its share of the running and queued tasks', async () => {
   const { ask, started, end } = fixture();
   for (let i = 0; i < PER_CALLER + QUEUED_PER_CALLER; i++) await ask('greedy');
   expect(started).toHaveLength(PER_CALLER);
@@ -60,13 +60,13 @@ it('callers take turns, however much one of them has waiting', async () => {
   expect(started.slice(4)).toEqual(['a', 'b', 'c', 'a']);
 });
 
-it('who comes while too many wait is told to come back', async () => {
+it('a task is rejected when the queue is full', async () => {
   const { ask } = fixture();
   for (const caller of ['a', 'a', 'b', 'b', ...'cdefghij']) await ask(caller);
   await expect(ask('late')).rejects.toMatchObject({ code: 'ADHOC_BUSY', details: { params: { seconds: 10 } } });
 });
 
-it('what nobody waits for any more leaves the line', async () => {
+it('an aborted task leaves the queue', async () => {
   const { ask, started, end } = fixture();
   const [gone, early] = [new AbortController(), new AbortController()];
   for (let i = 0; i < PER_CALLER; i++) await ask('a');

@@ -10,7 +10,7 @@ type Limits = {
   /** Running and queued of one caller. */
   queriesPerCaller?: number;
   seconds?: number;
-  /** What excess work is refused with, in place of ADHOC_SHARE and ADHOC_BUSY. */
+  /** Error codes for excess work, instead of ADHOC_SHARE and ADHOC_BUSY. */
   refusal?: ErrorCode;
 };
 type QueueEntry = { start: () => void };

@@ -7,7 +7,7 @@ import { makeStatementNames } from './database/statement-names.ts';
 import { withSettings } from './database/url.ts';
 import { databaseUrls, env } from './env.ts';
 
-// Nothing connects before the first query, so the schema can be printed without a database.
+// No connection before the first query, so the schema can be printed without a database.
 const { app = 'postgresql://database-url-is-not-set.invalid/none', reports = app } = databaseUrls();
 
 export function createPool(url: string, max: number, settings: Record<string, string>): pg.Pool {
@@ -19,7 +19,7 @@ export function createPool(url: string, max: number, settings: Record<string, st
     application_name: 'lafiya',
     onConnect: dropPrivileges,
   });
-  // Without a listener an idle connection lost by a database restart would end the process.
+  // Without a listener, an idle connection lost in a database restart would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -57,14 +57,14 @@ const pagesPool = readPool(reports, env.REPORTS_POOL ?? Math.max(2, Math.ceil(en
 
 /** Pages and jobs. */
 const statementNames = makeStatementNames();
-/** Prisma itself: what `db` answers must be what this does. */
+/** The plain Prisma client: results of `db` must equal its results. */
 export const prismaDb = new PrismaClient({
   adapter: new PrismaPg(sqlPool, { statementNameGenerator: statementNames }),
   transactionOptions: { maxWait: 5000, timeout: 30_000 },
 });
 const pagesDb = withSqlReads(prismaDb, sqlPool, statementNames);
 
-// Ad hoc queries have their own connections, so that they do not delay pages, and use one processor each.
+// Ad hoc queries have their own connections, so that they do not delay pages, and use one CPU core each.
 const adHocSettings = { max_parallel_workers_per_gather: '0' };
 const adHocReportsPool = runSequentially(readPool(reports, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
 const adHocRecordsPool = runSequentially(readPool(app, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
@@ -78,7 +78,7 @@ export const reportsPool = {
     (isAdHoc() ? adHocReportsPool : pagesPool).query<Row>(statement),
 };
 
-/** Records, by the connections of pages or of ad hoc queries; what changes them always goes by the former. */
+/** Record reads, on the connections of pages or of ad hoc queries; writes always use the former. */
 export const db: PrismaClient = new Proxy(pagesDb, {
   get: (pages, name) => {
     const client = isAdHoc() && name !== '$transaction' ? adHocDb : pages;

@@ -20,7 +20,7 @@ describe('production', () => {
     ['an address without encryption', { PUBLIC_URL: 'http://lafiya.example.ng' }, /PUBLIC_URL: .*https/],
     ['demo data', { DEMO: '1' }, /DEMO/],
     ['no address', { PUBLIC_URL: '' }, /PUBLIC_URL/],
-  ])('refuses to start with %s', (_what, change, message) => {
+  ])('rejects %s at start', (_what, change, message) => {
     expect(() => readSettings({ ...good, ...change })).toThrow(message);
   });
 
@@ -35,7 +35,7 @@ describe('production', () => {
 });
 
 describe('settings', () => {
-  it('listen on this machine alone unless in production or told otherwise', () => {
+  it('listen only on this machine, unless in production or configured otherwise', () => {
     expect([readSettings({}).HOST, readSettings({ HOST: '0.0.0.0' }).HOST, readSettings(good).HOST]).toEqual([
       '127.0.0.1',
       '0.0.0.0',
@@ -57,7 +57,7 @@ describe('settings', () => {
     expect(readSettings({})).toMatchObject({ NODE_ENV: 'development', DEMO: true, STATE: 'Plateau', DATABASE_POOL: 10 });
   });
 
-  it('are refused by name where they make no sense', () => {
+  it('are rejected by name if they are invalid', () => {
     expect(() => readSettings({ PORT: 'eighty', SMTP_URL: 'mail.example.org' })).toThrow(/PORT: .*\n.*SMTP_URL: /);
   });
 

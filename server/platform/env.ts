@@ -108,7 +108,7 @@ function isPrivate(address: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Why the platform does not start, in words for whoever starts it. */
+/** Why the platform does not start, for the operator. */
 export class StartError extends Error {
   /** Of the process (EX_CONFIG of sysexits.h): the supervisor does not start it again. */
   readonly exitCode = 78;
@@ -159,7 +159,7 @@ export function readSettings(source: NodeJS.ProcessEnv) {
 
 export const env = readSettings(process.env);
 
-/** Columns without a zone hold UTC, so `now()` must be UTC too, whatever zone the server of the database is set to. */
+/** Columns without a time zone hold UTC, so `now()` must be UTC too, whatever the database server's time zone. */
 const inUtc = (address: string | undefined) => address && withSettings(address, { TimeZone: 'UTC' });
 
 /** Read at the time of the call: the embedded database and the tests set these after this file was loaded. */
@@ -173,7 +173,7 @@ export function publicUrl(): string {
   return (env.PUBLIC_URL ?? process.env.LISTEN_URL ?? `http://localhost:${env.PORT ?? 4000}`).replace(/\/+$/, '');
 }
 
-/** A secret that is made once and then kept in DATA_DIR/secrets, readable by this user alone. */
+/** A secret that is generated once and stored in DATA_DIR/secrets, readable by this user only. */
 export function loadOrCreateSecret(name: string, dataDir = env.DATA_DIR): string {
   const folder = join(dataDir, 'secrets');
   const file = join(folder, name);

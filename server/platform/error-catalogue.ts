@@ -12,7 +12,7 @@ import { PLATFORM_ERRORS } from './errors/platform-errors.ts';
 import { PREMIUMS_ERRORS } from './errors/premiums-errors.ts';
 import { REPORTS_ERRORS } from './errors/reports-errors.ts';
 
-/** Every refusal that a person can meet: code → message. Codes are stable; messages may change. {name} is filled from the parameters of the error. */
+/** All expected errors: code → message. Codes are stable; messages may change. {name} is filled from the parameters of the error. */
 export const CATALOGUE = {
   ...PLATFORM_ERRORS,
   ...INPUT_ERRORS,

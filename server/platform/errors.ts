@@ -14,9 +14,9 @@ const fill = (text: string, params: Params = {}) =>
     one === undefined ? String(params[name] ?? '') : String(params[name] === 1 ? one : many),
   );
 
-/** Characters of a message that goes out. A message may hold what was sent, so it could grow with it. */
+/** Maximum characters of a message in a response, because a message may contain the input. */
 const MAX_MESSAGE = 300;
-/** Messages of one field together, and fields of one refusal. */
+/** Maximum messages of one field, and fields of one error. */
 const MAX_FIELD_MESSAGE = 1000;
 const MAX_FIELDS = 100;
 
@@ -24,7 +24,7 @@ const MAX_FIELDS = 100;
 export const shorten = (text: string, max = MAX_MESSAGE): string =>
   text.length > max ? `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 
-/** What may go out of a refusal, however much was sent. */
+/** Limits an error to the maximum response size. */
 function bounded({ params, fields, ...rest }: Details): Details {
   const shortParam = ([name, value]: [string, Params[string]]) => [name, typeof value === 'string' ? shorten(value) : value];
   const shortField = ([path, message]: [string, string]) => [shorten(path), shorten(message, MAX_FIELD_MESSAGE)];
@@ -38,7 +38,7 @@ function bounded({ params, fields, ...rest }: Details): Details {
 /** The text of a code with its parameters. */
 export const messageOf = (code: ErrorCode, params?: Params): string => fill(CATALOGUE[code], params);
 
-/** A refusal from the catalogue. `fields` says which inputs it belongs to (path → message). All texts in it are cut to what may go out. */
+/** An error from the catalogue. `fields` maps input paths to messages. All texts are cut to the maximum response size. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -49,7 +49,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A refusal as routes beside GraphQL send it. */
+/** The error as routes other than GraphQL send it. */
 export const refusalBody = ({ code, message, details: { fields, params } }: DomainError) => ({
   code,
   message,
@@ -57,14 +57,14 @@ export const refusalBody = ({ code, message, details: { fields, params } }: Doma
   ...(params && { params }),
 });
 
-/** A refusal shown at one input field. */
+/** An error of one input field. */
 export const fieldError = (code: ErrorCode, field: string, params?: Params): DomainError =>
   new DomainError(code, { params, fields: { [field]: messageOf(code, params) } });
 
-/** A status as it is written in a sentence: 'pending approval'. */
+/** A status as written in a sentence: 'pending approval'. */
 export const statusText = (status: string): string => status.toLowerCase().replaceAll('_', ' ');
 
-/** The refusal of an action that the status of the record does not allow. */
+/** The error of an action that the record's status does not allow. */
 export const stateInvalid = ({ status }: { status: string }): DomainError =>
   new DomainError('STATE_INVALID', { params: { state: statusText(status) }, data: { status } });
 
@@ -78,7 +78,7 @@ export function joinMessages(messages: readonly (readonly [field: string, messag
   return fields;
 }
 
-/** Several refusals at once, each at its field; the first gives the code. */
+/** Several errors, each at its field; the first determines the code. */
 export function fieldErrors(problems: { code: ErrorCode; field: string; params?: Params }[]): DomainError | null {
   const [first] = problems;
   if (!first) return null;
@@ -92,7 +92,7 @@ function codeOf([first]: z.core.$ZodIssue[]): ErrorCode | undefined {
   return typeof code === 'string' && code in CATALOGUE ? (code as ErrorCode) : undefined;
 }
 
-/** Parses an input; what does not fit becomes INVALID_INPUT, or the code its check names, with one message per field path. */
+/** Parses an input. Violations become INVALID_INPUT, or the code named by the check, with one message per field path. */
 export function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const result = schema.safeParse(raw);
   if (result.success) return result.data;
@@ -106,25 +106,25 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** Prisma's codes for a value that is too long, of the wrong kind or out of range. */
 const VALUE_ERRORS = ['P2000', 'P2007', 'P2020'];
 
-/** PostgreSQL's own code of a failure, as its driver says it or as Prisma passes it on. */
+/** PostgreSQL's error code (SQLSTATE), from its driver or from Prisma. */
 function sqlStateOf({ code, meta }: Record<string, unknown>): string | null {
-  // Prisma's own codes look alike: P1001, P2025.
+  // Prisma's own codes look similar: P1001, P2025.
   if (typeof code === 'string' && /^(?!P[1-9])[0-9A-Z]{5}$/.test(code)) return code;
   const cause = isRecord(meta) && isRecord(meta.driverAdapterError) ? meta.driverAdapterError.cause : null;
   return isRecord(cause) && typeof cause.originalCode === 'string' ? cause.originalCode : null;
 }
 
-/** The refusal that a caller may see for a failure; null for an unexpected error. */
+/** The catalogue error for a failure; null for an unexpected error. */
 export function knownError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (!isRecord(error)) return null;
   const code = typeof error.code === 'string' ? error.code : '';
   const message = typeof error.message === 'string' ? error.message : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('BODY_SIZE');
-  // Prisma keeps the code of a refusal that a statement met.
+  // Prisma wraps the error code of a failed statement.
   if (code in CATALOGUE) return new DomainError(code as ErrorCode);
   const sqlState = sqlStateOf(error);
-  // No record has an id that is not a UUID, or that the database does not know.
+  // No record has an id that is not a UUID or that does not exist.
   if (
     code === 'P2023' ||
     code === 'P2025' ||
@@ -137,7 +137,7 @@ export function knownError(error: unknown): DomainError | null {
   if (code === 'P2002' || code === 'P2034' || /could not serialize|deadlock detected|duplicate key value/i.test(message)) {
     return new DomainError('CONFLICT_STALE');
   }
-  // A value that the column cannot hold, or a pattern or text that PostgreSQL cannot read.
+  // A value out of range, or a pattern or text that PostgreSQL cannot parse.
   if (VALUE_ERRORS.includes(code) || sqlState?.startsWith('22')) return new DomainError('INVALID_INPUT');
   // PostgreSQL stopped a statement at its time limit.
   if (sqlState === '57014' || /canceling statement due to statement timeout/i.test(message)) return new DomainError('QUERY_TIMEOUT');
@@ -145,13 +145,13 @@ export function knownError(error: unknown): DomainError | null {
   return refusal && new DomainError(refusal);
 }
 
-/** Whether graphql-js refused a variable or an argument. An error that names a field, or no node, is about the result of a resolver. */
+/** Whether graphql-js rejected a variable or an argument. An error that names a field, or no node, is about the result of a resolver. */
 const isOfInput = ({ nodes: [node] = [], message }: GraphQLError): boolean =>
   (node !== undefined && node.kind !== Kind.FIELD) || message.startsWith('Too many errors processing variables');
 
 export type ReportError = (digest: string, error: unknown) => void;
 
-/** Apollo's formatError: catalogue errors keep code, fields and data; anything unexpected becomes INTERNAL with a digest that the log carries too. */
+/** Apollo's formatError: catalogue errors keep code, fields and data; unexpected errors become INTERNAL with a digest that is also logged. */
 export const errorFormatter =
   (report: ReportError) =>
   (formatted: GraphQLFormattedError, raw: unknown): GraphQLFormattedError => {

@@ -1,4 +1,4 @@
-/** `Map.groupBy`, which Safari has only since 17.4: keys and rows keep the order in which they come. */
+/** `Map.groupBy`, which Safari has only since 17.4. Keys and rows keep their order. */
 export function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { now } from './clock.ts';
 
-/** A time-ordered id (UUID version 7), for rows that name each other before they are written. */
+/** A time-ordered id (UUID version 7), for rows that reference each other before they are inserted. */
 export function uuid7(): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now().getTime(), 0, 6);

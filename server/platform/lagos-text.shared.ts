@@ -1,5 +1,5 @@
 // Days and moments as people read them, in Lagos time (UTC+1, no daylight saving).
-// Computed, not taken from Intl: every engine prints its dates in its own way.
+// Computed without Intl, because engines format dates differently.
 type DateWords = { months: readonly string[]; from: string; to: string; until: string };
 
 const LAGOS_OFFSET_MS = 60 * 60 * 1000;
@@ -11,7 +11,7 @@ let words: DateWords = {
   until: 'until',
 };
 
-/** The screens may be in another language; what the server writes by itself is English. */
+/** Screens may be in another language; texts written by the server are English. */
 export const setDateWords = (dateWords: DateWords): void => {
   words = dateWords;
 };

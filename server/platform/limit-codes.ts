@@ -2,7 +2,7 @@ import type { RequestMeta } from './access/viewer.ts';
 import type { ErrorCode } from './error-catalogue.ts';
 import type { DomainError } from './errors.ts';
 
-/** Refusals of whoever exceeds a limit. Each is logged, and answered with Retry-After where it is known when to try again. */
+/** Codes of exceeded limits. Each is logged, and returned with Retry-After if the time is known. */
 const LIMIT_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'RATE_LIMITED',
   'AUTH_LOCKED',
@@ -19,7 +19,7 @@ const LIMIT_CODES: ReadonlySet<string> = new Set<ErrorCode>([
 
 export const isLimitCode = (code: unknown): code is ErrorCode => typeof code === 'string' && LIMIT_CODES.has(code);
 
-/** The seconds after which a refused caller may try again; null where nobody knows. */
+/** Seconds until a retry is allowed; null if unknown. */
 export function retryAfterOf(params: DomainError['details']['params']): number | null {
   const seconds = Number(params?.retryAfterSeconds ?? params?.seconds ?? Number(params?.minutes) * 60);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
@@ -27,7 +27,7 @@ export function retryAfterOf(params: DomainError['details']['params']): number |
 
 const exceeded = new WeakMap<RequestMeta, DomainError[]>();
 
-/** Notes a limit that refuses one row of a call: the call itself succeeds, so its errors do not show it. */
+/** Records that a limit rejected one row of a call: the call itself succeeds, so its errors do not show it. */
 export function noteLimit(request: RequestMeta, error: DomainError): void {
   if (isLimitCode(error.code)) exceeded.set(request, [...(exceeded.get(request) ?? []), error]);
 }

@@ -15,13 +15,13 @@ export type Answer<Data> = {
   /** Field messages of the first error. */
   fields: Record<string, string>;
   messages: string[];
-  /** Where in the answer each error lies. */
+  /** Path of each error in the response. */
   paths?: (readonly (string | number)[])[];
 };
 
 type Variables = Record<string, unknown>;
 type RunOptions = { idempotencyKey?: string; bodyHash?: string };
-/** The text of a document that is marked as GraphQL in a test, from which codegen made types. */
+/** The text of a document marked as GraphQL in a test, for which codegen generated types. */
 export type DocumentText = keyof TestDocuments;
 export type DataOf<Text extends DocumentText> = TestDocuments[Text]['data'];
 
@@ -63,11 +63,11 @@ function documentOf(text: string): Document {
 }
 
 /**
- * Runs GraphQL documents as a user (or as nobody): `as(officer).run(document, variables)`.
- * `data` has the type of an answer without errors; tests of refusals look at `codes`.
+ * Runs GraphQL documents as a user, or anonymously: `as(officer).run(document, variables)`.
+ * `data` has the type of a response without errors; tests of errors read `codes`.
  */
 export function as(user: { id: string } | null) {
-  /** For a document that is put together at run time. The caller says what it answers. */
+  /** For a document built at run time. The caller states the type of its data. */
   async function runText<Data = Record<string, unknown>>(
     text: string,
     variables: Variables = {},

@@ -29,7 +29,7 @@ function readDocument(schema: GraphQLSchema, text: string, location: string | un
   throw new Error(`${location}: ${problems.join(' ')}\n${text}`);
 }
 
-/** Only the names of variables are checked: tests of refusals send wrong values on purpose. */
+/** Only the names of variables are checked: tests of errors send wrong values on purpose. */
 function variablesOf({ variableDefinitions = [] }: OperationDefinitionNode): string {
   const names = variableDefinitions.map(({ variable }) => variable.name.value);
   return names.length > 0 ? `{ ${names.map((name) => `${name}?: unknown`).join('; ')} }` : 'Record<string, never>';

@@ -1,6 +1,6 @@
 import { as } from './as.ts';
 
-/** Sends a request as several people at the same time. Answers with OK or the error code of each, sorted. */
+/** Sends a request as several people at the same time. Returns OK or the error code of each, sorted. */
 export async function concurrently(
   people: readonly { id: string }[],
   document: string,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import pg from '../platform/database/pg.ts';
 
-/** How many statements `work` sends to the database; nothing else may use it meanwhile. */
+/** Counts the statements that `work` sends to the database; nothing else may use it meanwhile. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {

@@ -43,7 +43,7 @@ export function fileClient(app: FastifyInstance) {
   return { upload, read };
 }
 
-/** Status and error code of a refused request. */
+/** Status and error code of a rejected request. */
 export const refusalOf = (response: { statusCode: number; json: () => { error: { code: string } } }) => [
   response.statusCode,
   response.json().error.code,

@@ -19,7 +19,7 @@ import { anyValue, noSample } from './root-operation.ts';
 export type HostileBody = { url: string; body: unknown };
 
 const file = join(import.meta.dirname, '..', 'generated', 'persisted-documents.json');
-/** Routes beside GraphQL that take JSON from anybody. */
+/** Public routes beside GraphQL that accept JSON. */
 const OTHER_ROUTES = ['/api/auth/sign-in', '/api/auth/verify-otp', '/api/auth/phone-code', '/monitoring', '/api/remita/notifications'];
 
 /** Mostly small, sometimes as large as a body may be. */
@@ -34,7 +34,7 @@ const simple = fc.oneof(text, fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1
 const deep = fc
   .tuple(size(120), fc.boolean(), simple)
   .map(([levels, lists, inner]) => Array.from({ length: levels }).reduce<unknown>((value) => (lists ? [value] : { a: value }), inner));
-/** What a body may hold, and a little more. */
+/** The limits of a body, and slightly more. */
 const MAX_CHARACTERS = 1_100_000;
 /** How often a value is repeated: at most so that it fits into a body. */
 const times = (share: number, value: unknown, max: number) =>

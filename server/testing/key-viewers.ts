@@ -2,7 +2,7 @@ import { newKeyCounts, type Viewer } from '../platform/access/viewer.ts';
 import { viewerFor } from './as.ts';
 import { makeUser } from './make/make.ts';
 
-/** An administrator with a key of the scheme, and one with a key of somebody outside the scheme, who gets coarse numbers. */
+/** An administrator with a key of the scheme, and one with a key of an external organisation, which gets coarse numbers. */
 export async function makeKeyViewers(): Promise<{ inside: Viewer; outside: Viewer }> {
   const viewer = await viewerFor((await makeUser('ADMIN')).id);
   const apiKey = { id: viewer.userId, outside: false, name: 'Dashboard', operations: [], counts: newKeyCounts() };

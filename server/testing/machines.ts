@@ -5,7 +5,7 @@ import type { Machine } from '../platform/workflow/machine.ts';
 
 const isMachine = (value: unknown): value is Machine => typeof value === 'object' && value !== null && 'entity' in value && 'next' in value;
 
-/** All machines: what the files named `*.machine.ts` export. */
+/** All machines: the exports of the files named `*.machine.ts`. */
 export async function allMachines(): Promise<{ file: string; machine: Machine }[]> {
   const server = resolve(import.meta.dirname, '..');
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.machine.ts'));

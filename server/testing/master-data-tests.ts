@@ -10,14 +10,14 @@ type Options = {
   model: Exclude<MasterModel, 'Mda'>;
   /** The list query. */
   list: string;
-  /** What is filled in; each number gives another one. */
+  /** Form input; each number gives another one. */
   input: (serial: number) => Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** A value that is refused, with the field and the code. */
+  /** An invalid value, with the field and the code. */
   refused: { input: Record<string, unknown>; field: string; code: string };
   manager: Role;
-  /** What is filled in for a new one alone. */
+  /** Input of a new record only. */
   onlyForNew?: readonly string[];
-  /** How the second of two that add the same is refused, where another column than the name is looked at first. */
+  /** The error for the second of two equal records, if a column other than the name is checked first. */
   addedTwice?: string;
   /** Someone who may not change it. */
   stranger: Role;
@@ -26,7 +26,7 @@ type Options = {
 type Row = { id: string; version: number; isActive: boolean; disableReason: string | null };
 const reason = 'No longer in the accounts';
 
-/** What all master data do alike: add, change, disable, enable; refusals; two at once; the list. */
+/** Common behaviour of all master data: create, update, disable, enable; errors; concurrency; the list. */
 export function testMasterData({
   model,
   list,
@@ -72,7 +72,7 @@ export function testMasterData({
       );
     });
 
-    it('is refused at its field, once more under the same name, on an old version and in the wrong state', async () => {
+    it('is rejected at its field, with a duplicate name, on an old version and in the wrong status', async () => {
       const user = await makeUser(manager);
       const first = await next();
       const { row } = await run('Create', { input: first }, user);
@@ -98,7 +98,7 @@ export function testMasterData({
       expect(await concurrently(users, documentOf('Disable'), { id, input: { version: 0, reason } })).toEqual(['CONFLICT_STALE', 'OK']);
     });
 
-    it('is changed by nobody else, and found in its list by name and state', async () => {
+    it('cannot be changed by other roles, and is found in its list by name and status', async () => {
       const [user, other] = [await makeUser(manager), await makeUser(stranger)];
       const filled = await next();
       const { row } = await run('Create', { input: filled }, user);

@@ -7,7 +7,7 @@ const sha512 = (...parts: string[]) => createHash('sha512').update(parts.join(''
 
 type Order = { rrr: string; orderId: string; amount: string; statusCode: string; paidAmount: string | null; paymentDate: string | null };
 
-/** How the next answer goes wrong: no answer at all, one that is cut off, an error, a text, or another answer than the right one. */
+/** How the next response fails: none, a truncated one, an error, plain text, or a wrong value. */
 type Misbehaviour = 'SILENCE' | 'HANG_UP' | 'LATE' | { status: number } | { body: string };
 
 let serial = 0;
@@ -60,11 +60,11 @@ export async function remitaStandIn() {
       if (misbehaviour === 'HANG_UP') return void request.socket.destroy();
       if (typeof misbehaviour === 'object' && 'status' in misbehaviour) return void response.writeHead(misbehaviour.status).end('Sorry');
       const answer = fetchQuery(request, body);
-      // The work is done, but who asked never hears of it.
+      // The work is done, but the caller never gets the response.
       if (misbehaviour === 'LATE') return void request.socket.destroy();
       if (misbehaviour) return void response.end(misbehaviour.body);
       if (!answer) return void response.writeHead(404).end();
-      // As Remita answers a call for a new reference.
+      // Remita's response to a request for a new reference.
       response.writeHead(200).end('statuscode' in answer ? `jsonp (${JSON.stringify(answer)})` : JSON.stringify(answer));
     });
   }).listen(0, '127.0.0.1');
@@ -75,11 +75,11 @@ export async function remitaStandIn() {
     requests,
     orders,
     misbehave: (...next: Misbehaviour[]) => void misbehaviours.push(...next),
-    /** A reference that was made by hand on the site of Remita. */
+    /** A reference that was created manually on Remita's site. */
     make(rrr: string, amount: string) {
       orders.set(rrr, { rrr, orderId: rrr, amount, statusCode: '025', paidAmount: null, paymentDate: null });
     },
-    /** The payer pays in naira, or something else becomes of it. */
+    /** Records a payment in naira, or another outcome. */
     settle(
       rrr: string,
       { amount, statusCode = '00', paymentDate = null }: { amount?: string; statusCode?: string; paymentDate?: string | null } = {},

@@ -18,7 +18,7 @@ function documentedRooms(heading: string) {
 }
 
 describe.each(['server', 'client/src'] as const)('the rooms of %s', (side) => {
-  test('import only what stands below them', () => {
+  test('import only from rooms below them', () => {
     const up = sourcesOf(side).flatMap((file) =>
       importsOf(file)
         .filter((target) => target.startsWith(`${side}/`) && leadsUp(side, file, target))

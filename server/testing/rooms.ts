@@ -53,7 +53,7 @@ export function sourcesOf(side: Side): string[] {
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+)'/g;
 
-/** The files that a file imports by a relative path: values, types, and what is loaded later. */
+/** The files that a file imports by a relative path: values, types, and dynamic imports. */
 export function importsOf(file: string, text = readFileSync(join(root, file), 'utf8')): string[] {
   return [...text.matchAll(IMPORT)].map((match) => relative(root, resolve(root, dirname(file), match[1] ?? '')));
 }
@@ -61,7 +61,7 @@ export function importsOf(file: string, text = readFileSync(join(root, file), 'u
 const roomOf = (side: Side, file: string) => file.slice(side.length + 1).split('/')[0] ?? '';
 const floorOf = (side: Side, room: string) => ROOMS[side].findIndex((floor) => floor.includes(room));
 
-/** Whether an import leads to a room that does not stand below. */
+/** Whether an import leads to a room that is not below. */
 export function leadsUp(side: Side, from: string, to: string): boolean {
   const [room, target] = [roomOf(side, from), roomOf(side, to)];
   return room !== target && floorOf(side, target) <= floorOf(side, room);

@@ -31,7 +31,7 @@ export const ANY_SCALARS: Values = {
   JSON: {},
 };
 
-/** A valid value for a field or argument of this name, where validation would refuse any other. */
+/** A valid value for a field or argument of this name, where validation would reject any other. */
 export type Sample = (name: string) => unknown;
 /** Leaves every value to ANY_SCALARS. */
 export const noSample: Sample = () => undefined;
@@ -76,7 +76,7 @@ function pathsOf(type: GraphQLInputType, path: string[], within: string[]): Inpu
   return Object.values(nullable.getFields()).flatMap((field) => pathsOf(field.type, [...path, field.name], [...within, nullable.name]));
 }
 
-/** Every place in a root field's arguments that takes more than a choice of words. */
+/** Every place in a root field's arguments that accepts more than an enum. */
 export const inputPaths = ({ field }: RootField): InputPath[] => field.args.flatMap((arg) => pathsOf(arg.type, [arg.name], []));
 
 function valueWith(type: GraphQLInputType, name: string, [first, ...rest]: string[], value: unknown, sample: Sample): unknown {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { createContext, useContext } from 'react';
 
-/** The address of the scheme's own logo; null until the settings are known, and where it has none. */
+/** URL of the scheme's logo; null until the settings are loaded, or without a logo. */
 export const LogoContext = createContext<string | null>(null);
 
 /** The scheme's logo, or the platform's: a plateau with a cross above it. */

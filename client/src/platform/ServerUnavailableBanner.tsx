@@ -9,7 +9,7 @@ export function ServerUnavailableBanner() {
   const isOffline = useIsOffline();
   const serverUnavailable = useUnavailable();
   const unavailable = isOffline ? 'offline' : serverUnavailable;
-  // The server writes the words without showing them, for the sign-in before React is there.
+  // The server renders the text hidden, for the sign-in page before React runs.
   const inBrowser = useInBrowser();
   const { t } = useTranslation(['common', 'app']);
   return (

@@ -4,7 +4,7 @@ import { SessionContext, sessionOf } from './session.tsx';
 
 type Props = { children: ReactNode; fallback: ReactNode };
 
-/** After this time without an answer the last session of this browser is shown, if there is one. */
+/** Without a response after this time, the last session of this browser is shown if there is one. */
 const RENDER_TIMEOUT_MS = 3_000;
 
 /** Loads who is signed in and the settings of the scheme, once. Shows `fallback` until then. */

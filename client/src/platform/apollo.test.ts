@@ -17,7 +17,7 @@ const APPROVE = gql`
 
 type Reply = { status: number; body: object };
 
-/** A client whose server gives these answers, the last one again and again, and the keys of its requests. */
+/** A client, a server that gives these responses (repeating the last one), and the keys of its requests. */
 function talk(...replies: Reply[]) {
   const keys: unknown[] = [];
   const fetchReply = async (_url: string, { headers }: RequestInit): Promise<Response> => {
@@ -43,7 +43,7 @@ test.each(['BUSY', 'DATABASE_AWAY'])('a mutation that is answered with %s is sen
   expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
-test('a query of which a part met a failure of the database fails as a whole, after retries, and leaves nothing in the cache', async () => {
+test('a query with a partial database failure fails as a whole after retries and caches nothing', async () => {
   const { client, keys } = talk(failed('BUSY', { claims: 3, bills: null }));
   const failure = await client.query({ query: QUERY, errorPolicy: 'all' }).catch(readFailure);
   expect(keys).toHaveLength(3);
@@ -51,7 +51,7 @@ test('a query of which a part met a failure of the database fails as a whole, af
   expect(client.extract()).toEqual({});
 });
 
-test('a refusal is not sent again', async () => {
+test('a rejected mutation is not sent again', async () => {
   const { client, keys } = talk({ status: 200, body: { data: null, errors: [{ message: 'No', extensions: { code: 'FOUR_EYES' } }] } });
   await expect(client.mutate({ mutation: APPROVE, variables: { id: '1' } })).rejects.toThrow('No');
   expect(keys).toHaveLength(1);

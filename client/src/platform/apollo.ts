@@ -15,7 +15,7 @@ type Redirects = { toLogin: () => void; toNoAccess: () => void };
 /** Whether the server gave no answer, or the proxy in front of it reported that it is unavailable. */
 const isUnreachable = (error: unknown) => !CombinedGraphQLErrors.is(error) && (!ServerError.is(error) || error.statusCode >= 502);
 
-/** Fails as a whole where the database failed for a part, so that it is retried and nothing incomplete is cached. */
+/** Fails as a whole if the database failed for a part, so that it is retried and nothing incomplete is cached. */
 const wholeAnswersLink = () =>
   new ApolloLink((operation, forward) =>
     forward(operation).pipe(
@@ -43,13 +43,13 @@ function errorLink({ toLogin, toNoAccess }: Redirects): ErrorLink {
     for (const { extensions, path } of error.errors) {
       if (extensions?.code === 'UNAUTHENTICATED') toLogin();
       if (extensions?.code === 'DATABASE_AWAY') markUnavailable('database');
-      // A refused part of a page is shown by that part; a refused page is not shown at all.
+      // A forbidden part of a page shows its own error; a forbidden page is not shown at all.
       if (extensions?.code === 'FORBIDDEN' && isQuery && (path?.length ?? 1) <= 1) toNoAccess();
     }
   });
 }
 
-/** Retries requests that got no answer, or met a failure that passes by itself. A mutation can be repeated because its Idempotency-Key gives it one effect. */
+/** Retries requests without a response and transient failures. A mutation can be repeated because its Idempotency-Key gives it one effect. */
 const retryLink = () =>
   new RetryLink({
     delay: { initial: 400, max: 3_000, jitter: true },

@@ -21,7 +21,7 @@ export function addressIn(role: Role, screen: Screen): string | null {
   return area && mount ? addressOf(area, mount) : null;
 }
 
-/** `registering`: a person's account whose cover has not begun; it has an area of its own. */
+/** `registering`: a user whose cover has not started; such accounts have their own area. */
 type SignedIn = { role: Role; registering: boolean };
 
 /** The dashboard of the role, or the registration page while the person registers. */

@@ -18,7 +18,7 @@ export type SecondStep = 'MAIL' | 'APP' | 'RECOVERY';
 /** Who of those who share a phone signs in. */
 export type PersonChoice = { id: string; name: string; enrolmentNo: string | null };
 
-/** Sends a request to /api/auth. A refusal is thrown in the form of a GraphQL refusal, so that forms handle both alike. */
+/** Sends a request to /api/auth. Errors are thrown like GraphQL errors, so that forms handle both alike. */
 async function post<Answer>(path: string, body: object = {}): Promise<Answer> {
   const { ok, status, content } = await requestAuth(path, body);
   if (ok) return content as Answer;

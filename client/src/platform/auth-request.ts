@@ -16,10 +16,10 @@ async function send(path: string, body: object): Promise<AuthAnswer> {
 
 const nameOf = (path: string, body: object) => `${path} ${JSON.stringify(body)}`;
 
-/** What was sent before the form was drawn that would send it. */
+/** Requests that were sent before the form that would send them was rendered. */
 let early: { name: string; answer: Promise<AuthAnswer> } | null = null;
 
-/** Sends a request to /api/auth for a form that is not drawn yet. The same request of that form gets this answer. */
+/** Sends a request to /api/auth for a form that is not rendered yet. The form reuses the response for the same request. */
 export function requestEarly(path: string, body: object): Promise<AuthAnswer> {
   early = { name: nameOf(path, body), answer: send(path, body) };
   return early.answer;

@@ -1,15 +1,15 @@
-/** The page that the server wrote, while React draws the same beside it. */
+/** The server-rendered page, while React renders the same page beside it. */
 let written: HTMLElement | null = null;
 let afterTakeOver = (_fresh: HTMLElement) => {};
 
-/** Does something in what React has drawn, once it is in its place and has what was typed. */
+/** Runs a callback on the React tree once it is visible and has the typed values. */
 export function onClientTreeReady(act: (fresh: HTMLElement) => void): void {
   afterTakeOver = act;
 }
 
 /**
- * An element for React beside what the server wrote, which stays until React has drawn the same:
- * somebody may be typing into it. Without a form of the server it is the root itself.
+ * A hidden element in which React renders the page, while the server-rendered page stays visible, because the user
+ * may be typing into it. Without a server-rendered form it is the root itself.
  */
 export function createHiddenRoot(root: HTMLElement): HTMLElement {
   if (!root.querySelector('form')) return root;
@@ -22,7 +22,7 @@ export function createHiddenRoot(root: HTMLElement): HTMLElement {
 
 const fieldNamed = (within: ParentNode, name: string) => [...within.querySelectorAll('input')].find((input) => input.name === name) ?? null;
 
-/** What was typed into the fields of these names before scripts were there. */
+/** Values typed into the fields of these names before the scripts loaded. */
 export function readTypedValues(names: readonly string[]): Record<string, string> {
   const page = written;
   if (!page) return {};
@@ -34,7 +34,7 @@ export function readTypedValues(names: readonly string[]): Record<string, string
   );
 }
 
-/** Shows what React has drawn in the place of what the server wrote. The field in which somebody is keeps the focus. */
+/** Replaces the server-rendered page with the React tree and keeps focus and selection. */
 export function swapInClientTree(): void {
   const page = written;
   const fresh = page?.nextElementSibling;

@@ -3,7 +3,7 @@ export type ColorMode = 'light' | 'dark' | 'system';
 const KEY = 'lafiya.color-mode';
 const listeners = new Set<() => void>();
 
-/** What this browser chose. */
+/** Colour mode chosen in this browser. */
 export function colorMode(): ColorMode {
   try {
     const value = localStorage.getItem(KEY);
@@ -51,7 +51,7 @@ export function setColorMode(mode: ColorMode): void {
   apply();
 }
 
-/** Tells of a change until the returned function is called. */
+/** Calls back on each change until the returned function is called. */
 export function onColorMode(tell: () => void): () => void {
   listeners.add(tell);
   return () => void listeners.delete(tell);

@@ -11,7 +11,7 @@ const APPROVE = gql`
 
 type Answer = 'lost' | { data?: { approve: boolean } | null; errors?: { message: string; extensions: { code: string } }[] };
 
-/** A server that gives the answers in turn, and what key each request carried. */
+/** A server that returns the given responses in turn and records the key of each request. */
 function talk(...answers: Answer[]) {
   const keys: string[] = [];
   const server = new ApolloLink((operation) => {
@@ -32,14 +32,14 @@ function talk(...answers: Answer[]) {
 
 const refused = (code: string): Answer => ({ data: null, errors: [{ message: code, extensions: { code } }] });
 
-test('a change that is sent again after a lost answer keeps its key', async () => {
+test('a change that is sent again after a lost response keeps its key', async () => {
   const { approve, keys } = talk('lost');
   await approve('1');
   await approve('1');
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a fault of the server leaves the key as well, since nobody knows what became of the change', async () => {
+test('a change keeps its key after a server error, because its outcome is unknown', async () => {
   const { approve, keys } = talk(refused('INTERNAL'), refused('DATABASE_AWAY'));
   await approve('1');
   await approve('1');
@@ -47,21 +47,21 @@ test('a fault of the server leaves the key as well, since nobody knows what beca
   expect(new Set(keys).size).toBe(1);
 });
 
-test('after an answer the same change is a new one', async () => {
+test('the same change gets a new key after a successful response', async () => {
   const { approve, keys } = talk();
   await approve('1');
   await approve('1');
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('after a refusal the same change is a new one', async () => {
+test('the same change gets a new key after a rejection', async () => {
   const { approve, keys } = talk(refused('CONFLICT_STALE'));
   await approve('1');
   await approve('1');
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('two clicks at once share a key, another record has its own', async () => {
+test('two simultaneous clicks share a key; another record has a different key', async () => {
   const { approve, keys } = talk();
   await Promise.all([approve('1'), approve('1'), approve('2')]);
   expect(keys[1]).toBe(keys[0]);

@@ -12,7 +12,7 @@ const isDecided = (errors: readonly { extensions?: Record<string, unknown> }[] |
 /**
  * Gives every mutation an Idempotency-Key. The same operation with the same variables keeps its key until
  * the server has given a definite answer, so a double click or a retry after a lost answer has one effect.
- * What is sent again after a reload of the page brings its key in the context, as `idempotencyKey`.
+ * A request repeated after a page reload passes its key in the context, as `idempotencyKey`.
  */
 export function idempotencyLink(keys = new Map<string, string>()): ApolloLink {
   return new ApolloLink((operation, forward) => {

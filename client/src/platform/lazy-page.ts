@@ -26,7 +26,7 @@ export async function loadPage(screen: Screen): ReturnType<PageLoader> {
 
 /**
  * The page of a screen, loaded when it is first shown. A failed load is repeated once, and again on the next visit.
- * What is loaded by then is no lazy component: React would draw a fallback first and keep it for 300 ms.
+ * Modules loaded by then are rendered without a lazy component: React would show a fallback first and keep it for 300 ms.
  */
 export function lazyPage(screen: Screen): ComponentType {
   const key = screen.variantOf ?? screen;

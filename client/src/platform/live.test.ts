@@ -30,7 +30,7 @@ function show(visible: boolean): void {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** A page with four queries on it, its streams, and what it asks the server from now on. */
+/** A page with four queries, its streams, and the requests it sends from now on. */
 async function openPage() {
   const asked: string[] = [];
   const server = new ApolloLink(({ operationName = '', getContext }) => {
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('several changes load what shows them once, in the background, and nothing else', async () => {
+test('several changes reload each affected query once, in the background, and no other query', async () => {
   const { stream, askedAfter } = opened;
   stream().tell('open');
   expect(await askedAfter(SOON)).toEqual([]);
@@ -93,24 +93,24 @@ test('a record is loaded when it changed itself, or when too much changed to nam
   expect(await askedAfter(LIVE_MS.between)).toEqual(['Counts*', 'Request*', 'Requests*']);
 });
 
-test('what may have been missed loads all live queries', async () => {
+test('a possibly missed change reloads all live queries', async () => {
   const { stream, askedAfter } = opened;
   stream().tell('changed', { PaRequest: ['r2'] });
   stream().tell('missed');
   expect(await askedAfter(SOON)).toEqual(ALL);
 });
 
-test('what polls goes on while there is no stream, and slowly while there is one', async () => {
+test('polling queries poll while there is no stream, and slowly while there is one', async () => {
   const { stream, askedAfter } = opened;
   expect(await askedAfter(LIVE_MS.poll + SOON)).toEqual(ALL);
   stream().tell('open');
-  // Once early, for what changed before the first stream was open.
+  // One early poll covers changes from before the first stream was open.
   expect(await askedAfter(LIVE_MS.poll * 1.5)).toEqual(LISTS);
   expect(await askedAfter(LIVE_MS.slowPoll - LIVE_MS.poll)).toEqual([]);
   expect(await askedAfter(LIVE_MS.poll * 1.5)).toEqual(LISTS);
 });
 
-test('a hidden page has no stream and asks nothing; once it is seen again it asks for what it missed', async () => {
+test('a hidden page has no stream and sends no requests; when visible again it catches up', async () => {
   const { streams, stream, askedAfter } = opened;
   stream().tell('open');
   stream().tell('changed', { PaRequest: ['r2'] });
@@ -123,7 +123,7 @@ test('a hidden page has no stream and asks nothing; once it is seen again it ask
   expect(await askedAfter(SOON)).toEqual(ALL);
 });
 
-test('a refused stream is asked for again, a broken one is left to the browser', async () => {
+test('a rejected stream is requested again; a broken one is left to the browser', async () => {
   const { streams, stream, askedAfter } = opened;
   stream().tell('error');
   await askedAfter(LIVE_MS.retry * 2);
@@ -134,7 +134,7 @@ test('a refused stream is asked for again, a broken one is left to the browser',
   expect(streams).toHaveLength(2);
 });
 
-test('after the end of the session one more answer is asked for, and no stream', async () => {
+test('after the session ended, one more request is sent and no stream is opened', async () => {
   const { streams, stream, askedAfter } = opened;
   stream().tell('open');
   stream().tell('ended');
@@ -142,6 +142,6 @@ test('after the end of the session one more answer is asked for, and no stream',
   expect(streams).toHaveLength(1);
 });
 
-test('every live type is one that the server tells of', () => {
+test('the server announces changes of every live type', () => {
   for (const type of LIVE_TYPES) if (type !== 'Notification') expect(rowGuardOf(type), type).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useSession } from './session.tsx';
 
-/** Types of records that the server tells of, by their names in GraphQL, and the viewer's notifications. */
+/** Types of records whose changes the server announces, by their GraphQL names, and the viewer's notifications. */
 export const LIVE_TYPES = [
   'Bill',
   'ClaimDispute',
@@ -24,38 +24,38 @@ export const LIVE_TYPES = [
 
 type LiveType = (typeof LIVE_TYPES)[number];
 
-/** What a query shows: records of some types, one record of a type, or a bit of everything. */
+/** What a query depends on: records of some types, one record of a type, or everything. */
 type Subject = { type: LiveType; id?: string } | { type: 'ANY' };
 
 const optionsFor = (subjects: readonly Subject[]) => ({ context: { live: subjects } });
 
 /**
  * The option of a query that is loaded again by itself when any record of these types changed, and now and then in any case.
- * Only for pages that lose nothing typed by it.
+ * Only for pages that do not lose input when reloaded.
  */
 export const live = (...types: LiveType[]) => optionsFor(types.map((type) => ({ type })));
 
-/** The same for a query of one record: what happens to others does not load it, since each read of a person's record is logged. */
+/** The same for a query of one record. Changes of other records do not reload it, since each read of a person's record is logged. */
 export const liveRecord = (type: LiveType, id: string) => optionsFor([{ type, id }]);
 
 /** The same for a query that shows a bit of everything, such as counts. */
 export const liveForAny = optionsFor([{ type: 'ANY' }]);
 
 export const LIVE_MS = {
-  /** Events of this time are answered together. Pages do not ask all at the same moment: each waits up to twice as long. */
+  /** Events within this time are handled together. Each page adds a random delay of up to the same time, to spread the load. */
   gather: 300,
   /** A page is not loaded more often than this: lists of requests log a read of each person on them. */
   between: 5_000,
-  /** How often lists and counts are loaded while the stream is open, for what depends on the time. */
+  /** Reload interval of lists and counts while the stream is open, for values that depend on the time. */
   slowPoll: 120_000,
   /** How often all live queries are loaded while it is not. */
   poll: 30_000,
-  /** When a refused stream is asked for again; a broken one is opened again by the browser. */
+  /** Delay before a rejected stream is requested again; the browser reopens a broken one. */
   retry: 30_000,
 };
 
 type StreamEvent = Event & { data?: unknown };
-/** What is used of an `EventSource`. */
+/** The parts of `EventSource` that are used. */
 type Stream = {
   readonly readyState: number;
   addEventListener: (type: string, listener: (event: StreamEvent) => void) => void;
@@ -65,7 +65,7 @@ const CLOSED = 2;
 
 const openStream = (): Stream => new EventSource('/api/changes');
 
-/** The ids of what changed by type, null where they are not known. */
+/** Ids of changed records by type; null if unknown. */
 type Changes = ReadonlyMap<string, ReadonlySet<string> | null>;
 
 function changesIn({ data }: StreamEvent): Changes {
@@ -88,12 +88,12 @@ const shows = (changes: Changes) => (subject: Subject) => {
   return ids !== undefined && (subject.id === undefined || ids === null || ids.has(subject.id));
 };
 
-/** Loads the live queries again that show such a subject. The answer goes into the cache, so the page shows no loading state. */
+/** Reloads the live queries that depend on such a subject. The result goes into the cache, so the page shows no loading state. */
 function reload(client: ApolloClient, predicate: (subject: Subject) => boolean): void {
   for (const { options, variables } of client.getObservableQueries('active')) {
     const subjects: readonly Subject[] = options.context?.live ?? [];
     if (!subjects.some(predicate)) continue;
-    // What the page asks by itself does not count as somebody being there, so an unused session still ends.
+    // Automatic requests do not extend the session, so an unused session still ends.
     const context = { headers: { 'x-background': '1' } };
     client.query({ query: options.query, variables, fetchPolicy: 'network-only', context }).catch(() => {});
   }
@@ -140,7 +140,7 @@ export function startLiveUpdates(client: ApolloClient, open: () => Stream = open
     stream = current;
     current.addEventListener('open', () => {
       isOpen = true;
-      // What changed while there was no stream. Before the first one that is little, and the next poll comes early for it.
+      // Changes from before the stream was open. Before the first stream these are few, and the next poll comes early.
       if (wasOpen) note('UNKNOWN');
       else lastPoll = performance.now() + LIVE_MS.poll - LIVE_MS.slowPoll;
       wasOpen = true;
@@ -149,7 +149,7 @@ export function startLiveUpdates(client: ApolloClient, open: () => Stream = open
     current.addEventListener('missed', () => note('UNKNOWN'));
     current.addEventListener('ended', () => {
       disconnect();
-      // The first answer says that the session is over, which leads to the page for signing in.
+      // The first response reports that the session ended, which redirects to the sign-in page.
       note('UNKNOWN');
     });
     current.addEventListener('error', () => {
@@ -182,7 +182,7 @@ export function startLiveUpdates(client: ApolloClient, open: () => Stream = open
   };
 }
 
-/** Live updates for the pages of whoever is signed in. */
+/** Live updates for the signed-in user's pages. */
 export function useLiveUpdates(): void {
   const client = useApolloClient();
   const userId = useSession().viewer?.id;

@@ -1,7 +1,7 @@
 const SENT_AT_MOST = 10;
 let sent = 0;
 
-/** Removes what may identify a person: e-mail addresses, long numbers and quoted values. */
+/** Removes values that may identify a person: e-mail addresses, long numbers and quoted values. */
 export const withoutPersons = (text: string): string =>
   text
     .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, '<email>')
@@ -35,7 +35,7 @@ export async function reportError(error: unknown): Promise<string | null> {
 export function watchErrors(): void {
   window.addEventListener('error', (event) => event.error && void reportError(event.error));
   window.addEventListener('unhandledrejection', (event) => {
-    // A refusal by the server is expected and not reported.
+    // Rejections by the server are expected and not reported.
     if (!(event.reason instanceof Error) || !/GraphQL|Server|Abort/.test(event.reason.name)) void reportError(event.reason);
   });
 }

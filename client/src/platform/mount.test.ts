@@ -53,13 +53,13 @@ describe('parents', () => {
     expect(parentsOf(area, mountAt('bills/:hcpId/claims/:claimId')).map((m) => m.path)).toEqual(['bills/:hcpId']);
   });
 
-  test('come from `under` where the address does not say them', () => {
+  test('come from `under` if the address does not contain them', () => {
     expect(parentsOf(area, mountAt('codes/:id')).map((m) => m.path)).toEqual(['approved']);
   });
 });
 
 describe('the menu', () => {
-  test('keeps the order of the area and leaves out what the viewer may not open', () => {
+  test('keeps the order of the area and omits mounts that the viewer may not open', () => {
     expect(menuOf(area, () => true).map((group) => [group.label, ...group.mounts.map((m) => m.title)])).toEqual([
       ['', 'Dashboard'],
       ['Waiting', 'Pending'],

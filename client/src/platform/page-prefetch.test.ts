@@ -19,7 +19,7 @@ afterEach(() => {
   setServerTime(new Date());
 });
 
-/** A page that came with the answer to the claim 1, and a server that counts what it is asked. */
+/** A page that came with the response for claim 1, and a server that counts its requests. */
 function open(at = Date.now()) {
   const answers = [{ documentId: 'CLAIM', variables: { id: '1' }, data: { claim: 'of the page' } }];
   const element = { textContent: JSON.stringify({ at, answers }), remove: vi.fn() };
@@ -39,7 +39,7 @@ function open(at = Date.now()) {
   return { watch, asked, element };
 }
 
-/** What a part of the page shows of a query when it is drawn first. */
+/** What a component shows of a query on its first render. */
 const firstOf = ({ watch }: ReturnType<typeof open>, id: string) => watch(id).getCurrentResult();
 const settled = (observable: ReturnType<ReturnType<typeof open>['watch']>) =>
   new Promise((done) => {
@@ -50,7 +50,7 @@ const settled = (observable: ReturnType<ReturnType<typeof open>['watch']>) =>
     });
   });
 
-test('what came with the page is there when it is drawn, for every part that asks it, and is not asked again', async () => {
+test('prefetched data is there on the first render of every component that queries it, and is not requested again', async () => {
   const page = open();
   expect(page.element.remove).toHaveBeenCalled();
   expect(firstOf(page, '2').data).toBeUndefined();
@@ -62,7 +62,7 @@ test('what came with the page is there when it is drawn, for every part that ask
   expect(page.asked).toEqual([]);
 });
 
-test('loading it again, or with other variables, asks the server', async () => {
+test('reloading it, or using other variables, sends a request', async () => {
   const { watch, asked } = open();
   const observable = watch('1');
   const watching = observable.subscribe(() => {});
@@ -72,7 +72,7 @@ test('loading it again, or with other variables, asks the server', async () => {
   watching.unsubscribe();
 });
 
-test('what has changed meanwhile is not put back', async () => {
+test('prefetched data does not overwrite newer data', async () => {
   const { watch } = open();
   const observable = watch('1');
   const watching = observable.subscribe(() => {});
@@ -81,7 +81,7 @@ test('what has changed meanwhile is not put back', async () => {
   watching.unsubscribe();
 });
 
-test('what is asked long after the start is asked anew', async () => {
+test('a query long after the start sends a request', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const page = open();
   vi.advanceTimersByTime(10_000);

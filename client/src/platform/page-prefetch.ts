@@ -4,12 +4,12 @@ import { setServerTime } from '../ui/time.ts';
 type PrefetchedQuery = { documentId: string; variables?: object; data: Record<string, unknown> };
 type PrefetchedQueries = { at: number; answers: PrefetchedQuery[] };
 
-/** The id of the element in which the server leaves answers to the first queries of the page, if it had them in time. */
+/** Id of the element with the server's responses to the first queries of the page. */
 const PAGE_ANSWERS = 'page-answers';
-/** What the page asks later than this after its start, it asks because it wants to know anew. */
+/** Queries after this are refetches; do not serve them from the page. */
 const USED_WITHIN_MS = 10_000;
 
-/** The answers that came with the page. The server's time was right when the page began to arrive. */
+/** The responses that came with the page. The server's time was exact when the page began to arrive. */
 function takePageAnswers(): PrefetchedQuery[] {
   const element = document.getElementById(PAGE_ANSWERS);
   element?.remove();
@@ -22,11 +22,11 @@ function takePageAnswers(): PrefetchedQuery[] {
 
 type Query = Pick<PrefetchedQuery, 'documentId' | 'variables'>;
 
-/** Whether two queries ask the same. */
+/** Whether two queries are the same. */
 export const isSameQuery = (one: Query, other: Query): boolean =>
   one.documentId === other.documentId && JSON.stringify(one.variables ?? {}) === JSON.stringify(other.variables ?? {});
 
-/** Lets the first queries of the page begin with what came with it, drawn at once and not asked again. */
+/** Serves the first queries of the page from the data that came with it, without a request. */
 export function restorePrefetchedQueries(client: ApolloClient): void {
   let answers = takePageAnswers();
   if (answers.length === 0) return;
@@ -40,7 +40,7 @@ export function restorePrefetchedQueries(client: ApolloClient): void {
     const { id } = query as { id?: string };
     const answer = id ? answers.find((candidate) => isSameQuery(candidate, { documentId: id, variables })) : undefined;
     if (!answer || fetchPolicy === 'standby' || fetchPolicy === 'no-cache') return watchQuery(options);
-    // Another part of the page may ask the same; what has changed meanwhile stays.
+    // Another component may run the same query; newer data stays.
     if (!stored.has(answer)) client.writeQuery({ query, variables, data: answer.data });
     stored.add(answer);
     return watchQuery({ ...options, fetchPolicy: 'cache-first', initialFetchPolicy: fetchPolicy });

@@ -3,7 +3,7 @@ import type { SessionQuery } from '../graphql/generated.ts';
 /** The id of the element in which the server leaves the session, if it could read it in time. */
 export const PAGE_SESSION = 'page-session';
 
-/** The session that came with the page, once. A page that is restored from elsewhere asks for it. */
+/** The session that came with the page, once. A page restored from a cache requests it. */
 export function readInlineSession(): SessionQuery | null {
   const element = document.getElementById(PAGE_SESSION);
   element?.remove();

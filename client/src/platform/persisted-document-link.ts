@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 
-/** Sends the id of a persisted document instead of its text. Most people may send nothing else. With `rowsOnly` it is the one that leaves out the totals of a list. */
+/** Sends the id of a persisted document instead of its text; most users may send nothing else. With `rowsOnly`, the id of the document without list totals. */
 export const persistedDocumentLink = (): ApolloLink =>
   new ApolloLink((operation, forward) => {
     const { id, rowsId } = operation.query as { id?: unknown; rowsId?: unknown };

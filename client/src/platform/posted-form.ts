@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What a form sent whose answer the server is writing, for browsers without scripts; null in the browser. */
+/** The posted form whose response is being rendered on the server, for browsers without scripts; null in the browser. */
 export const PostedFormContext = createContext<Readonly<Record<string, string>> | null>(null);

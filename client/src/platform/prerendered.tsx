@@ -8,7 +8,7 @@ let page: { address: string; html: string } | null = null;
 
 const address = () => window.location.pathname + window.location.search;
 
-/** Called once, before React takes the place of what the server wrote: keeps its text, and its data as answers that are there already. */
+/** Called once, before React replaces the server-rendered page: keeps its HTML, and its data as cached responses. */
 export function readPrerenderedData(cache: ApolloCache): void {
   const data = document.getElementById(PAGE_DATA);
   const root = document.getElementById('root');
@@ -18,7 +18,7 @@ export function readPrerenderedData(cache: ApolloCache): void {
   data.remove();
 }
 
-/** What the server wrote of this address while the page itself is still loading; without it, `children`. */
+/** The server-rendered HTML of this address while the page itself is loading; otherwise `children`. */
 export function Prerendered({ children }: { children: ReactNode }) {
   if (!page || page.address !== address()) return children;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the content of this page, which the server wrote from the same components

@@ -8,11 +8,11 @@ export type Screen<Preset extends object = object> = {
   /** The screen is translated, and this is the key of its title. A screen without it is English. */
   titleKey?: TitleKey;
   permission?: Permission;
-  /** The screen whose page this one shows, with another title and permission. */
+  /** The screen whose page this one shows with another title and permission. */
   variantOf?: Screen<Preset>;
   /** The menu starts collapsed, because the page needs the width. */
   collapsedMenu?: boolean;
-  /** The entity whose record this page shows. Search and notifications link to it. */
+  /** Entity whose record this page shows. Search and notifications link to it. */
   entity?: string;
   /** Exists only as a type, for the preset of a mount. */
   readonly presetType?: Preset;
@@ -41,7 +41,7 @@ type MountOptions<Preset extends object> = {
   countSearch?: string;
   /** The name of a group of pages that show the same data in different ways; each links to the others. */
   relatedViews?: string;
-  /** The path of the parent, if it does not follow from the mount's own path. */
+  /** Path of the parent, if it cannot be derived from the mount's path. */
   under?: string;
 };
 
@@ -59,7 +59,7 @@ export type Area = {
   /** The name of the role on the screen. */
   label: string;
   base: string;
-  /** The area is for portal accounts whose cover has not begun. It is their start page and has no search. */
+  /** The area is for portal accounts whose cover has not started. It is their start page and has no search. */
   applicants?: boolean;
   mounts: readonly Mount[];
   /** On a phone the first five menu items are tabs at the bottom instead of a menu. */

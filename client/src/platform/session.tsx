@@ -30,7 +30,7 @@ export function useViewer(): SessionViewer {
   return viewer;
 }
 
-/** Ends the session. Without a network that is done here at once, and on the server when there is one again. */
+/** Ends the session. Offline, it ends here immediately, and on the server when there is a network again. */
 export async function signOut(): Promise<void> {
   markSigningOut(true);
   // A vault that could not be closed stays marked as open, so that the sign-in page locks it.
@@ -47,7 +47,7 @@ export async function signOut(): Promise<void> {
   window.location.assign('/login');
 }
 
-/** What pages know of the session, from the answer of the server. */
+/** What pages know of the session, from the server's response. */
 export function sessionOf({ viewer, publicSettings }: SessionQuery, refresh: Session['refresh']): Session {
   const held = new Set<Permission>(viewer?.permissions);
   return { viewer: viewer ?? null, settings: publicSettings, can: (permission) => held.has(permission), refresh, signOut };

@@ -8,7 +8,7 @@ const kept = () => Response.json({ id: 'file', name: 'slip.pdf', url: '/files/fi
 const refused = (status: number, code: string, headers?: Record<string, string>) =>
   Response.json({ error: { code, message: code, params: { max: 2 } } }, { status, headers });
 
-/** A server that gives these answers in turn; `lost` is a connection that broke. */
+/** A server that returns the given responses in turn; `lost` is a broken connection. */
 function answering(...answers: (Response | 'lost')[]) {
   const keys: string[] = [];
   vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {
@@ -37,13 +37,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a lost answer and a proxy without a server are asked again with the same key', async () => {
+test('a lost response and a proxy without a server are retried with the same key', async () => {
   const keys = answering('lost', refused(502, 'HTTP_502'), kept());
   expect(await outcome(uploadFile(account, 'NIN_SLIP', file))).toBe('file');
   expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
 });
 
-test('a file that is picked again after lost answers keeps its key, and gets another one after a definite answer', async () => {
+test('a file that is chosen again after lost responses keeps its key, and gets a new key after a definite response', async () => {
   const keys = answering('lost', 'lost', 'lost', kept(), kept());
   expect(await outcome(uploadFile(account, 'NIN_SLIP', file))).toBe('OFFLINE');
   const pickedAgain = new File(['%PDF-1.7'], 'slip.pdf', { lastModified: 1 });
@@ -53,7 +53,7 @@ test('a file that is picked again after lost answers keeps its key, and gets ano
   expect(keys[4]).not.toBe(keys[0]);
 });
 
-test('a fault of the server leaves the key, a refusal does not', async () => {
+test('a server error keeps the key, a rejection does not', async () => {
   const keys = answering(refused(500, 'INTERNAL'), refused(409, 'IDEMPOTENCY_MISMATCH'), kept());
   expect(await outcome(uploadApplicationFile('LICENCE', file))).toBe('INTERNAL');
   expect(await outcome(uploadApplicationFile('LICENCE', file))).toBe('IDEMPOTENCY_MISMATCH');
@@ -61,7 +61,7 @@ test('a fault of the server leaves the key, a refusal does not', async () => {
   expect([keys[1], keys[2] === keys[0]]).toEqual([keys[0], false]);
 });
 
-test('a busy server is asked again when it says so, other refusals are not repeated', async () => {
+test('a busy server is retried after the delay it states; other rejections are not repeated', async () => {
   const busy = answering(refused(429, 'UPLOAD_BUSY', { 'Retry-After': '3' }), kept());
   expect([await outcome(uploadFile(account, 'NIN_SLIP', file)), busy.length]).toEqual(['file', 2]);
   for (const [status, code] of [
@@ -75,7 +75,7 @@ test('a busy server is asked again when it says so, other refusals are not repea
   }
 });
 
-test('a refusal carries what its text is filled in with', async () => {
+test('a rejection carries the parameters of its text', async () => {
   answering(refused(413, 'UPLOAD_SIZE'));
   const failure = await uploadFile(account, 'PHOTO', file).catch(readFailure);
   expect(failure).toMatchObject({ code: 'UPLOAD_SIZE', params: { max: 2 } });

@@ -6,26 +6,26 @@ export type FileOwner = { type: 'Registration' | 'UserAccount' | 'Hcp'; id: stri
 type Sent = { id: string; name: string };
 type SentFile = Sent & {
   url: string;
-  /** Deletes the file again, unless a record has taken it. */
+  /** Deletes an uploaded file that no record uses. */
   discard: () => Promise<unknown>;
 };
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 400;
-/** What a proxy says in place of a server that is away, and the server in place of its database. */
+/** Status codes of a proxy without a server, and of a server without its database. */
 const AWAY = [502, 503, 504];
 
-/** Keys of uploads without a definite answer. */
+/** Keys of uploads without a definite response. */
 const keys = new Map<string, string>();
 
-/** How long to wait before the request is sent again; null if this answer is final. */
+/** Delay before a retry; null if the response is final. */
 function pauseAfter(answer: Response | null): number | null {
   if (!answer || AWAY.includes(answer.status)) return PAUSE_MS;
   const seconds = answer.headers.get('Retry-After');
   return answer.status === 429 && seconds ? Number(seconds) * 1000 : null;
 }
 
-/** Sends a request until there is an answer to keep. Throws as `fetch` does if the last attempt has none. */
+/** Sends a request until there is a final response. Throws like `fetch` if the last attempt has none. */
 async function persist(request: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     const answer = await request().catch(() => null);
@@ -36,7 +36,7 @@ async function persist(request: () => Promise<Response>): Promise<Response> {
   return request();
 }
 
-/** The same file keeps its Idempotency-Key until there is a definite answer, so a retry after a lost one stores it once. */
+/** The same file keeps its Idempotency-Key until there is a definite response, so a retry stores it once. */
 async function send<Answer>(address: string, file: File): Promise<Answer> {
   const name = `${address} ${file.name} ${file.size} ${file.lastModified}`;
   const key = keys.get(name) ?? newRequestKey();
@@ -57,7 +57,7 @@ async function send<Answer>(address: string, file: File): Promise<Answer> {
 
 const discard = (id: string): Promise<unknown> => fetch(`/files/${id}`, { method: 'DELETE', headers: { 'x-lafiya': '1' } });
 
-/** Uploads a file for a record. A refusal is thrown as for a mutation. */
+/** Uploads a file for a record. Errors are thrown as for a mutation. */
 export async function uploadFile(owner: FileOwner, kind: string, file: File): Promise<SentFile> {
   const sent = await send<Sent & { url: string }>(
     `/files?${new URLSearchParams({ ownerType: owner.type, ownerId: owner.id, kind })}`,

@@ -1,8 +1,8 @@
--- What each row adds to the sums that reports read (docs/rollups.md).
--- The Lagos day of an instant held in UTC.
+-- What each row adds to the rollup tables of reports (docs/rollups.md).
+-- The Lagos day of a UTC instant.
 CREATE OR REPLACE FUNCTION lagos_day(instant timestamp) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT (instant + interval '1 hour')::date $$;
 
--- What one row of a fact adds to its sums: read by report_rollups, and said alike in the facts of server/reports (a test compares them).
+-- Measures of one row of each fact: used by report_rollups, and equal to the facts of server/reports (a test compares them).
 CREATE OR REPLACE FUNCTION report_sums() RETURNS TABLE (fact text, base text, condition text, sums text[], expressions text[]) LANGUAGE sql IMMUTABLE AS $$
   VALUES
     ('claims', 'Claim', $c$status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')$c$,
@@ -126,7 +126,7 @@ CREATE OR REPLACE FUNCTION report_rollups() RETURNS TABLE (rollup text, base tex
   ) AS c (rollup, fact, keys) JOIN report_sums() s USING (fact)
 $$;
 
--- A key may be an expression over the row: people, invoices and receipts have no month of their own, PA requests neither day nor hour nor the minutes until they were decided.
+-- A key may be an expression over the row: people, invoices and receipts have no month column; PA requests have no day, hour or decision time column.
 CREATE OR REPLACE FUNCTION rollup_key(base text, key text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE base || '.' || key
     WHEN 'Enrollee.month' THEN $e$date_trunc('month', "registeredAt" + interval '1 hour')::date$e$
@@ -140,7 +140,7 @@ CREATE OR REPLACE FUNCTION rollup_key(base text, key text) RETURNS text LANGUAGE
     ELSE format('%I', key) END
 $$;
 
--- Lines have the month and the place of their request, receipts the payer and the plan of their invoice, none of which ever changes. A referral takes several times, counted by tenths of an hour or of a day.
+-- Lines take month and place from their request, receipts take payer and plan from their invoice; these never change. Durations of a referral are counted in tenths of an hour or of a day.
 CREATE OR REPLACE FUNCTION rollup_source(rollup text, source text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT format(CASE rollup
     WHEN 'PaLineRollup' THEN 'SELECT i.*, q.month, q."hcpId", q."lgaId", q."townId" FROM (%s) AS i JOIN "PaRequest" q ON q.id = i."paRequestId"'
@@ -155,10 +155,10 @@ CREATE OR REPLACE FUNCTION rollup_source(rollup text, source text) RETURNS text 
     ELSE '%s' END, source)
 $$;
 
--- Sums that no row adds to by itself, since it counts with others: distinct claims of a service, and people by the month of their first visit and by the month of the visit before.
--- Whoever came in a period is in it with exactly one month whose previous one lies before the period, so distinct people are a sum.
--- Each is a query over {Claim}, {ClaimItem} and {Encounter}, one of which has a "sign": 1 for rows as they are, -1 for rows as they were before a change.
--- Sums over other keys of a finer table are made from what was just added to it: its name stands for that in the statement of a trigger.
+-- Distinct counts, which depend on other rows: distinct claims of a service, and people by the month of their first visit and of their previous visit.
+-- In any period, each visitor has exactly one month whose previous visit lies before the period, so distinct people are a sum.
+-- Each is a query over {Claim}, {ClaimItem} and {Encounter}, one of which has a "sign": 1 for current rows, -1 for rows before the change.
+-- Coarser tables are derived from the rows just added to a finer table, whose name stands for them in the statement of a trigger.
 CREATE OR REPLACE FUNCTION distinct_rollups() RETURNS TABLE (rollup text, recount text, keys text[], sums text[], query text) LANGUAGE sql IMMUTABLE AS $$
   VALUES
     ('LineHcpRollup', 'LINES', ARRAY['month', 'hcpId', 'lgaId', 'serviceId'], ARRAY['qty', 'claims', 'firsts', 'claimed', 'approved', 'qtyApproved', 'cut'],
@@ -208,8 +208,8 @@ CREATE OR REPLACE FUNCTION distinct_rollups() RETURNS TABLE (rollup text, recoun
         GROUP BY 1, 2, 3$q$)
 $$;
 
--- What a change of a table makes to be counted anew: the lines of a claim, or all that a person had, found by a column of the changed rows.
--- From approval to payment, say, nothing changes of what matters.
+-- Which rows to recompute after a change of a table: the lines of a claim, or all care of a person, found by a column of the changed rows.
+-- Changes that affect no measure, such as from approval to payment, recompute nothing.
 CREATE OR REPLACE FUNCTION recounts() RETURNS TABLE (recount text, base text, owner text, matters text, condition text) LANGUAGE sql IMMUTABLE AS $$
   VALUES
     ('LINES', 'Claim', 'id', $m$month, "hcpId", "lgaId", status IN ('APPROVED', 'PAID'), status = 'REJECTED'$m$, $c$status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')$c$),
@@ -219,7 +219,7 @@ CREATE OR REPLACE FUNCTION recounts() RETURNS TABLE (recount text, base text, ow
     ('VISITORS', 'Encounter', 'enrolleeId', 'id, month, "hcpId"', $c$status <> 'VOID'$c$)
 $$;
 
--- All tables of sums, with what compaction and proofs need to know of them.
+-- All rollup tables, with the properties that compaction and verification need.
 CREATE OR REPLACE FUNCTION all_rollups() RETURNS TABLE (rollup text, keys text[], sums text[]) LANGUAGE sql IMMUTABLE AS $$
   SELECT rollup, keys, sums FROM report_rollups() UNION ALL SELECT rollup, keys, sums FROM distinct_rollups()
 $$;

@@ -1,4 +1,4 @@
--- The statement that adds what rows of a table, signed 1 or -1, make of a sum.
+-- The statement that adds signed rows (1 or -1) of a table to a rollup.
 CREATE OR REPLACE FUNCTION rollup_delta(definition record, source text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   key_list text := (SELECT string_agg(format('%I', key), ', ') FROM unnest(definition.keys) AS key);
@@ -20,7 +20,7 @@ BEGIN
     replace(replace(replace(definition.query, '{Claim}', claims), '{ClaimItem}', items), '{Encounter}', encounters), changed);
 END $$;
 
--- The columns of a table that its sums read; an update of any other leaves them as they are.
+-- Columns that affect the sums. Updates of other columns are ignored.
 CREATE OR REPLACE FUNCTION summed_columns(base text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT string_agg(format('%I', attname), ', ' ORDER BY attnum)
   FROM pg_attribute
@@ -30,8 +30,8 @@ CREATE OR REPLACE FUNCTION summed_columns(base text) RETURNS text LANGUAGE sql S
     FROM report_rollups() AS r WHERE r.base = summed_columns.base) ~ ('\m' || attname || '\M')
 $$;
 
--- The body of a trigger that adds the difference a statement makes to the sums of a table.
--- Its SQL is written once, here, so that each connection keeps the plans.
+-- Body of a trigger that adds the difference of a statement to the rollups of a table.
+-- Generated once as static SQL, so that each connection caches the plans.
 CREATE OR REPLACE FUNCTION rollup_trigger_body(base text, operation text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   columns text := summed_columns(base);
@@ -44,8 +44,8 @@ BEGIN
     (SELECT string_agg(rollup_delta(r, source) || ';', ' ') FROM report_rollups() AS r WHERE r.base = rollup_trigger_body.base));
 END $$;
 
--- The body of a trigger that adds the difference between the rows as they are and as they were. One statement at a time for each claim and
--- each person: two that change the same one's care at once would not see each other's rows.
+-- Body of a trigger that adds the difference between the rows before and after. Serialised per claim and
+-- person: two concurrent changes of the same care would not see each other's rows.
 CREATE OR REPLACE FUNCTION distinct_trigger_body(base text, operation text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   own record;
@@ -96,7 +96,7 @@ BEGIN
     BEGIN %s RETURN NULL; END', body);
 END $$;
 
--- A function and its trigger for each of insert, update and delete. With the owner's rights: the platform itself cannot write a sum.
+-- A function and trigger for each of insert, update and delete. SECURITY DEFINER: the platform itself cannot write rollups.
 CREATE OR REPLACE PROCEDURE create_rollup_trigger(base text, kind text, operation text, body text) LANGUAGE plpgsql AS $$
 DECLARE
   name text := format('%s_%s_%s', base, kind, lower(operation));

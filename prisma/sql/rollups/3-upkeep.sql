@@ -1,4 +1,4 @@
--- Nightly compaction, and all sums made anew from the rows.
+-- Nightly compaction, and rebuilding all rollups from the rows.
 CREATE OR REPLACE FUNCTION compact_rollups() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   definition record;

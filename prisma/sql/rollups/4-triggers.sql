@@ -1,4 +1,4 @@
--- Which statements change which sums.
+-- Which statements change which rollups.
 DO $$
 DECLARE
   operation text;

@@ -1,2 +1,2 @@
--- Runs when anything above has changed: sums that were made by earlier definitions would be wrong.
+-- Runs when any script above has changed, because rollups of earlier definitions would be wrong.
 SELECT rebuild_rollups();

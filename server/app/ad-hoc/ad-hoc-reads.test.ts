@@ -7,7 +7,7 @@ import { MAX_STATEMENTS } from '../../platform/graphql/query-limits.shared.ts';
 const runAsAdHoc = <Result>(work: () => Result) => asAdHocOf({ caller: 'test', signal: new AbortController().signal }, work);
 
 describe('reads for ad hoc queries', () => {
-  it('have their own connections and stop at their time', async () => {
+  it('have their own connections and are cancelled at their time limit', async () => {
     const setting = (name: string) => reportsPool.query<{ value: string }>(`SELECT current_setting('${name}') AS value`);
     const [page, adHoc] = [await setting('statement_timeout'), await runAsAdHoc(() => setting('statement_timeout'))];
     expect([page.rows[0]?.value, adHoc.rows[0]?.value]).toEqual(['1min', '20s']);
@@ -15,7 +15,7 @@ describe('reads for ad hoc queries', () => {
     await expect(runAsAdHoc(() => reportsPool.query('DELETE FROM "Claim"'))).rejects.toThrow(/read-only|permission denied/);
   });
 
-  it('leave the pages free while all of theirs are taken', async () => {
+  it('do not block pages when all of their connections are in use', async () => {
     const slowQueries = [1, 2, 3].map(() => runAsAdHoc(() => reportsPool.query('SELECT pg_sleep(0.5)')));
     const page = await reportsPool.query<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND datname = current_database()`,
@@ -24,14 +24,14 @@ describe('reads for ad hoc queries', () => {
     await Promise.all(slowQueries);
   });
 
-  it('are so many for one query, and then no more', async () => {
+  it('are rejected above the limit per query', async () => {
     const results = await runAsAdHoc(() => Promise.allSettled(Array.from({ length: MAX_STATEMENTS + 3 }, () => db.$queryRaw`SELECT 1`)));
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [knownError(result.reason)?.code] : []));
     expect(refused).toEqual(Array(3).fill('QUERY_STATEMENTS'));
     expect(await runAsAdHoc(() => db.$queryRaw`SELECT 1 AS n`)).toEqual([{ n: 1 }]);
   });
 
-  it('that are stopped say what to narrow', async () => {
+  it('that were cancelled report what to narrow', async () => {
     const stopped = await runAsAdHoc(() =>
       reportsPool.query(`DO $$ BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014'; END $$`),
     ).catch((error: unknown) => error);

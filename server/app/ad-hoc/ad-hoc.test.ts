@@ -44,7 +44,7 @@ afterAll(() => app.close());
 const filter = `{ from: "${isoDay(addDays(today(), -30))}", to: "${isoDay(today())}" }`;
 const STATS = `{ claimStats(by: [LGA], filter: ${filter}) { rows { lga { label } claims } total { claims approved } } }`;
 
-describe('queries of one’s own', () => {
+describe('ad hoc queries', () => {
   it('are answered for those with the permission and for keys', async () => {
     for (const ask of [admin, hcp, program]) {
       const answer = await ask(STATS);
@@ -53,7 +53,7 @@ describe('queries of one’s own', () => {
     }
   });
 
-  it('are refused to members, to officers without it and to nobody, also one that a page nearly asks', async () => {
+  it('are rejected for members, officers without the permission and anonymous callers, even if similar to a page query', async () => {
     const officer = await signedIn('REGISTRATION_OFFICER');
     for (const query of [STATS, '{ __typename }', `${pageQuery('Session')} `.replace('permissions', 'permissions id')]) {
       for (const ask of [enrollee, officer]) {
@@ -65,14 +65,14 @@ describe('queries of one’s own', () => {
     }
   });
 
-  it('change nothing', async () => {
+  it('cannot change data', async () => {
     const answer = await admin('mutation { markNotificationsRead }');
     expect([answer.status, answer.codes]).toEqual([403, ['QUERY_READ_ONLY']]);
     expect((await program('mutation { markNotificationsRead }')).codes).toEqual(['KEY_READ_ONLY']);
     expect((await admin('query A { __typename } mutation B { markNotificationsRead }')).codes).toEqual(['QUERY_READ_ONLY']);
   });
 
-  it('name every refusal, that of an absent database too, in an ordinary answer', async () => {
+  it('return every error, including an absent database, as a GraphQL response', async () => {
     const answer = await admin('{ queryErrors { code message } }');
     expect([answer.status, answer.codes]).toEqual([200, []]);
     const errors = (answer.data?.queryErrors ?? []) as unknown as { code: string }[];
@@ -80,7 +80,7 @@ describe('queries of one’s own', () => {
     expect(codes).toEqual(expect.arrayContaining(['DATABASE_AWAY', 'KEY_EXPIRED', 'QUERY_COST', 'RPT_RANGE']));
   });
 
-  it('are told what is wrong with them in the words of GraphQL', async () => {
+  it('report validation errors in the words of GraphQL', async () => {
     expect((await admin('{ claimStat { total } }')).message).toMatch(/Cannot query field "claimStat"/);
     expect((await admin('{ claimStats(')).codes).toEqual(['GRAPHQL_PARSE_FAILED']);
   });
@@ -110,13 +110,13 @@ describe('the questions of the pages', () => {
   });
 });
 
-describe('the schema as it is described', () => {
+describe('introspection', () => {
   const describe_ = async (ask: Ask) => {
     const { status, codes, data } = await ask(getIntrospectionQuery());
     return { status, codes, schema: data && buildClientSchema(data as unknown as IntrospectionQuery) };
   };
 
-  it('is what the viewer may ask, without mutations', async () => {
+  it('shows only what the viewer may query, without mutations', async () => {
     for (const [ask, role] of [
       [admin, 'ADMIN'],
       [hcp, 'HCP'],

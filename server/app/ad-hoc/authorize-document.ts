@@ -14,7 +14,7 @@ import { refusedFields } from './root-permissions.ts';
 export type Introspection = { kind: 'INTROSPECTION'; document: DocumentNode; request: GraphqlRequest };
 /** A page document of which the viewer may read no field. */
 export type RefusedPage = { kind: 'REFUSED_PAGE'; fields: { answerKey: string; name: string }[] };
-/** KEY_MUTATION is what the system of a facility sends. PERSISTED also stands for a request without a document, which Apollo refuses. INTROSPECTION is answered from the schema as the viewer sees it. */
+/** KEY_MUTATION: a mutation from a facility's system. PERSISTED: also a request without a document, which Apollo rejects. INTROSPECTION: answered from the schema visible to the viewer. */
 type DocumentDecision = { kind: 'PERSISTED' | 'AD_HOC' | 'KEY_MUTATION' } | Introspection | RefusedPage;
 
 const PERSISTED: DocumentDecision = { kind: 'PERSISTED' };

@@ -30,7 +30,7 @@ const NESTED_LIST_ROWS = 4;
 type Variables = Record<string, unknown>;
 type Args = { page?: { size?: number } | null; limit?: number | null };
 
-/** Throws QUERY_COST or QUERY_ROWS, for a valid document. Variables that do not fit are left to Apollo, which runs nothing then. */
+/** Throws QUERY_COST or QUERY_ROWS for a valid document. Invalid variables are left to Apollo, which then runs nothing. */
 export function checkCost(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -56,7 +56,7 @@ export function checkCost(
     );
     if (complexity > MAX_COST) throw new DomainError('QUERY_COST', { params: { asked: complexity, max: MAX_COST } });
   } catch (error) {
-    // A variable that may be null, is, and stands where nothing may be null.
+    // A nullable variable that is null in a non-null position.
     throw error instanceof GraphQLError ? new DomainError('QUERY_ARGUMENT', { params: { problem: error.message } }) : error;
   }
 }
@@ -84,7 +84,7 @@ function rowsOf(set: SelectionSetNode, type: GraphQLNamedType | undefined, where
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type));
 
-/** The page size or limit; undefined for a field that has neither. */
+/** The page size or limit; undefined for a field without one. */
 function sizeOf(field: GraphQLField<unknown, unknown>, node: FieldNode, variables: Variables): number | undefined {
   if (!field.args.some(({ name }) => name === 'page' || name === 'limit')) return undefined;
   const { page, limit } = getArgumentValues(field, node, variables) as Args;

@@ -25,7 +25,7 @@ const repeat = (times: number, make: (index: number) => string) => Array.from({ 
 const filter = `{ from: "${isoDay(addDays(today(), -30))}", to: "${isoDay(today())}" }`;
 const STATS = `{ claimStats(by: [LGA], filter: ${filter}) { rows { lga { label } claims } total { claims approved } } }`;
 
-describe('hostile documents are refused before anything runs, with what to narrow', () => {
+describe('hostile documents are rejected before execution, with what to narrow', () => {
   const list = (size: number | string, below = 'id') => `claims(page: { number: 1, size: ${size} }) { total items { ${below} } }`;
   it.each([
     ['deep', `{ ${'claim { '.repeat(limits.depth + 1)} id ${'} '.repeat(limits.depth + 1)} }`, 'QUERY_DEPTH', limits.depth],
@@ -147,7 +147,7 @@ describe('hostile documents are refused before anything runs, with what to narro
     ['a text', '"n"', 'BAD_REQUEST'],
     ['no JSON', '{n:1}', 'BAD_REQUEST'],
     ['far too deep', `{"n":${'['.repeat(60)}${']'.repeat(60)}}`, 'JSON_DEPTH'],
-  ])('variables that are %s run nothing and are no error of ours', async (_what, variables, code) => {
+  ])('variables that are %s run nothing and cause no internal error', async (_what, variables, code) => {
     const query =
       'query ($n: Int = 5) { claims(page: { number: 1, size: $n }) { total } b: claims(page: { number: 1, size: 20 }) { total } }';
     const answer = await admin.get({ query, variables });
@@ -157,7 +157,7 @@ describe('hostile documents are refused before anything runs, with what to narro
     expect([posted.status, posted.codes]).toEqual([400, ['BAD_REQUEST']]);
   });
 
-  it('many at once in one request are not taken', async () => {
+  it('batched operations in one request are rejected', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/graphql',

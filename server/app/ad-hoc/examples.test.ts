@@ -36,7 +36,7 @@ it.each(EXAMPLES.map((example) => [example.title, example] as const))('“%s” 
   expect(() => checkCost(schema, document, operation, variables, {})).not.toThrow();
 });
 
-it('there are a dozen and more, each with a name of its own', () => {
+it('there are at least twelve, with unique names', () => {
   expect(EXAMPLES.length).toBeGreaterThanOrEqual(12);
   expect(new Set(EXAMPLES.map(({ title }) => title)).size).toBe(EXAMPLES.length);
 });

@@ -24,11 +24,11 @@ const HANG_SECONDS = 60;
 type PendingResult = { resolve: (answer: PlainResponse) => void; reject: (reason: unknown) => void };
 
 /**
- * Runs ad hoc queries in a thread, so that no page waits while large answers are put together (docs/adr/0001).
- * Started by the first query, started anew by the next one after it died, ended by `close`.
+ * Runs ad hoc queries in a thread, so that assembling large responses does not delay pages (docs/adr/0001).
+ * Started by the first query, restarted by the next one after a crash, ended by `close`.
  */
 export class AdHocExecutor {
-  /** Told why the thread died, of errors that nobody expected, and who was refused what. */
+  /** Receives the reason of a crash, unexpected errors, and rejected requests for the log. */
   onDeath: (reason: unknown) => void = () => {};
   onUnexpected: (digest: string, error: unknown) => void = () => {};
   onRefusal: LogRefusal = () => {};
@@ -36,7 +36,7 @@ export class AdHocExecutor {
   #worker: Worker | null = null;
   #count = 0;
 
-  /** Throws ADHOC_STOPPED when the thread dies under the query. Once `signal` is aborted, nothing more is read for the query. */
+  /** Throws ADHOC_STOPPED if the thread dies during the query. Once `signal` is aborted, the query reads nothing more. */
   async run({ caller, request, context }: AdHocQuery, signal: AbortSignal): Promise<PlainResponse> {
     signal.throwIfAborted();
     this.#worker ??= this.#start();
@@ -63,12 +63,12 @@ export class AdHocExecutor {
     return this.#worker !== null;
   }
 
-  /** Ends the thread at once, whatever it does. */
+  /** Terminates the thread immediately. */
   async kill(): Promise<void> {
     await this.#worker?.terminate();
   }
 
-  /** Lets the thread give back its connections, then ends it. */
+  /** Lets the thread release its connections, then ends it. */
   async close(): Promise<void> {
     const worker = this.#worker;
     if (!worker) return;
@@ -81,7 +81,7 @@ export class AdHocExecutor {
   #start(): Worker {
     const worker = new Worker(new URL('./executor.worker.ts', import.meta.url), {
       execArgv: [],
-      // By the general connections only the access log is written.
+      // The general connections are used only to write the access log.
       env: { ...process.env, DATABASE_POOL: '2' },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 128 },
     });

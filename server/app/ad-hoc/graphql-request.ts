@@ -17,7 +17,7 @@ function isGraphqlRequest(value: unknown): value is GraphqlRequest {
   return (name === undefined || name === null || typeof name === 'string') && isRecordOrNothing(variables) && isRecordOrNothing(extensions);
 }
 
-/** The GraphQL request of a GET or POST; undefined if malformed, which Apollo then refuses. Throws JSON_DEPTH, JSON_KEYS, JSON_VALUES. */
+/** The GraphQL request of a GET or POST; undefined if malformed, which Apollo then rejects. Throws JSON_DEPTH, JSON_KEYS, JSON_VALUES. */
 export function graphqlRequestOf({ method, url, body }: FastifyRequest): GraphqlRequest | undefined {
   const value = method === 'GET' ? fromSearchParams(url) : body;
   return isGraphqlRequest(value) ? value : undefined;

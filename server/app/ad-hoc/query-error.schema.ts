@@ -4,7 +4,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 type QueryError = { code: string; message: string };
 
 const GENERAL = ['UNAUTHENTICATED', 'FORBIDDEN', 'INVALID_INPUT', 'NOT_FOUND', 'RATE_LIMITED', 'DATABASE_AWAY', 'BUSY', 'INTERNAL'];
-/** Met where keys are made, not where they are used. */
+/** Errors of creating keys, not of using them. */
 const OF_ADMINS = ['KEY_HOLDER', 'KEY_EXPIRY'];
 
 const ERRORS: QueryError[] = Object.entries(CATALOGUE)
@@ -12,9 +12,9 @@ const ERRORS: QueryError[] = Object.entries(CATALOGUE)
   .map(([code, message]) => ({ code, message }));
 
 const QueryErrorType = builder.objectRef<QueryError>('QueryError').implement({
-  description: 'A refusal that a query can meet.',
+  description: 'An error that a query can return.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'Stands in `extensions.code` of the error; stays the same for good.' }),
+    code: t.exposeString('code', { description: 'The stable error code, in `extensions.code`.' }),
     message: t.exposeString('message', { description: 'The message; {…} is replaced by values from `extensions.params`.' }),
   }),
 });
@@ -22,7 +22,7 @@ const QueryErrorType = builder.objectRef<QueryError>('QueryError').implement({
 builder.queryField('queryErrors', (t) =>
   t.withAuth({ can: 'ADHOC_QUERY' }).field({
     type: [QueryErrorType],
-    description: 'What a query can be refused for, with what to do about it.',
+    description: 'The errors that a query can return, and what to do about each.',
     resolve: () => ERRORS,
   }),
 );

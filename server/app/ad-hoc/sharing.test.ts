@@ -41,7 +41,7 @@ const program = async () => overHttp(app, withKey((await makeApiKey({ userId: ad
 let holder: pg.Client | undefined;
 afterEach(() => holder?.end());
 
-/** Holds a table that the query reads, so that the query runs until `release`. */
+/** Locks a table that the query reads, so that the query runs until `release`. */
 async function holdTable(table = 'ClaimItem') {
   const client = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
   holder = client;
@@ -50,7 +50,7 @@ async function holdTable(table = 'ClaimItem') {
   return { release: () => client.end() };
 }
 
-/** How many statements wait for the table. */
+/** Number of statements waiting for the table. */
 async function waitingFor(table = 'ClaimItem'): Promise<number> {
   const [row] = await db.$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = (${`"${table}"`})::regclass`;
@@ -58,7 +58,7 @@ async function waitingFor(table = 'ClaimItem'): Promise<number> {
 }
 const untilWaiting = (statements: number, table?: string) => expect.poll(() => waitingFor(table), { timeout: 10_000 }).toBe(statements);
 
-/** Sends a query for each; those that are not refused wait for the held table. */
+/** Sends a query for each caller; admitted queries wait for the locked table. */
 function flood(asks: Awaited<ReturnType<typeof program>>[]) {
   const refused: string[] = [];
   const answers = asks.map(async (ask) => {
@@ -70,7 +70,7 @@ function flood(asks: Awaited<ReturnType<typeof program>>[]) {
   return { refused: () => refused, served };
 }
 
-it('the pages of an export run in the thread too, for anyone whose page has the list, and pages of a screen do not', async () => {
+it('pages of an export run in the thread too, for everyone who may open the list; pages of a screen do not', async () => {
   const [account, browser] = [await makeAccount('REGISTRATION_OFFICER', {}), await anonymousClient()];
   await browser.signIn(account.email);
   const officer = overHttp(app, browser.headers());
@@ -84,7 +84,7 @@ it('the pages of an export run in the thread too, for anyone whose page has the 
   await executor.close();
 });
 
-it('pages, and who may not ask, never start the thread', async () => {
+it('page queries, and callers without the permission, never start the thread', async () => {
   const [account, browser] = [await makeAccount('ADMIN'), await anonymousClient()];
   await browser.signIn(account.email);
   expect(await overHttp(app, browser.headers())(pageQuery('Session'))).toMatchObject({ status: 200, data: { viewer: { id: account.id } } });
@@ -110,7 +110,7 @@ it('a program is answered from the thread as it would be here', async () => {
   await here.close();
 });
 
-it('beyond those that run and wait, more are told to come back; the others are answered', async () => {
+it('above the limit of running and queued queries, callers get ADHOC_BUSY; the others are answered', async () => {
   const callers = await Promise.all(Array.from({ length: Math.ceil(ALL / EACH) + 1 }, program));
   const asks = callers.flatMap((ask) => Array.from({ length: EACH }, () => ask));
   const held = await holdTable();
@@ -120,7 +120,7 @@ it('beyond those that run and wait, more are told to come back; the others are a
   expect(await served()).toBe(ALL);
 });
 
-it('who asks for more than a part is refused, and another one is answered meanwhile', async () => {
+it('a caller above the share is rejected while another caller is answered', async () => {
   const [greedy, other] = [await program(), await program()];
   const held = await holdTable();
   const { refused, served } = flood(Array.from({ length: EACH + 2 }, () => greedy));
@@ -174,7 +174,7 @@ it('once the caller has hung up, no further statement is sent for the query', as
   question.destroy();
   await expect.poll(() => promisify(here.server.getConnections.bind(here.server))()).toBe(0);
   await held.release();
-  // The same caller is served next, so nothing of the query waits before it any more.
+  // The same caller is served next, so the query has no statement left in the queue.
   expect(await overHttp(here, withKey(key))('{ claims(page: { number: 1, size: 1 }) { total } }')).toMatchObject({ status: 200 });
   const texts = sent.mock.calls.map(([statement]) => JSON.stringify(statement));
   expect(texts.filter((text) => text.includes('ClaimItem') && !text.includes('pg_locks'))).toHaveLength(env.ADHOC_POOL - 1);
@@ -182,7 +182,7 @@ it('once the caller has hung up, no further statement is sent for the query', as
   await here.close();
 });
 
-it('the thread too sends nothing more for a query that is told to stop', async () => {
+it('the thread sends no more statements for a cancelled query', async () => {
   const viewer = await viewerFor(admin.id);
   const stop = new AbortController();
   const held = await holdTable();
@@ -195,7 +195,7 @@ it('the thread too sends nothing more for a query that is told to stop', async (
   expect(errors.map(({ extensions }) => extensions.code)).toEqual(['QUERY_TIMEOUT']);
 });
 
-it('a thread that dies under a query says so, and the next query gets another thread', async () => {
+it('a query reports that its thread died, and the next query gets a new thread', async () => {
   const ask = await program();
   const held = await holdTable();
   const answer = ask(STATS);
@@ -207,7 +207,7 @@ it('a thread that dies under a query says so, and the next query gets another th
   expect(await ask(STATS)).toMatchObject({ status: 200, codes: [] });
 });
 
-it('the thread ends with the app, after the query that runs', async () => {
+it('the thread ends with the app, after the running query', async () => {
   const ask = await program();
   const held = await holdTable();
   const answer = ask(STATS);

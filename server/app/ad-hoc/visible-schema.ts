@@ -32,7 +32,7 @@ function mutationsFor({ apiKey }: Viewer): GraphQLObjectType | null {
   return new GraphQLObjectType({ ...mutation, fields: Object.fromEntries(names.map((name) => [name, mutation.fields[name] as never])) });
 }
 
-/** The permission that a root field names; null where anyone may ask. */
+/** The permission of a root field; null if it is public. */
 export function permissionOf(extensions: Record<string, unknown> | null | undefined): Permission | null {
   const options = extensions?.pothosOptions as { authScopes?: { can?: Permission } } | undefined;
   return options?.authScopes?.can ?? null;

@@ -19,7 +19,7 @@ const ADD = /* GraphQL */ `mutation ($id: ID!, $input: AddEncounterDocumentsInpu
 }`;
 const READ = /* GraphQL */ `query ($id: ID!) { encounter(id: $id) { documents { kind file { id } } availableActions } }`;
 
-/** A visit at a facility whose desk signs in, and files that it has uploaded. */
+/** A visit at a facility whose desk signs in, and the files it uploaded. */
 async function visitWorld(over: object = {}) {
   const hcp = await makeHcp();
   const enrollee = await makeEnrollee({ hcpId: hcp.id });
@@ -31,7 +31,7 @@ async function visitWorld(over: object = {}) {
   return { hcp, enrollee, visit, desk, send, add };
 }
 
-test('a facility adds a result to its open visit, for those who may read clinical words, and each download is logged', async () => {
+test('a facility adds a result to its open visit; only readers of clinical data can download it, and each download is logged', async () => {
   const { hcp, enrollee, visit, desk, send, add } = await visitWorld();
   const file = await send();
   const { data, codes } = await add(desk.user, [{ kind: 'LAB_RESULT', fileId: file.id }, { kind: 'SCAN' }]);
@@ -77,7 +77,7 @@ test('a closed visit takes documents of its facility for a day, of an administra
   expect((await add(admin, documents(2), 2)).codes).toEqual(['STATE_INVALID']);
 });
 
-test('a file of somebody else, of another kind, or given before is refused at its field; so is none', async () => {
+test('another user’s file, a file of another type, one already used, and a missing file are rejected at the field', async () => {
   const { desk, send, add } = await visitWorld();
   const [ofOfficer, otherKind, given] = [await send('LAB_RESULT', await signedIn('CLAIMS_OFFICER')), await send('SCAN'), await send()];
   expect((await add(desk.user, [{ kind: 'LAB_RESULT', fileId: given.id }])).codes).toEqual([]);

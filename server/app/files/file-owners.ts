@@ -25,13 +25,13 @@ type Owner = {
   read: (viewer: Viewer, id: string, kind: string) => Promise<boolean>;
   /** Whether the viewer may put a file on it. */
   attach: (viewer: Viewer, id: string) => Promise<boolean>;
-  /** Whether the viewer may delete a file of it that nothing uses. The file is locked. */
+  /** Whether the viewer may delete an unused file of this owner. The file is locked. */
   discard?: (tx: Tx, viewer: Viewer, id: string, fileId: string) => Promise<boolean>;
 };
 
 const exists = async (count: Promise<number>) => (await count) > 0;
 
-/** The records that carry files. A file of any other record is served to nobody. */
+/** Records that have files. Files of other records are never served. */
 const OWNERS: Record<string, Owner> = {
   Registration: {
     read: async (viewer, id) =>
@@ -67,7 +67,7 @@ const OWNERS: Record<string, Owner> = {
     attach: async () => false,
   },
   PaymentRun: {
-    // Its files hold bank accounts.
+    // Its files contain bank account numbers.
     read: async (viewer, id) =>
       can(viewer, 'PAYMENT_READ') &&
       can(viewer, 'HCP_BANK_READ') &&
@@ -87,7 +87,7 @@ const OWNERS: Record<string, Owner> = {
     attach: async () => false,
   },
   PaRequest: {
-    // Papers of the case are clinical, so a member does not read them here.
+    // Documents of the case are clinical, so members cannot read them here.
     read: async (viewer, id) =>
       can(viewer, 'PA_REQUEST_READ') &&
       can(viewer, 'CLINICAL_READ') &&
@@ -107,7 +107,7 @@ const OWNERS: Record<string, Owner> = {
     attach: async () => false,
   },
   ClaimUpload: {
-    // It names diagnoses, and is the facility's own paper; what the scheme reads is the claims.
+    // It contains diagnoses and is the facility's own document; the scheme reads the claims.
     read: async (viewer, id) =>
       can(viewer, 'CLAIM_UPLOAD_WRITE') && exists(db.claimUpload.count({ where: { id, AND: visibleClaimUploads(viewer) } })),
     attach: async () => false,
@@ -128,7 +128,7 @@ const OWNERS: Record<string, Owner> = {
       can(viewer, 'MESSAGE_USE') && exists(db.message.count({ where: { id, thread: visibleMessageThreads(viewer) } })),
     attach: async () => false,
   },
-  /** What a person uploads before the record exists; the record's service takes the file over. */
+  /** Uploads from before the record exists; the record's service attaches them. */
   UserAccount: {
     read: async (viewer, id) => viewer.userId === id,
     attach: async (viewer, id) => viewer.userId === id,
@@ -148,18 +148,18 @@ export const mayAttach = async (viewer: Viewer, ownerType: string, ownerId: stri
 export const mayDiscard = async (tx: Tx, viewer: Viewer, { ownerType, ownerId, id }: File & { id: string }) =>
   (await ownerOf(ownerType)?.discard?.(tx, viewer, ownerId, id)) ?? false;
 
-/** Whose care a visit is about. */
+/** The patient of a visit. */
 export const personOfEncounter = async (id: string): Promise<string> =>
   (await db.encounter.findUniqueOrThrow({ where: { id }, select: { enrolleeId: true } })).enrolleeId;
 
-/** Whose care a claim is about. */
+/** The patient of a claim. */
 export const personOfClaim = async (id: string): Promise<string> =>
   (await db.claim.findUniqueOrThrow({ where: { id }, select: { enrolleeId: true } })).enrolleeId;
 
-/** Whose care the claim of a dispute is about. */
+/** The patient of a disputed claim. */
 export const personOfClaimDispute = async (id: string): Promise<string> =>
   (await db.claim.findFirstOrThrow({ where: { dispute: { id } }, select: { enrolleeId: true } })).enrolleeId;
 
-/** Whose care a PA request is about. */
+/** The patient of a PA request. */
 export const personOfPaRequest = async (id: string): Promise<string> =>
   (await db.paRequest.findUniqueOrThrow({ where: { id }, select: { enrolleeId: true } })).enrolleeId;

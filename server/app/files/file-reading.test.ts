@@ -26,7 +26,7 @@ describe('reading a file', () => {
     expect(refusalOf(await read(null, url))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('shows a facility the face of its patient and not the papers, and a stranger neither', async () => {
+  it('shows a facility the photograph of its patient but no documents, and other facilities neither', async () => {
     const { browser, user, draftId } = await officerWithDraft();
     const hcp = await makeHcp();
     const enrollee = await makeEnrollee({ hcpId: hcp.id });
@@ -50,7 +50,7 @@ describe('reading a file', () => {
     expect((await read(browser, photo?.url ?? '')).statusCode).toBe(401);
   });
 
-  it('of a facility, a roll or a request for a dependant is for those whose rows it is among, by permission and place', async () => {
+  it('files of a facility, a roll or a dependant request need the permission and the row scope of that record', async () => {
     const { browser, user, draftId } = await officerWithDraft();
     const [hcp, elsewhere] = [await makeHcp(), await makeHcp()];
     const { principal } = await makeFamily({ lgaId: hcp.lgaId });

@@ -40,12 +40,12 @@ const BUSY_SECONDS = 3;
 async function contextOf(request: FastifyRequest): Promise<Context & { viewer: Viewer }> {
   const context = await buildContext(request);
   const { viewer } = context;
-  // A program with a key reads reports, no photographs or papers.
+  // API keys read reports, not photographs or documents.
   if (!viewer || viewer.apiKey) throw new DomainError('UNAUTHENTICATED');
   return { ...context, viewer };
 }
 
-/** A photograph or paper of a person is a part of the record. */
+/** Photographs and documents of a person are part of the record. */
 async function noteFileRead(context: Context, { ownerType, ownerId, kind }: Attachment): Promise<void> {
   if (ownerType === 'PaRequest') logRecordAccess(context, await personOfPaRequest(ownerId), 'CARE');
   else if (ownerType === 'Encounter') logRecordAccess(context, await personOfEncounter(ownerId), 'CARE');
@@ -63,7 +63,7 @@ async function answering(reply: FastifyReply, work: () => Promise<unknown>) {
     if (!(error instanceof DomainError) || isTransient(error.code)) throw error;
     const { code } = error;
     if (code === 'UPLOAD_BUSY') reply.header('retry-after', BUSY_SECONDS);
-    // What is left of the body is not waited for.
+    // The rest of the body is not read.
     if (code === 'UPLOAD_SLOW') reply.header('connection', 'close');
     return reply.code(STATUS[code] ?? 400).send({ error: refusalBody(error) });
   }
@@ -72,7 +72,7 @@ async function answering(reply: FastifyReply, work: () => Promise<unknown>) {
 /** The one file of a form. Whatever goes wrong while it is read is the sender's: a form without a boundary, one that breaks off. */
 async function fileOf(request: FastifyRequest, maxMb: number): Promise<{ filename: string; content: Buffer }> {
   try {
-    // One byte more tells that it is too large; no more of it is held.
+    // One byte above the limit proves that it is too large; no more is buffered.
     const part = await request.file({ throwFileSizeLimit: false, limits: { fileSize: maxMb * MB + 1 } });
     if (part) return { filename: part.filename, content: await part.toBuffer() };
   } catch (error) {
@@ -86,7 +86,7 @@ function requireOwnPage({ headers }: FastifyRequest): void {
   if (!headers['x-lafiya']) throw new DomainError('FORBIDDEN');
 }
 
-/** The one file of a request and what it is for. */
+/** The file of a request and its purpose. */
 async function received<Query extends z.ZodType>(
   request: FastifyRequest,
   schema: Query,
@@ -97,13 +97,13 @@ async function received<Query extends z.ZodType>(
   return { query: query.data, ...(await arriving(lane, request.raw, () => fileOf(request, maxMb))) };
 }
 
-/** Only pictures are shown in the page, since these were drawn anew; see docs/adr/0021. */
+/** Only images are shown inline, because they were re-encoded; see docs/adr/0021. */
 const wayToShow = (mime: string) => (mime.startsWith('image/') ? 'inline' : 'attachment');
 
 /**
  * `POST /files?ownerType=Registration&ownerId=…&kind=PHOTO`, multipart with one `file` → `{ id, name, mime, size, url }`.
  * `POST /files/applications?kind=LICENCE` → the same without a url: from people without an account, for the application that names it.
- * `DELETE /files/:id` → `{ id }`: an upload of the viewer that no record has taken is deleted.
+ * `DELETE /files/:id` → `{ id }`: deletes an upload of the viewer that no record uses.
  * `GET /files/logo` → the logo of the scheme, for everybody.
  * `GET /files/:id` → the file, for those who may see its record. The `x-lafiya` header keeps forms of other sites out.
  * Both uploads take an Idempotency-Key: a repeated one gets the file of the first.

@@ -13,7 +13,7 @@ export const fileId = z.uuid();
 export const uploadQuery = z.object({ ownerType: z.string().max(40), ownerId: z.uuid(), kind: fileKind });
 
 /**
- * Keeps an uploaded file on a record, or for the forms of the viewer's account. Content decides what it is; the name is only shown.
+ * Stores an uploaded file for a record or for forms of the viewer's account. The content decides its type; the name is only displayed.
  * Errors: NOT_FOUND, UPLOAD_…, IDEMPOTENCY_MISMATCH.
  */
 export async function storeUpload(viewer: Viewer, upload: Upload): Promise<Attachment> {
@@ -30,12 +30,12 @@ export async function storeUpload(viewer: Viewer, upload: Upload): Promise<Attac
   });
 }
 
-/** Deletes an upload that the viewer removed from a form. Errors: NOT_FOUND; UPLOAD_ATTACHED once a record has taken it. */
+/** Deletes an upload that the viewer removed from a form. Errors: NOT_FOUND; UPLOAD_ATTACHED if a record uses it. */
 export async function discardUpload(viewer: Viewer, id: string): Promise<void> {
   const file = await db.attachment.findUnique({ where: { id } });
   if (!file || !(await mayRead(viewer, file))) throw new DomainError('NOT_FOUND');
   await db.$transaction(async (tx) => {
-    // A form that takes the file at this moment comes before or after.
+    // The lock orders this before or after a form that attaches the file.
     const [locked] = await tx.$queryRaw<Attachment[]>`SELECT * FROM "Attachment" WHERE id = ${id}::uuid FOR UPDATE`;
     if (!locked) throw new DomainError('NOT_FOUND');
     if (!(await mayDiscard(tx, viewer, locked))) throw new DomainError('UPLOAD_ATTACHED');

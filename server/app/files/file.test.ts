@@ -26,7 +26,7 @@ describe('a file', () => {
     ['a PDF named .jpg', PDF, 'slip.jpg', 'application/pdf', 'slip.pdf'],
     ['a picture named .pdf', PNG, 'slip.pdf', 'image/png', 'slip.png'],
     ['a picture without an ending', JPEG, 'slip', 'image/jpeg', 'slip.jpg'],
-  ])('is what its content says: %s', async (_what, content, name, mime, kept) => {
+  ])('has the type of its content: %s', async (_what, content, name, mime, kept) => {
     const { user, browser, draftId } = await officerWithDraft();
     const answer = await upload(browser, content, { name, ownerId: draftId });
     expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ name: kept, mime })]);
@@ -34,7 +34,7 @@ describe('a file', () => {
     expect(await db.attachment.findUniqueOrThrow({ where: { id } })).toMatchObject({ ownerId: draftId, mime, uploadedById: user.id });
     const back = await read(browser, url);
     expect([back.statusCode, back.headers['content-type']]).toEqual([200, mime]);
-    // A paper stays as it is, a picture is drawn anew and looks the same.
+    // A PDF is stored unchanged; an image is re-encoded and looks the same.
     if (mime === 'application/pdf') expect(back.rawPayload.equals(content)).toBe(true);
     else expect(await sharp(back.rawPayload).metadata()).toMatchObject({ width: 30, height: 20 });
     expect(back.headers['x-content-type-options']).toBe('nosniff');
@@ -52,19 +52,19 @@ describe('a file', () => {
     ['a photograph above 2 MB', padded(JPEG, 2 * MB + 1), 'PHOTO', 413, 'UPLOAD_SIZE'],
     ['a document above 10 MB', padded(PDF, 10 * MB + 1), 'NIN_SLIP', 413, 'UPLOAD_SIZE'],
     ['a document far above 10 MB', padded(PDF, 14 * MB), 'NIN_SLIP', 413, 'UPLOAD_SIZE'],
-  ])('is refused: %s', async (_what, content, kind, status, code) => {
+  ])('is rejected: %s', async (_what, content, kind, status, code) => {
     const { browser, draftId } = await officerWithDraft();
     expect(refusalOf(await upload(browser, content, { name: 'harmless.pdf', ownerId: draftId, kind }))).toEqual([status, code]);
     expect(await db.attachment.count({ where: { ownerId: draftId } })).toBe(0);
   });
 
-  it('of exactly the greatest size is taken', async () => {
+  it('of exactly the maximum size is accepted', async () => {
     const { browser, draftId } = await officerWithDraft();
     expect((await upload(browser, padded(JPEG, 2 * MB), { ownerId: draftId, kind: 'PHOTO' })).statusCode).toBe(200);
     expect((await upload(browser, padded(PDF, 10 * MB), { ownerId: draftId })).statusCode).toBe(200);
   });
 
-  it('that is a picture loses what the camera hid in it, and stands upright', async () => {
+  it('that is an image loses its metadata and is rotated upright', async () => {
     const { browser, draftId } = await officerWithDraft();
     const shot = await drawn(60, 40)
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '9/1' } })
@@ -79,7 +79,7 @@ describe('a file', () => {
     }
   });
 
-  it('that is a photograph becomes a JPEG of 800 pixels at most', async () => {
+  it('that is a photograph becomes a JPEG of at most 800 pixels', async () => {
     const { browser, draftId } = await officerWithDraft();
     const answer = await upload(browser, await drawn(1600, 2000).png().toBuffer(), { ownerId: draftId, kind: 'PHOTO' });
     expect(answer.json()).toMatchObject({ mime: 'image/jpeg' });
@@ -89,7 +89,7 @@ describe('a file', () => {
     expect((await db.attachment.findUniqueOrThrow({ where: { id } })).storageKey).toMatch(/\.jpg$/);
   });
 
-  it('keeps of its name what a name may hold', async () => {
+  it('keeps only the safe characters of its name', async () => {
     const { browser, draftId } = await officerWithDraft();
     const { id, name, url } = (await upload(browser, PDF, { name: '../../Ìwé "ẹ̀rí"\r\n.pdf', ownerId: draftId })).json();
     expect(name).not.toMatch(/["\r\n/]/);
@@ -102,7 +102,7 @@ describe('a file', () => {
     ['a PDF', PDF, 'evil.html', 'attachment', 'evil.pdf'],
     ['a picture', JPEG, 'evil.svg', 'inline', 'evil.jpg'],
     ['a PDF without a name', PDF, '.html', 'attachment', 'file.pdf'],
-  ])('that is %s has the name of its kind, and no more is shown in the page than pictures', async (_what, content, name, way, kept) => {
+  ])('that is %s gets the extension of its type, and only images are shown inline', async (_what, content, name, way, kept) => {
     const { browser, draftId } = await officerWithDraft();
     const { id, url } = (await upload(browser, content, { name, ownerId: draftId })).json();
     const { headers } = await read(browser, url);
@@ -112,7 +112,7 @@ describe('a file', () => {
     expect((await read(browser, url)).headers['content-disposition']).toContain(`''${kept}`);
   });
 
-  it('is kept from the other accounts of the machine', async () => {
+  it('is not readable by other accounts of the machine', async () => {
     const { browser, draftId } = await officerWithDraft();
     const { id } = (await upload(browser, PDF, { ownerId: draftId })).json();
     const { storageKey } = await db.attachment.findUniqueOrThrow({ where: { id } });
@@ -130,7 +130,7 @@ describe('a file', () => {
 });
 
 describe('an upload', () => {
-  it('needs a session, the header of the platform’s own pages, a record and a file', async () => {
+  it('needs a session, the header of the platform’s pages, a record and a file', async () => {
     const { browser, draftId } = await officerWithDraft();
     expect(refusalOf(await upload(null, PDF, { ownerId: draftId }))).toEqual([401, 'UNAUTHENTICATED']);
     expect(refusalOf(await upload(browser, PDF, { ownerId: draftId, headers: {} }))).toEqual([403, 'FORBIDDEN']);

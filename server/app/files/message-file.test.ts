@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n');
 const WRITE = /* GraphQL */ `mutation MessageWithFile($input: WriteMessageInput!) { writeMessage(input: $input) { id messages { files { id url filename } } } }`;
 
-test('files of a message are for those who take part; only own uploads can be sent', async () => {
+test('only participants read the files of a message, and only own uploads can be sent', async () => {
   const desk = await signedIn('HCP', { hcpId: (await makeHcp()).id });
   const officer = await signedIn('CLAIMS_OFFICER');
   const send = async (kind = 'MESSAGE_FILE', who = desk): Promise<{ id: string; url: string }> =>
@@ -36,7 +36,7 @@ test('files of a message are for those who take part; only own uploads can be se
   expect(await db.messageThread.count({ where: { startedById: desk.user.id } })).toBe(1);
 });
 
-test('what is no PDF or picture is refused by its content', async () => {
+test('a file that is neither PDF nor image is rejected by its content', async () => {
   const { browser, user } = await signedIn('HCP', { hcpId: (await makeHcp()).id });
   const answer = await upload(browser, Buffer.from('MZ not a picture'), {
     ownerType: 'UserAccount',

@@ -27,7 +27,7 @@ async function documentWorld() {
   return { world: { ...world, desk: desk.user, manager: manager.user }, desk, manager, send };
 }
 
-test('documents of a request are for those who may see it, and for nobody else', async () => {
+test('only viewers of the request read its documents', async () => {
   const { world, desk, manager, send } = await documentWorld();
   const file = await send(desk);
   const { id } = await askPa(world, { documents: [{ kind: 'COST_ESTIMATE', fileId: file.id }] });
@@ -47,7 +47,7 @@ test('documents of a request are for those who may see it, and for nobody else',
   expect(reads).toHaveLength(3);
 });
 
-test('a file of somebody else, of another kind, or given before is refused at its field', async () => {
+test('another user’s file, a file of another type, and one already used are rejected at the field', async () => {
   const { world, desk, manager, send } = await documentWorld();
   const [ofManager, otherKind, given] = [await send(manager), await send(desk, 'ROLL_PAGE'), await send(desk)];
   await askPa(world, { documents: [{ kind: 'COST_ESTIMATE', fileId: given.id }] });
@@ -62,7 +62,7 @@ test('a file of somebody else, of another kind, or given before is refused at it
   );
 });
 
-test('a question names the paper that it wants for a service, and the answer gives it', async () => {
+test('a query requests a document for a service, and the answer provides it', async () => {
   const { world, desk, manager, send } = await documentWorld();
   const { id, items } = await askPa(world);
   const [item] = items;
@@ -100,7 +100,7 @@ test('a question names the paper that it wants for a service, and the answer giv
   expect(answered.data.answerPaQuery.documents).toHaveLength(3);
 });
 
-test('a question cannot want a paper for a service of another request', async () => {
+test('a query cannot request a document for a service of another request', async () => {
   const { world } = await documentWorld();
   const first = await askPa(world);
   const second = await askPa(world, { confirmDuplicate: true });

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-/** Sends the start of a file of 100 kB without an account, and then nothing. */
+/** Sends the start of a 100 kB file without an account, then stalls. */
 async function slowSender(network: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -40,9 +40,9 @@ const sendApplication = (network: string) => {
   return fetch(`http://127.0.0.1:${port}/files/applications?kind=LICENCE`, { method: 'POST', body, headers });
 };
 
-it('ten slow senders without an account do not keep an officer from uploading, and make room in the end', async () => {
+it('ten slow senders without an account do not block an officer’s upload, and are disconnected in the end', async () => {
   const senders = await Promise.all(Array.from({ length: 10 }, (_, n) => slowSender(`10.0.0.${n % 4}`)));
-  // Two have the slots. The others are refused, in whatever order they came.
+  // Two hold the slots. The others are rejected, in any order.
   const refused: string[] = [];
   await new Promise<void>((resolve) => {
     for (const socket of senders)
@@ -58,7 +58,7 @@ it('ten slow senders without an account do not keep an officer from uploading, a
   expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '3']);
 });
 
-it('a sender without an account that is too slow is refused, and its slot is free', async () => {
+it('a slow sender without an account is rejected, and its slot is released', async () => {
   LANES.withoutAccount.graceSeconds = 0;
   const senders = await Promise.all(['10.1.0.1', '10.1.0.2'].map(slowSender));
   const answers = await Promise.all(senders.map((socket) => text(socket)));

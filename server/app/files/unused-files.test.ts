@@ -36,7 +36,7 @@ async function remains(id: string, storageKey: string): Promise<[boolean, boolea
 const contentOf = async (id: string) => (await db.attachment.findUniqueOrThrow({ where: { id } })).storageKey;
 
 describe('an upload that no form took', () => {
-  it('is deleted after 15 days with its content, but for what a record took or a draft names', async () => {
+  it('is deleted with its content after 15 days, unless a record or a draft uses it', async () => {
     const { user, browser } = await signedIn('ACCOUNTANT');
     const [unused, ofRecord, ofDraft] = [
       await uploaded(browser, user.id),
@@ -82,7 +82,7 @@ describe('an upload that no form took', () => {
 });
 
 describe('a file that is removed from a form', () => {
-  it('is deleted at once by the person who uploaded it, and by nobody else', async () => {
+  it('can be deleted immediately by the uploader, and by no one else', async () => {
     const { user, browser } = await signedIn('ACCOUNTANT');
     const id = await uploaded(browser, user.id);
     const content = await contentOf(id);
@@ -96,7 +96,7 @@ describe('a file that is removed from a form', () => {
     expect(await remains(id, content)).toEqual([false, false]);
   });
 
-  it('stays once a record has taken it, also when both happen at once', async () => {
+  it('is kept once a record uses it, also if both happen concurrently', async () => {
     const { user, browser } = await signedIn('HCP', { hcpId: (await makeHcp()).id });
     const input = (fileId: string) => ({
       toRole: 'CLAIMS_OFFICER' as const,

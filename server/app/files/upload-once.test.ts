@@ -25,14 +25,14 @@ beforeAll(async () => {
 
 const stored = () => (existsSync(join(filesFolder, 'useraccount')) ? readdirSync(join(filesFolder, 'useraccount')).length : 0);
 
-/** What has been kept, in rows and on disk. */
+/** What was stored, in rows and on disk. */
 const kept = async () => [await db.attachment.count({ where: { ownerId: user.id } }), stored()];
 
 const send = (key: string, content = PDF, over: object = {}) =>
   upload(browser, content, { ownerType: 'UserAccount', ownerId: user.id, headers: { 'x-lafiya': '1', 'idempotency-key': key }, ...over });
 
 describe('an upload with an Idempotency-Key', () => {
-  it('that is sent again after a lost answer is one file', async () => {
+  it('that is retried after a lost response is stored once', async () => {
     const [rows = 0, contents = 0] = await kept();
     const [first, again] = [await send('lost'), await send('lost')];
     expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()]);
@@ -54,7 +54,7 @@ describe('an upload with an Idempotency-Key', () => {
     ['content', Buffer.from('%PDF-1.7\n2 0 obj\n'), {}],
     ['name', PDF, { name: 'another' }],
     ['kind', PDF, { kind: 'LICENCE' }],
-  ])('and another %s is refused, and leaves nothing', async (what, content, over) => {
+  ])('with the key of another %s is rejected and stores nothing', async (what, content, over) => {
     await send(what);
     const before = await kept();
     expect(refusalOf(await send(what, content, over))).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
@@ -80,7 +80,7 @@ describe('an upload with an Idempotency-Key', () => {
   });
 });
 
-it('of two uploads at once for the last place of a record one is refused, and leaves nothing', async () => {
+it('of two concurrent uploads for the last free slot of a record, one is rejected and stores nothing', async () => {
   const officer = await officerWithDraft();
   const one = { ownerType: 'Registration', ownerId: officer.draftId, kind: 'NIN_SLIP', filename: 'a', mime: 'a', size: 1, sha256: '0' };
   await db.attachment.createMany({ data: Array.from({ length: 39 }, (_, n) => ({ ...one, storageKey: `${officer.draftId}/${n}` })) });

@@ -35,7 +35,7 @@ const readOnlyApiKeys: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** GraphQL over HTTP: in `application/json`, an answer that says what is wrong with the document or its variables is an ordinary answer. */
+/** GraphQL over HTTP: in `application/json`, document and variable errors are returned with status 200. */
 const legacyStatusCodes: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ request, response, source }) => {
@@ -45,7 +45,7 @@ const legacyStatusCodes: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** An answer that a failure of the database left incomplete is no success: programs and pages repeat it. */
+/** A response that a database failure left incomplete is not a success: clients retry it. */
 const unavailableStatus: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response: { body, http } }) => {
@@ -58,7 +58,7 @@ const unavailableStatus: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** Logs refused fields by their schema name: an alias is free text of the caller. */
+/** Logs rejected fields by their schema name, because an alias is free text of the caller. */
 const refusalLogging = (logRefusal: LogRefusal): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
     didEncounterErrors: async ({ errors, contextValue }) => {
@@ -89,7 +89,7 @@ export async function startApollo({ logUnexpected, logRefusal, warn }: Loggers):
     stringifyResult: JSON.stringify,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
-      // No answer may be kept by anybody. This plugin would wrap every field to find out for how long.
+      // Responses must not be cached. This plugin would wrap every field to compute cache hints.
       ApolloServerPluginCacheControlDisabled(),
       ...[readOnlyApiKeys, legacyStatusCodes, unavailableStatus, refusalLogging(logRefusal), limitReporting(logRefusal), accessLogging],
     ],

@@ -36,7 +36,7 @@ async function baseApp(): Promise<FastifyInstance> {
     // For a large file over a slow connection; see limitBodyTime for all else.
     requestTimeout: 600_000,
     forceCloseConnections: 'idle',
-    // A request on a connection that is still open is answered, not refused.
+    // A request on an open connection is answered, not rejected.
     return503OnClosing: false,
   });
   app.addHook('onSend', async (request, reply) => {
@@ -113,7 +113,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   return app;
 }
 
-/** A request that cannot be read gets a clean 4xx; what nobody expected gets a digest that the log carries too. */
+/** Malformed requests get a 4xx. Unexpected errors get a digest that is also logged. */
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = knownError(error);

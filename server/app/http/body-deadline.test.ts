@@ -11,7 +11,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 afterEach(() => app.close());
 
-it('a body that never arrives whole ends the connection, one that does is answered', async () => {
+it('a body that never arrives completely ends the connection; a complete one is answered', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a"');
   const answer = await fetch(`http://127.0.0.1:${port}/`, {

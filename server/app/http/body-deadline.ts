@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** For bodies that are parsed before the handler starts. Uploads are read by their handler, which has a pace of its own (receiving.ts). */
+/** For bodies that are parsed before the handler runs. Uploads have their own minimum speed (receiving.ts). */
 const BODY_SECONDS = 60;
 
-/** Closes the connection of a request whose body does not arrive in time. */
+/** Closes the connection if the body does not arrive in time. */
 export function limitBodyTime(app: FastifyInstance, seconds = BODY_SECONDS): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preParsing', async (request) => {

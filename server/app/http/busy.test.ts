@@ -47,7 +47,7 @@ const reject = ({ id, version }: { id: string; version: number }, caller: number
 
 const fifty = Array.from({ length: 50 }, (_, caller) => caller);
 
-/** Fails if an answer is anything but the change, a refusal of the business, or BUSY with a time to wait. */
+/** Fails unless the response is the change, a business error, or BUSY with Retry-After. */
 function expectOneWinner(answers: Awaited<ReturnType<typeof send>>[]): void {
   expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(1);
   for (const { code, status, retryAfter } of answers) {
@@ -57,13 +57,13 @@ function expectOneWinner(answers: Awaited<ReturnType<typeof send>>[]): void {
 }
 
 describe('fifty callers who decide one claim at once', () => {
-  it('have one winner; the others are refused for the status, or as BUSY to try again', async () => {
+  it('have one winner; the others are rejected for the status, or as BUSY', async () => {
     const claim = await vettedClaim();
     expectOneWinner(await Promise.all(fifty.map((caller) => reject(claim, caller))));
     expect(await db.statusChange.count({ where: { entityId: claim.id, action: 'REJECT' } })).toBe(1);
   });
 
-  it('do not keep others from reading while they wait for its row', async () => {
+  it('do not block reads by others while they wait for the row', async () => {
     const claim = await vettedClaim();
     const { decided, reads } = await db.$transaction(
       async (tx) => {
@@ -80,7 +80,7 @@ describe('fifty callers who decide one claim at once', () => {
   });
 });
 
-it('callers who wait for different locked records leave connections for reads', async () => {
+it('callers that wait for different locked records leave connections for reads', async () => {
   const { decided, read } = await db.$transaction(
     async (tx) => {
       await tx.$executeRaw`LOCK TABLE "Claim" IN ACCESS EXCLUSIVE MODE`;
@@ -94,7 +94,7 @@ it('callers who wait for different locked records leave connections for reads', 
 });
 
 describe('a change that meets a locked or full database', () => {
-  it('that waits for a lock for too long is answered as BUSY with 503', async () => {
+  it('that waits too long for a lock returns BUSY with 503', async () => {
     const claim = await vettedClaim();
     await asOwner(`
       CREATE FUNCTION public.fail_on_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -37,7 +37,7 @@ type Event = { event: string; told: Record<string, string[] | null> };
 
 const addressOf = (instance: FastifyInstance) => `${instance.listeningOrigin}/api/changes`;
 
-/** A request by a connection of its own; the one that `fetch` keeps beside it would hold up closing the instance. */
+/** A request on its own connection; `fetch` keeps a spare one that would delay closing the server. */
 async function ask(headers: Record<string, string> = {}, instance = instances[0]): Promise<IncomingMessage> {
   const request = get(addressOf(instance), { headers, agent: false });
   onTestFinished(() => void request.destroy());
@@ -54,7 +54,7 @@ async function signInAs(role: Parameters<typeof makeAccount>[0], data: Parameter
   return { user, browser };
 }
 
-/** Opens a stream. `next` waits for the next event, `silence` for a time in which none comes. */
+/** Opens a stream. `next` waits for the next event, `silence` for a period without events. */
 async function streamOf(browser: { headers: () => { cookie: string } }, instance = instances[0]) {
   const answer = await ask(browser.headers(), instance);
   expect(answer.statusCode).toBe(200);
@@ -89,7 +89,7 @@ async function streamOf(browser: { headers: () => { cookie: string } }, instance
   };
 }
 
-/** An account manager and a user of the facility that asks, both signed in. */
+/** A signed-in account manager and a signed-in user of the requesting facility. */
 async function watchedWorld() {
   const world = await paWorld();
   const manager = await signInAs('ACCOUNT_MANAGER');
@@ -101,7 +101,7 @@ const approve = async ({ manager }: PaWorld, request: Awaited<ReturnType<typeof 
   expect((await as(manager).run(APPROVE_PA, { id: request.id, input: approveAll(request) })).codes).toEqual([]);
 
 describe('the stream of changes', () => {
-  it('tells an account manager of a new request, and its facility of the decision', async () => {
+  it('notifies an account manager of a new request, and its facility of the decision', async () => {
     const { world, manager, desk } = await watchedWorld();
     const queue = await streamOf(manager.browser);
     const request = await askPa(world);
@@ -128,7 +128,7 @@ describe('the stream of changes', () => {
     }
   });
 
-  it('tells another facility, an officer of another LGA and who may not read requests nothing', async () => {
+  it('sends nothing to another facility, an officer of another LGA, or a user without permission for requests', async () => {
     const world = await paWorld();
     const elsewhere = await makeHcp();
     const others = [
@@ -142,7 +142,7 @@ describe('the stream of changes', () => {
     for (const stream of streams) await stream.silence();
   });
 
-  it('tells nothing of a type to somebody who may see the rows but lacks the permission for the type', async () => {
+  it('sends nothing of a type to a user who may see the rows but lacks the permission for the type', async () => {
     const world = await paWorld();
     const accountant = await signInAs('ACCOUNTANT');
     const stream = await streamOf(accountant.browser);
@@ -153,7 +153,7 @@ describe('the stream of changes', () => {
     await stream.silence();
   });
 
-  it('tells a member of own notifications and what they are about', async () => {
+  it('notifies a member of own notifications and of their records', async () => {
     const world = await paWorld();
     const member = await signInAs('ENROLLEE', { enrolleeId: world.enrollee.id });
     const portal = await streamOf(member.browser);
@@ -163,7 +163,7 @@ describe('the stream of changes', () => {
     expect((await portal.next())?.told).toMatchObject({ Notification: null, PaRequest: [request.id] });
   });
 
-  it('tells nothing before the commit, and nothing of what is undone', async () => {
+  it('sends nothing before the commit, and nothing of a rolled-back change', async () => {
     const { world, manager } = await watchedWorld();
     const queue = await streamOf(manager.browser);
     const request = await askPa(world);
@@ -184,7 +184,7 @@ describe('the stream of changes', () => {
     expect(await queue.next()).toEqual({ event: 'changed', told: { PaRequest: [request.id] } });
   });
 
-  it('tells of many changes together', async () => {
+  it('combines many changes', async () => {
     const { world, manager } = await watchedWorld();
     const queue = await streamOf(manager.browser);
     const request = await askPa(world);
@@ -215,14 +215,14 @@ describe('the stream of changes', () => {
     expect((await queue.next())?.told).toEqual({ PaRequest: null });
   });
 
-  it('is told by every instance', async () => {
+  it('is sent by every process', async () => {
     const { world, manager } = await watchedWorld();
     const streams = await Promise.all(instances.map((instance) => streamOf(manager.browser, instance)));
     await askPa(world);
     for (const stream of streams) expect((await stream.next())?.told).toHaveProperty('PaRequest');
   });
 
-  it('says that something may be missed once a lost connection to the database is back', async () => {
+  it('reports possibly missed changes after a lost database connection is restored', async () => {
     const { world, manager } = await watchedWorld();
     const queue = await streamOf(manager.browser);
     await db.$executeRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lafiya-changes' AND datname = current_database()`;
@@ -231,7 +231,7 @@ describe('the stream of changes', () => {
     expect((await queue.next())?.told).toHaveProperty('PaRequest');
   });
 
-  it('says the same of what it cannot read', async () => {
+  it('reports the same for a payload that it cannot read', async () => {
     const { manager } = await watchedWorld();
     const queue = await streamOf(manager.browser);
     await db.$executeRaw`SELECT pg_notify('record_changes', 'of another version')`;
@@ -271,7 +271,7 @@ describe('a stream ends', () => {
     await queue.ended();
   });
 
-  it('not when the sessions of its person on other devices end', async () => {
+  it('not when sessions of the same person on other devices end', async () => {
     const { manager } = await watchedWorld();
     const queue = await streamOf(manager.browser);
     const other = await anonymousClient();
@@ -281,7 +281,7 @@ describe('a stream ends', () => {
     expect(await statusOf(manager.browser.headers())).toBe(200);
   });
 
-  it('when nobody was there for long, since an open stream is no activity', async () => {
+  it('after a long inactivity, since an open stream is not activity', async () => {
     STREAM_LIMITS.heartbeatMs = 50;
     const { manager } = await watchedWorld();
     const queue = await streamOf(manager.browser);
@@ -294,7 +294,7 @@ describe('a stream ends', () => {
     expect((await queue.next())?.event).toBe('ended');
   });
 
-  it('when the instance shuts down, which it does not hold up', async () => {
+  it('when the process shuts down, without delaying it', async () => {
     const { manager } = await watchedWorld();
     const instance = await buildApp();
     await instance.listen({ port: 0, host: '127.0.0.1' });
@@ -307,8 +307,8 @@ describe('a stream ends', () => {
   });
 });
 
-describe('a stream is refused', () => {
-  it('to whoever is not signed in, and to a program with a key', async () => {
+describe('a stream is rejected', () => {
+  it('for callers who are not signed in, and for API keys', async () => {
     expect(await statusOf()).toBe(401);
     const { manager } = await watchedWorld();
     const { key } = await makeApiKey();
@@ -321,7 +321,7 @@ describe('a stream is refused', () => {
     expect(await statusOf({ ...manager.browser.headers(), origin: 'https://elsewhere.example' })).toBe(403);
   });
 
-  it('beyond so many of one person', async () => {
+  it('above the limit per person', async () => {
     STREAM_LIMITS.perPerson = 2;
     const { manager, desk } = await watchedWorld();
     await streamOf(manager.browser);
@@ -338,7 +338,7 @@ describe('a stream is refused', () => {
   });
 });
 
-it('a payload stays below the limit of PostgreSQL, and names nothing twice', () => {
+it('a payload stays below the limit of PostgreSQL and contains no duplicates', () => {
   const records = Array.from({ length: 1000 }, () => ({ type: 'FacilityChangeRequest', id: crypto.randomUUID() }));
   const userIds = Array.from({ length: 200 }, () => crypto.randomUUID());
   const payloads = payloadsOf([...records, ...records], [...userIds, ...userIds]);

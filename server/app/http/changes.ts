@@ -13,37 +13,37 @@ import { ChangeListener } from '../../platform/live/change-listener.ts';
 import { readableChanges } from '../../platform/live/change-readers.ts';
 
 export const STREAM_LIMITS = {
-  /** Proxies cut a connection on which nothing comes for a minute. */
+  /** Proxies cut connections that are idle for a minute. */
   heartbeatMs: 25_000,
-  /** Changes of this time are looked at together: a bulk decision tells many. */
+  /** Changes within this time are handled together: a bulk decision announces many. */
   gatherMs: 100,
   /** Visible tabs of one person, on all devices. */
   perPerson: 20,
-  /** Changed records of one type in an event; of more, only the type is told. */
+  /** Maximum ids per type in an event; above it, only the type is sent. */
   idsPerType: 100,
-  /** What may wait for a browser that does not read. */
+  /** Maximum bytes buffered for a browser that does not read. */
   unreadBytes: 64_000,
   /** When a browser opens a broken stream again. */
   retryMs: 3_000,
 };
 
-/** The ids of what changed by type, null where they are too many to name. */
+/** Ids of changed records by type; null if there are too many. */
 type Told = Record<string, string[] | null>;
 
 type ChangeStream = { viewer: Viewer; request: FastifyRequest; output: PassThrough; heartbeat: NodeJS.Timeout };
 
 const STATUS: Partial<Record<ErrorCode, number>> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, RATE_LIMITED: 429 };
 
-/** Who asks; holding a stream open does not count as somebody being there, so an unused session still ends. */
+/** The viewer. An open stream does not count as activity, so an unused session still ends. */
 async function viewerOfRequest({ id, ip, headers }: FastifyRequest): Promise<Viewer> {
-  // A program with a key reads reports and waits for nothing.
+  // API keys read reports and have no streams.
   const { user } = bearerOf(headers) === null ? await sessionState({ ...headers, [BACKGROUND_HEADER]: '1' }) : { user: null };
   if (!user) throw new DomainError('UNAUTHENTICATED');
   const userAgent = headers['user-agent']?.slice(0, 300) ?? null;
   return viewerOf(user, { id, ip, userAgent, idempotencyKey: null, bodyHash: '' });
 }
 
-/** The open streams of this instance, and what is told on them. */
+/** The open streams of this process, and sending events on them. */
 class ChangeStreams {
   readonly #streams = new Set<ChangeStream>();
   readonly #listener = new ChangeListener({ onChanges: (changes) => this.#gather(changes), onGap: () => this.#tellAll('missed') });
@@ -72,7 +72,7 @@ class ChangeStreams {
     return output;
   }
 
-  /** Ends all streams, so that they do not hold up a shutdown; the browsers open them again at another instance. */
+  /** Ends all streams, so that they do not delay a shutdown; browsers reconnect to another process. */
   endAll(): void {
     this.#closed = true;
     for (const stream of this.#streams) this.#end(stream);
@@ -103,7 +103,7 @@ class ChangeStreams {
     for (const stream of this.#streams) this.#tell(stream, event);
   }
 
-  /** Ends a stream whose session is over, or reads again who its person is. Checked when the database says so, and with every heartbeat: a session also ends by itself. */
+  /** Ends a stream whose session ended, or reloads its viewer. Runs on database notifications and with every heartbeat, because a session also expires. */
   async #beat(stream: ChangeStream): Promise<void> {
     try {
       stream.viewer = await viewerOfRequest(stream.request);
@@ -134,7 +134,7 @@ class ChangeStreams {
   }
 
   async #tellReaders(gathered: readonly Changes[]): Promise<void> {
-    // A heartbeat may read the viewer of a stream anew while the database is asked.
+    // A heartbeat may reload the viewer of a stream during the query.
     const streams = [...this.#streams].map((stream) => ({ stream, viewer: stream.viewer }));
     const viewers = streams.map(({ viewer }) => viewer);
     const toldTo = new Map<Viewer, Told>(viewers.map((viewer) => [viewer, {}]));
@@ -166,13 +166,13 @@ export function registerChanges(app: FastifyInstance): void {
       if (!state.prepared) throw new DomainError('DATABASE_AWAY');
       requireSameSite(request);
       const output = await streams.open(request, reply);
-      // The connection ends with the stream: kept alive, it would hold up a shutdown.
+      // Close the connection with the stream: kept alive, it would delay a shutdown.
       return reply
         .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'close' })
         .send(output);
     } catch (error) {
       const known = knownError(error);
-      // The error handler of the site answers 503 for a database that is away.
+      // The site's error handler returns 503 if the database is unavailable.
       if (!known || isTransient(known.code)) throw error;
       return reply.code(STATUS[known.code] ?? 400).send({ error: { code: known.code, message: known.message } });
     }

@@ -8,7 +8,7 @@ import { PageRenderer } from './page-renderer.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'client', 'dist');
 
-/** What a browser types or reloads is a page of the client, whatever its address ends in, unless it can only be a file of the build. */
+/** A navigation or reload gets a client page, whatever its extension, unless the path can only be a build file. */
 export const wantsPage = ({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean =>
   ['GET', 'HEAD'].includes(method) && (headers.accept ?? '').includes('text/html') && !url.startsWith('/assets/');
 
@@ -27,7 +27,7 @@ const DOCUMENT_HEADERS = [
 ];
 const isDocumentPart = (url: string) => /^\/assets\/[^?]+\.(js|css|woff2)$/.test(url) && !url.includes('.worker');
 
-/** Sends the page of an address. Whoever is not signed in is sent to the sign-in, as the client would. */
+/** Sends the page of an address. Redirects to sign-in if not signed in, as the client would. */
 async function sendPage(
   app: FastifyInstance,
   writer: PageRenderer,
@@ -49,7 +49,7 @@ async function sendPage(
     .send(pageHtml(template, page, session, answers, written));
 }
 
-/** The built client: files whose names carry their content's hash are kept for good, every other address gets the page. */
+/** The built client: files with a content hash in the name are cached permanently; every other address gets the page. */
 export async function registerClient(app: FastifyInstance): Promise<void> {
   const index = join(folder, 'index.html');
   const built = existsSync(index);
@@ -75,7 +75,7 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
         reply.raw.removeHeader(name);
       }
     });
-    // The folder itself is not a file, so the first page has a route of its own where the public pages are not written.
+    // The folder itself is not a file, so `/` has its own route where public pages are not rendered.
     if (!app.hasRoute({ method: 'GET', url: '/' })) app.get('/', (request, reply) => sendPage(app, writer, template, find, request, reply));
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
@@ -84,7 +84,7 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** What the build says of the pages of the client. */
+/** The build's data about the client's pages. */
 export function clientPages(): (path: string) => PageFiles | null {
   const file = join(folder, '.vite', 'pages.json');
   return existsSync(file) ? pageFinder(file) : () => null;

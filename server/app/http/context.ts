@@ -10,7 +10,7 @@ export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): 
   return typeof key === 'string' && key.length > 0 && key.length <= 100 ? key : null;
 }
 
-/** The context of one GraphQL request. A key that is sent counts, not the cookie beside it. Throws the refusals of `admitApiKey`. */
+/** The context of one GraphQL request. An API key takes precedence over the cookie. Throws the errors of `admitApiKey`. */
 export async function buildContext(request: FastifyRequest): Promise<Context> {
   const body = request.body as { query?: string; variables?: unknown; extensions?: unknown } | undefined;
   const idempotencyKey = idempotencyKeyOf(request);

@@ -71,7 +71,7 @@ describe('a failure of the database', () => {
     ['57P03', 'a start', 'DATABASE_AWAY'],
     ['58030', 'a broken disk', 'DATABASE_AWAY'],
     ['55P03', 'a lock that does not come free', 'BUSY'],
-  ])('%s, %s, is answered as 503 with a time to wait, by GraphQL and at the sign-in', async (sqlState, _what, code) => {
+  ])('%s, %s, returns 503 with Retry-After, from GraphQL and from sign-in', async (sqlState, _what, code) => {
     await failWith(sqlState);
     const answer = await saveDraft();
     expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toMatchObject([
@@ -133,7 +133,7 @@ describe('/ready', () => {
     expect((await ready()).statusCode).toBe(200);
   });
 
-  it('says so while the process stops', async () => {
+  it('returns 503 while the process stops', async () => {
     state.stopping = true;
     expect([(await ready()).statusCode, (await ready()).json()]).toMatchObject([503, { status: 'stopping' }]);
     state.stopping = false;

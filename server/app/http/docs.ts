@@ -11,7 +11,7 @@ import { sendErrorResponse } from './graphql-refusals.ts';
 
 const INTEGRATION = join(import.meta.dirname, '..', '..', '..', 'docs', 'integration.md');
 
-/** `/docs/graphql` as text for whoever is no browser, and `/docs/schema.graphql`: the schema as the person or key sees it. */
+/** `/docs/graphql` as text for programs, and `/docs/schema.graphql`: the schema visible to the session or key. */
 export function registerDocs(app: FastifyInstance): void {
   app.get('/docs/graphql', async (request, reply) => {
     if (wantsPage(request)) return reply.callNotFound();

@@ -46,7 +46,7 @@ const ask = async (asker: Asker, query: string) => send(asker, { body: JSON.stri
 const times = (count: number, part: (index: number) => string) => Array.from({ length: count }, (_, index) => part(index)).join(' ');
 const dataOf = ({ json }: { json: Answer | Answer[] }) => ('data' in json ? json.data : null);
 
-/** The thirteen checks of graphql-cop: each answers whether the server lets it happen. */
+/** The thirteen checks of graphql-cop; each returns whether the server is vulnerable. */
 const CHECKS: Record<string, (asker: Asker) => Promise<boolean>> = {
   'alias overloading': async (asker) => Boolean(dataOf(await ask(asker, `{ ${times(101, (n) => `alias${n}: __typename`)} }`))),
   'batches of queries': async (asker) =>

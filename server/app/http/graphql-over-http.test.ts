@@ -5,7 +5,7 @@ import { state } from '../../platform/http/state.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { buildApp } from './app.ts';
 
-/** What the specification leaves open (MAY) and is refused on purpose. */
+/** Optional features (MAY) that are rejected on purpose. */
 const REFUSED: Record<string, string> = {
   '5A70': 'A query by plain link could be sent by any page of another site with the visitor’s cookie.',
 };

@@ -4,12 +4,12 @@ import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { type DomainError, messageOf } from '../../platform/errors.ts';
 import { isLimitCode, retryAfterOf } from '../../platform/limit-codes.ts';
 
-/** GraphQL over HTTP: only this type tells a client that a status other than 200 comes from us, not from something in between. */
+/** GraphQL over HTTP: only this type tells a client that a non-200 status comes from the GraphQL server, not from a proxy. */
 const GRAPHQL_JSON = 'application/graphql-response+json';
 
 export const acceptsGraphqlJson = (accept: string | undefined): boolean => accept?.includes(GRAPHQL_JSON) ?? false;
 
-/** Sends an answer of GraphQL in the type that the caller reads. */
+/** Sends a GraphQL response in the media type that the caller accepts. */
 export function sendGraphql(reply: FastifyReply, answer: object): FastifyReply {
   const type = acceptsGraphqlJson(reply.request.headers.accept) ? GRAPHQL_JSON : 'application/json';
   return reply.type(`${type}; charset=utf-8`).send(JSON.stringify(answer));
@@ -18,7 +18,7 @@ export function sendGraphql(reply: FastifyReply, answer: object): FastifyReply {
 const sendError = (reply: FastifyReply, code: ErrorCode, message: string, params?: object): FastifyReply =>
   sendGraphql(reply, { errors: [{ message, extensions: { code, ...(params && { params }) } }] });
 
-/** Answers a page document as if it had been executed and each of its fields refused. */
+/** Responds to a page document as if it had been executed and each field rejected. */
 export function sendRefusedPage(reply: FastifyReply, code: ErrorCode, fields: readonly { answerKey: string }[]): FastifyReply {
   const message = messageOf(code);
   const errors = fields.map(({ answerKey }) => ({ message, path: [answerKey], extensions: { code } }));
@@ -49,7 +49,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   PAGE_OUTDATED: 200,
 };
 
-/** Refuses a request that is not executed: because of its key, its document or the database. */
+/** Rejects a request without executing it: because of its key, its document or the database. */
 export function sendErrorResponse(reply: FastifyReply, { code, message, details: { params } }: DomainError): FastifyReply {
   if (isTransient(code)) return sendServiceUnavailable(reply, code);
   const status = STATUS[code] ?? 400;

@@ -25,7 +25,7 @@ import { buildContext } from './context.ts';
 import { acceptsGraphqlJson, sendErrorResponse, sendGraphql, sendRefusedPage, sendServiceUnavailable } from './graphql-refusals.ts';
 import { type LogRefusal, refusalOf } from './refusal-log.ts';
 
-/** More queries run than there are connections: while some wait for the database, others assemble their responses. */
+/** More queries than connections: while some wait for the database, others assemble their responses. */
 export const AD_HOC_LIMITS = {
   running: env.ADHOC_POOL * 2,
   runningPerCaller: env.ADHOC_POOL,
@@ -33,10 +33,10 @@ export const AD_HOC_LIMITS = {
   queriesPerCaller: env.ADHOC_POOL + 4,
   seconds: 10,
 };
-/** Each writes up to 500 rows, in as many transactions: few at once, so that people at their desks do not wait. */
+/** Each writes up to 500 rows in as many transactions: limit concurrency, so that interactive users do not wait. */
 const KEY_MUTATION_LIMITS = { running: 3, runningPerCaller: 1, queued: 30, queriesPerCaller: 4, seconds: 60 };
 /**
- * Changes of one record run one after the other: they would wait for its row, each with a connection in its hand.
+ * Changes of one record run one after the other: otherwise each would hold a connection while waiting for the row.
  * All changes together leave connections for reads and jobs. See docs/adr/0073.
  */
 export const MUTATION_LIMITS = {
@@ -123,7 +123,7 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRefus
   });
 }
 
-/** Whether a page of more rows is asked for than a screen shows. */
+/** Whether the page size is larger than any screen requests. */
 const isExport = (request: GraphqlRequest | undefined): boolean =>
   Number((request?.variables?.page as { size?: unknown } | undefined)?.size) > SCREEN_ROWS;
 
@@ -193,7 +193,7 @@ async function withCancellation<Result>({ raw }: FastifyReply, work: (signal: Ab
   }
 }
 
-/** Answers an introspection query from the part of the schema that the viewer may use. Without a viewer, in development only, from all of it. */
+/** Answers an introspection query from the part of the schema visible to the viewer; in development without a viewer, from all of it. */
 async function describeSchema(reply: FastifyReply, { document, request }: Introspection, { viewer }: Context) {
   const visible = viewer ? visibleSchema(viewer) : schema;
   const invalid = validate(visible, document);

@@ -14,11 +14,11 @@ type Checks = {
   jobs: boolean;
   /** Whether the clock is within five minutes of the database's. */
   clock: boolean;
-  /** By how much it is ahead of the database's; null without an answer. */
+  /** How far its clock is ahead of the database's; null if unknown. */
   clockSeconds: number | null;
 };
 
-/** `/health`: this process answers. `/ready`: it can also do its work. */
+/** `/health`: the process responds. `/ready`: it can also do its work. */
 export function registerHealth(app: FastifyInstance): void {
   app.get('/health', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
   app.get('/ready', { config: { rateLimit: false } }, async (_request, reply) => {

@@ -40,7 +40,7 @@ describe('the site', () => {
     expect((await app.inject('/ready')).json()).toMatchObject({ status: 'not ready', jobs: false });
   });
 
-  it('answers an address so many requests a minute', async () => {
+  it('limits the requests of an address per minute', async () => {
     const { RATE_LIMIT } = env;
     Object.assign(env, { RATE_LIMIT: 5 });
     const limited = await buildApp();
@@ -52,7 +52,7 @@ describe('the site', () => {
     await limited.close();
   });
 
-  it('lets no script run that is not its own', async () => {
+  it('runs only its own scripts', async () => {
     const { headers } = await app.inject('/health');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -74,7 +74,7 @@ describe('the site', () => {
     expect(icons.map(({ src }) => existsSync(join(PUBLIC, src)))).toEqual(icons.map(() => true));
   });
 
-  it('answers an unknown address that is no page with a plain 404', async () => {
+  it('returns a plain 404 for an unknown address that is not a page', async () => {
     const answer = await app.inject({ url: '/api/nothing', headers: { accept: 'application/json' } });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
@@ -85,7 +85,7 @@ it.each([
   [0, '127.0.0.1'],
   [1, '198.51.100.7'],
   [2, '203.0.113.5'],
-])('behind %i proxies an address that the caller made up is not believed', async (proxies, ip) => {
+])('behind %i proxies, a forged address is ignored', async (proxies, ip) => {
   const { TRUST_PROXY } = env;
   try {
     Object.assign(env, { TRUST_PROXY: proxies });
@@ -157,7 +157,7 @@ describe('a request that cannot be read gets a clean 4xx', () => {
   });
 });
 
-describe('what nests deeper than any input', () => {
+describe('deeply nested input', () => {
   const nested = (levels: number) => `{"query":"{ serverTime }","variables":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
 
   it.each([
@@ -165,7 +165,7 @@ describe('what nests deeper than any input', () => {
     ['GraphQL, by objects', '/graphql', `${'{"a":'.repeat(4000)}1${'}'.repeat(4000)}`],
     ['accounts', '/api/auth/sign-in', nested(49)],
     ['error reports', '/monitoring', nested(49)],
-  ])('is refused before anybody walks it: %s', async (_what, url, body) => {
+  ])('is rejected before it is traversed: %s', async (_what, url, body) => {
     const answer = await post(url, body);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -182,7 +182,7 @@ describe('what nests deeper than any input', () => {
 });
 
 describe('an error of a page in the browser', () => {
-  it('comes back with the digest that the log carries', async () => {
+  it('returns the digest that is also in the log', async () => {
     const answer = await post('/monitoring', JSON.stringify({ message: 'TypeError: x is undefined', path: '/dashboard' }));
     expect(answer.json()).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{8}$/) });
   });
@@ -195,7 +195,7 @@ describe('an error of a page in the browser', () => {
     ['/hcp/0199f2aa-1111-7abc-8def-001122334455/edit', '/hcp/<id>/edit'],
     ['at load (https://x.ng/a.js?token=abc:1:2)', 'at load (https://x.ng/a.js:1:2)'],
     ['TypeError: a.b is not a function', 'TypeError: a.b is not a function'],
-  ])('tells nobody who was on it: %s', (text, logged) => {
+  ])('does not reveal who was on it: %s', (text, logged) => {
     expect(anonymous(text)).toBe(logged);
   });
 });

@@ -42,7 +42,7 @@ async function send(body: string | object, headers: Record<string, string> = {},
 const AD_HOC = 'query ($f: EnrolleeFilter) { enrollees(page: { number: 1, size: 1 }, filter: $f) { total } }';
 const unknownKeys = (count: number, value: unknown = 1) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, value]));
 const ids = (count: number) => Array.from({ length: count }, (_, n) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`);
-/** What an answer to a refused request may have at most, whatever was sent. */
+/** Maximum size of the response to a rejected request. */
 const SMALL = 6000;
 
 describe('a body with more keys or values than any input of ours', () => {
@@ -52,17 +52,17 @@ describe('a body with more keys or values than any input of ours', () => {
     ['objects of 400 keys', 'JSON_VALUES', { query: AD_HOC, variables: { f: Array.from({ length: 130 }, () => unknownKeys(400)) } }],
     ['a list of 60,000 numbers', 'JSON_VALUES', { query: AD_HOC, variables: { f: Array(60_000).fill(1) } }],
     ['60,000 empty lists', 'JSON_VALUES', { query: AD_HOC, variables: { f: Array(60_000).fill([]) } }],
-  ])('is refused before anything reads it: %s', async (_what, code, body) => {
+  ])('is rejected before it is parsed: %s', async (_what, code, body) => {
     for (const headers of [{}, facility] as Record<string, string>[])
       expect(await send(body, headers)).toMatchObject({ status: 400, codes: [code] });
   });
 
-  it('is refused on every route that takes JSON', async () => {
+  it('is rejected on every route that accepts JSON', async () => {
     for (const url of ['/api/auth/sign-in', '/monitoring', '/api/remita/notifications'])
       expect(await send(unknownKeys(501), {}, url)).toMatchObject({ status: 400, codes: ['JSON_KEYS'] });
   });
 
-  it('is refused in the variables and extensions of a GET', async () => {
+  it('is rejected in the variables and extensions of a GET', async () => {
     for (const name of ['variables', 'extensions']) {
       const search = new URLSearchParams({ query: AD_HOC, [name]: JSON.stringify(unknownKeys(501)) });
       const answer = await app.inject({ url: `/graphql?${search}`, headers: { ...facility, 'apollo-require-preflight': '1' } });
@@ -70,11 +70,11 @@ describe('a body with more keys or values than any input of ours', () => {
     }
   });
 
-  it('larger than a megabyte is refused in words of the catalogue', async () => {
+  it('larger than a megabyte is rejected with a message of the catalogue', async () => {
     expect(await send({ query: 'x'.repeat(1_100_000) })).toMatchObject({ status: 413, codes: ['BODY_SIZE'] });
   });
 
-  it('is told from brackets, commas and quotation marks within texts', () => {
+  it('is counted without brackets, commas and quotation marks inside texts', () => {
     const text = `\\"${'[,'.repeat(60_000)}`;
     expect(() => checkJson(JSON.stringify({ [text]: [text, `${text}\\`] }))).not.toThrow();
     expect(() => checkJson(`{"a":"${'x'.repeat(100)}`)).not.toThrow();
@@ -93,7 +93,7 @@ describe('a body with more keys or values than any input of ours', () => {
   });
 });
 
-describe('an answer about wrong variables', () => {
+describe('a response about invalid variables', () => {
   const WRONG: [string, unknown][] = [
     ['500 unknown keys', unknownKeys(500)],
     ['500 unknown keys with long texts', unknownKeys(500, 'x'.repeat(1500))],
@@ -132,10 +132,10 @@ describe('an answer about wrong variables', () => {
   });
 });
 
-describe('a page document of which the sender may read nothing', () => {
+describe('a page document with no field that the sender may read', () => {
   const body = { query: pageQuery('EnrolleeListPage'), variables: { page: 'no page', filter: unknownKeys(500, 'x'.repeat(1500)) } };
 
-  it('is refused before its variables are read', async () => {
+  it('is rejected before its variables are read', async () => {
     expect(await send(body)).toMatchObject({ status: 200, codes: ['UNAUTHENTICATED'], data: null });
     const forAdministrators = { query: pageQuery('UserAccountListPage'), variables: { page: 'no page' } };
     expect(await send(forAdministrators, facility)).toMatchObject({ status: 200, codes: ['FORBIDDEN'], data: null });
@@ -143,7 +143,7 @@ describe('a page document of which the sender may read nothing', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it('has texts of bounded length, however much was sent', () => {
     const long = 'x'.repeat(100_000);
     const { message, details } = new DomainError('SHEET_UNKNOWN_VALUE', { params: { field: long, value: long }, fields: { [long]: long } });
@@ -166,7 +166,7 @@ describe('a refusal', () => {
 });
 
 describe('an error in the log', () => {
-  it('has a message and a stack of bounded length, and nothing else that the error holds', () => {
+  it('has a message and a stack of limited length, and no other data of the error', () => {
     const long = new Error(`begins ${'x'.repeat(500_000)} ends`);
     const logged = loggedError(Object.assign(long, { code: 'P2002', meta: { nin: '12345678901' } }));
     expect(Object.keys(logged)).toEqual(['type', 'message', 'stack', 'code']);

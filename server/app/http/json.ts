@@ -13,7 +13,7 @@ export const JSON_LIMITS = {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Where the text after this quotation mark ends. */
+/** End of the string that starts at this quotation mark. */
 function endOfText(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const sign = text.charCodeAt(at);
@@ -23,7 +23,7 @@ function endOfText(text: string, start: number): number {
   return text.length;
 }
 
-/** Throws JSON_DEPTH, JSON_KEYS or JSON_VALUES before the text is parsed: what reads the value later may cost more than its length. */
+/** Throws JSON_DEPTH, JSON_KEYS or JSON_VALUES before parsing, because processing the value may cost more than its length suggests. */
 export function checkJson(text: string): void {
   /** Keys read so far in each open object; null for a list. */
   const open: (number | null)[] = [];

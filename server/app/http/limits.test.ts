@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const origin = { host: 'localhost', origin: 'http://localhost' };
 
-/** Repeats a request until it is refused; answers its status, Retry-After and what was logged. */
+/** Repeats a request until it is rejected; returns its status, Retry-After and the log lines. */
 async function untilRefused(send: () => Promise<{ statusCode: number; headers: Record<string, unknown>; text: string }>) {
   const warn = vi.spyOn(app.log, 'warn').mockImplementation(() => {});
   for (let n = 0; n < 60; n += 1) {
@@ -34,7 +34,7 @@ const post = (url: string, payload: object) => async () => {
   return { statusCode, headers, text: body };
 };
 
-it('codes by SMS beyond the limit say when to try again, and are one line of the log', async () => {
+it('SMS codes above the limit return Retry-After and add one log line', async () => {
   const refused = await untilRefused(post('/api/auth/phone-code', { login: '08031234567' }));
   expect(refused).toMatchObject({
     statusCode: 429,
@@ -62,7 +62,7 @@ it('uploads without an account beyond the limit do so too', async () => {
   expect(refused.seconds).toBeGreaterThan(60);
 });
 
-it('a refused field of GraphQL is an answer of 200 with the header, and one line of the log', async () => {
+it('a rejected GraphQL field returns 200 with Retry-After and adds one log line', async () => {
   const ask = overHttp(app);
   const refused = await untilRefused(async () => {
     const { status, headers, codes } = await ask(pageQuery('CheckCardNumberPage'), {

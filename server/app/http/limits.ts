@@ -9,7 +9,7 @@ import { type LogRefusal, refusalOf } from './refusal-log.ts';
 
 type Refused = { error?: { code?: unknown; params?: DomainError['details']['params'] } } | null;
 
-/** Logs exceeded limits of all routes but GraphQL, and says by Retry-After when to try again. */
+/** Logs exceeded limits of all routes except GraphQL, and sets Retry-After. */
 export function reportLimits(app: FastifyInstance, logRefusal: LogRefusal): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     const refused = (payload as Refused)?.error;
@@ -22,7 +22,7 @@ export function reportLimits(app: FastifyInstance, logRefusal: LogRefusal): void
   });
 }
 
-/** The same for GraphQL, where a refused field or row is part of a successful answer: one line for each code and field of a request. */
+/** The same for GraphQL, where a rejected field or row is part of a successful response: one line per code and field of a request. */
 export const limitReporting = (logRefusal: LogRefusal): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
     willSendResponse: async ({ contextValue, errors = [], operation, response }) => {

@@ -4,7 +4,7 @@ import { getSettings } from '../../platform/settings/settings.ts';
 
 const PNG = 'image/png';
 
-/** What a browser reads to install the platform as an app: the name and colour of the scheme, and where the app starts. */
+/** Web app manifest: name and colour of the scheme, and the start page. */
 export function registerManifest(app: FastifyInstance): void {
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const { schemeName, stateName, accentColor } = await getSettings();
@@ -15,7 +15,7 @@ export function registerManifest(app: FastifyInstance): void {
       short_name: schemeName,
       description: `Health cover in ${stateName} State`,
       lang: 'en',
-      // Whoever is signed in is led on to the home of the role.
+      // Signed-in users are redirected to the home of their role.
       start_url: '/login',
       scope: '/',
       display: 'standalone',

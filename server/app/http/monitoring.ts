@@ -8,7 +8,7 @@ const ClientError = z.object({
   path: z.string().max(300).optional(),
 });
 
-/** Errors of the page in someone's browser. The page shows the digest that comes back, the log carries it too. */
+/** Errors of pages in users' browsers. The page shows the returned digest, which is also in the log. */
 export function registerMonitoring(app: FastifyInstance): void {
   app.post('/monitoring', { bodyLimit: 10_000, config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }, async (request, reply) => {
     const report = ClientError.safeParse(request.body);
@@ -23,7 +23,7 @@ export function registerMonitoring(app: FastifyInstance): void {
   });
 }
 
-/** Whoever was on the page stays out of the log: addresses, long numbers (NIN, phone, account, enrolment) and ids. */
+/** Removes data that identifies the user from the log: addresses, long numbers (NIN, phone, account, enrolment) and ids. */
 export function anonymous(text: string): string {
   return text
     .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<e-mail>')

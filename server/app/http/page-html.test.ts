@@ -45,7 +45,7 @@ describe('the page of an address', () => {
     expect(inlineAssetTags(TEMPLATE, null)).toBe(TEMPLATE);
   });
 
-  it('has the session as data that ends no element early', () => {
+  it('embeds the session as data that cannot close an element early', () => {
     const html = pageHtml(TEMPLATE, find('/login'), SESSION);
     const data = /<script type="application\/json" id="page-session">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(data).not.toContain('<');
@@ -53,7 +53,7 @@ describe('the page of an address', () => {
     expect(pageHtml(TEMPLATE, find('/login'), null)).not.toContain('page-session');
   });
 
-  it('has the answers that were asked in advance as data', () => {
+  it('embeds the prefetched responses as data', () => {
     const answers = { at: 1, answers: [{ documentId: 'a', variables: {}, data: { name: '</script>' } }] };
     const html = pageHtml(TEMPLATE, find('/bills/7f'), SESSION, answers);
     const data = /<script type="application\/json" id="page-answers">(.*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -61,7 +61,7 @@ describe('the page of an address', () => {
     expect(pageHtml(TEMPLATE, find('/bills/7f'), SESSION)).not.toContain('page-answers');
   });
 
-  it('written by the server, needs fewer files, and those of the same page that scripts draw are worth fetching early', () => {
+  it('rendered on the server, needs fewer files, and preloads those that the React page needs', () => {
     const page = fromRendered(find('/login'));
     expect(inlineAssetTags(TEMPLATE, page)).toContain('href="/assets/form.js"');
     expect(inlinePageData('<body></body>', page, null)).toContain('id="next-files">["/assets/a.js","/assets/b.js"]</script>');
@@ -73,7 +73,7 @@ describe('the page of an address', () => {
     expect(pageHtml(TEMPLATE, find('/bills/new'), null)).not.toContain('next-files');
   });
 
-  it('has what the server wrote of it, which waits for no script', () => {
+  it('contains the server-rendered HTML, which waits for no script', () => {
     const written = { html: '<main>$& Paid</main>', styles: '<style>b{}</style>', title: 'Claims &amp; bills', language: 'ha' };
     const html = pageHtml(
       TEMPLATE.replace('<html>', '<html lang="en">').replace('</head>', '<title>x</title></head>'),

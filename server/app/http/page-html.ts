@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the build writes about an address: the frame that its page has, the files that it needs, and those of the page that most likely follows. */
+/** The build's data about an address: the frame of its page, its files, and those of the page that most likely follows. */
 export type PageFiles = {
   address: string;
   frame: 'SIGN_IN' | 'PLATFORM' | null;
@@ -10,7 +10,7 @@ export type PageFiles = {
   writtenFiles?: readonly string[];
 };
 
-/** The answer to the query `Session` of the client. */
+/** Response to the client's `Session` query. */
 export type PageSession = {
   viewer: { id: string } | null;
   publicSettings: { schemeName: string; stateName: string; accentColor?: string; logoUrl?: string | null };
@@ -21,18 +21,18 @@ export type PageQuery = { documentId: string; variables?: object };
 
 export type PrefetchedQuery = PageQuery & { data: object };
 
-/** Answers to such queries, and when they were asked. */
+/** Responses to such queries, and when they were read. */
 export type PrefetchedQueries = { at: number; answers: readonly PrefetchedQuery[] };
 
-/** What client/src/app/server-rendering.tsx writes of a page: its root, its style elements, and its title, as HTML. */
+/** Output of client/src/app/server-rendering.tsx: root, style elements and title, as HTML. */
 export type RenderedPage = { html: string; styles: string; title: string; language: string };
 
-/** The ids by which the client finds in the page the session, these answers, and the files that it may fetch early. */
+/** Element ids by which the client finds the session, these responses, and the files to prefetch. */
 const SESSION_ID = 'page-session';
 const ANSWERS_ID = 'page-answers';
 const NEXT_FILES_ID = 'next-files';
 
-/** Data in a page, which ends no element early. */
+/** Embeds data in a page so that it cannot close an element early. */
 const dataElement = (id: string, data: object) =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
@@ -43,7 +43,7 @@ const patternOf = (address: string) =>
 
 const paramsOf = ({ address }: PageFiles) => address.split('/:').length;
 
-/** Finds what is known of the page at a path. Of two addresses that fit, the one with fewer parameters is meant. */
+/** Finds the build data of the page at a path. If two addresses match, the one with fewer parameters wins. */
 export function pageFinder(file: string): (path: string) => PageFiles | null {
   const pages = (JSON.parse(readFileSync(file, 'utf8')) as PageFiles[]).sort((a, b) => paramsOf(a) - paramsOf(b));
   const patterns = pages.map((page) => ({ page, pattern: patternOf(page.address) }));
@@ -55,7 +55,7 @@ const LOGO =
 
 const bars = (...widths: readonly number[]) => widths.map((width) => `<i style="width:${width}%"></i>`).join('');
 
-/** The outline of a page, drawn by boot.css before any script runs. React takes its place. */
+/** The skeleton of a page, styled by boot.css before any script runs. React replaces it. */
 function frameOf(frame: NonNullable<PageFiles['frame']>, session: PageSession | null): string {
   const { schemeName = '', stateName = '', accentColor = '', logoUrl } = session?.publicSettings ?? {};
   const accent = /^#[0-9a-f]{6}$/i.test(accentColor) ? ` style="--frame-scheme:${accentColor}"` : '';
@@ -76,7 +76,7 @@ export function inlineAssetTags(template: string, page: PageFiles | null): strin
   return template.replace('</head>', () => `${links.join('')}</head>`);
 }
 
-/** What scripts would ask for first, and the files that they may fetch early. */
+/** Responses to the page's first queries, and the files to prefetch. */
 function pageData(page: PageFiles | null, session: PageSession | null, answers: PrefetchedQueries | null): string {
   const nextFiles = [...new Set(page?.nextFiles)].filter((file) => !page?.files.includes(file));
   return [
@@ -86,15 +86,15 @@ function pageData(page: PageFiles | null, session: PageSession | null, answers: 
   ].join('');
 }
 
-/** What a page needs that the server wrote. What it would need otherwise may follow, as what comes next. */
+/** Files of a server-rendered page. Those that only a client-rendered page needs are prefetched. */
 export const fromRendered = (page: PageFiles | null): PageFiles | null =>
   page?.writtenFiles ? { ...page, files: page.writtenFiles, nextFiles: [...page.files, ...page.nextFiles] } : page;
 
-/** A page that is written already, with these data. */
+/** A server-rendered page with its data. */
 export const inlinePageData = (html: string, page: PageFiles | null, session: PageSession | null): string =>
   html.replace('</body>', () => `${pageData(page, session, null)}</body>`);
 
-/** The page of an address with its files, what is written of it or the outline of what will be there, and what scripts would ask for first. */
+/** The page of an address with its files, its HTML or skeleton, and the responses to its first queries. */
 export function pageHtml(
   template: string,
   page: PageFiles | null,
@@ -111,7 +111,7 @@ export function pageHtml(
   if (!written) return html;
   return (
     html
-      // What is seen already shall not wait for what makes it work.
+      // Preloads must not delay the visible page's own scripts.
       .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
       .replace('<html lang="en">', `<html lang="${written.language}">`)
       .replace(/<title>.*?<\/title>/, () => `<title>${written.title}</title>`)

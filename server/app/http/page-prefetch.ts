@@ -3,13 +3,13 @@ import { state } from '../../platform/http/state.ts';
 import { persistedIdOf } from '../ad-hoc/persisted-documents.ts';
 import type { PageQuery, PageSession, PrefetchedQuery } from './page-html.ts';
 
-/** A page waits so long for an answer; then its scripts ask for it. */
+/** Time limit per response; after it, the page's scripts repeat the query. */
 const SESSION_MS = 1500;
 const QUERIES_MS = 400;
-/** A longer answer would keep the files of the page waiting. */
+/** Larger responses would delay the page's scripts. */
 const MAX_LENGTH = 200_000;
 
-/** The answer to a persisted document, asked as the reader of the page; null if it is refused or takes long. */
+/** The response to a persisted document for the page's viewer; null if rejected or slow. */
 async function fetchQuery<Data extends object>(
   app: FastifyInstance,
   { ip, headers }: FastifyRequest,
@@ -35,13 +35,13 @@ async function fetchQuery<Data extends object>(
   return errors ? null : (data ?? null);
 }
 
-/** The answer to the client's own query of the session. */
+/** The response to the client's session query. */
 export async function fetchSession(app: FastifyInstance, request: FastifyRequest): Promise<PageSession | null> {
   const documentId = persistedIdOf('Session');
   return state.prepared && documentId ? fetchQuery<PageSession>(app, request, { documentId }, SESSION_MS) : null;
 }
 
-/** The answers to what the scripts of a page would ask, without those that are refused or take long. */
+/** The responses to a page's first queries, without rejected and slow ones. */
 export async function fetchPageData(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -43,7 +43,7 @@ function writerOf(name: string, code: string): PageRenderer {
 }
 
 const counts = { documentId: persistedIdOf('NotificationCount'), variables: {} };
-/** Asks for the counts of the bell, then for what nobody has, and shows what was answered. */
+/** Queries the notification counts, then a missing record, and shows the results. */
 const ASKING = `export const renderPage = (task) => ({
   html: '<main>' + JSON.stringify(task) + '</main>', styles: '', title: '', language: 'en',
   queries: [${JSON.stringify(counts)}, { documentId: 'unknown', variables: {} }].slice(task.answers.length),
@@ -55,8 +55,8 @@ async function written(writer: PageRenderer, headers = cookies, method = 'GET', 
   return writer.write(pageRequest(headers, method), session);
 }
 
-describe('a page that is written for somebody', () => {
-  it('is drawn with the answers to what it asked, as the person who opens it gets them', async () => {
+describe('a server-rendered page', () => {
+  it('is rendered with the query results of the signed-in user', async () => {
     const { written: page, answers } = await written(writerOf('asking', ASKING), { ...cookies, 'sec-ch-ua-mobile': '?1' });
     const task = JSON.parse(page?.html.replace(/^<main>|<\/main>$/g, '') ?? '');
     expect(task).toMatchObject({ path: '/dashboard/users', search: '?q=a', isPhone: true, session: { viewer: { role: 'ADMIN' } } });
@@ -64,20 +64,20 @@ describe('a page that is written for somebody', () => {
     expect(task.answers).toEqual(answers?.answers);
   });
 
-  it('is left to the scripts, which say so, where an answer is refused', async () => {
+  it('leaves rejected queries to the client, which shows the error', async () => {
     // The session has ended between the two questions.
     const { answers } = await written(writerOf('refused', ASKING), {});
     expect(answers?.answers).toEqual([]);
   });
 
-  it('is left to the scripts if it cannot be drawn, or only without its frame', async () => {
+  it('is discarded if it cannot be rendered, or only without its frame', async () => {
     expect((await written(writerOf('failing', "export const renderPage = () => { throw new Error('No window'); };"))).written).toBeNull();
     const frameless = "export const renderPage = () => ({ html: '', styles: '', title: '', language: 'en', queries: [] });";
     expect((await written(writerOf('frameless', frameless))).written).toBeNull();
     expect((await written(new PageRenderer(app, join(folder, 'not-built.js')))).written).toBeNull();
   });
 
-  it('is left to the scripts beyond five pages of one person at once, and written for everybody else', async () => {
+  it('is not rendered above five concurrent pages of one person, but still for everyone else', async () => {
     const slow =
       "await new Promise((done) => setTimeout(done, 30)); return { html: '<main>', styles: '', title: '', language: 'en', queries: [] };";
     const writer = writerOf('slow', `export const renderPage = async () => { ${slow} };`);
@@ -91,13 +91,13 @@ describe('a page that is written for somebody', () => {
     expect((await written(writer)).written).not.toBeNull();
   });
 
-  it('is asked three times at most', async () => {
+  it('is rendered in at most three passes', async () => {
     const endless =
       "let n = 0; export const renderPage = () => ({ html: '<main>' + ++n, styles: '', title: '', language: 'en', queries: [{ documentId: 'q' + n, variables: {} }] });";
     expect((await written(writerOf('endless', endless))).written?.html).toBe('<main>3');
   });
 
-  it('is not written for somebody who is not signed in, nor where only the headers are wanted', async () => {
+  it('is not rendered for users who are not signed in, or for HEAD requests', async () => {
     const writer = writerOf('unasked', "export const renderPage = () => { throw new Error('Asked'); };");
     const nobody = await fetchSession(app, pageRequest({}));
     if (!nobody) throw new Error('There is no session');

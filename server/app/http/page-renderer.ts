@@ -10,25 +10,25 @@ import { fetchPageData } from './page-prefetch.ts';
 
 const BUNDLE = join(import.meta.dirname, '..', '..', '..', 'client', 'dist-server', 'written-pages.js');
 
-/** What client/src/app/server-rendering.tsx is asked, and answers. */
+/** Input and output of client/src/app/server-rendering.tsx. */
 type RenderResult = RenderedPage & { queries: readonly PageQuery[] };
 type PageRequest = { path: string; search: string; session: PageSession; cookies: string; isPhone: boolean };
 
 /** Maximum number of queued pages. */
 const MAX_QUEUE = 20;
-/** Maximum number of pages of one person at a time, so that nobody fills the queue for all. */
+/** Maximum concurrent pages per person, so that one person cannot fill the queue. */
 const MAX_OF_PERSON = 5;
-/** A page waits so long to be written; then its outline is sent, which scripts fill. */
+/** Rendering times out after this; then the skeleton is sent and the client renders the page. */
 const RENDER_TIMEOUT_MS = 1500;
-/** First without answers, then with those to what it asked, then with those to what their parts asked. */
+/** Pass 1 collects queries, pass 2 renders with their data, pass 3 covers queries of nested components. */
 const MAX_RENDER_PASSES = 3;
 const MEMORY_MB = 256;
 
-/** Browsers say it themselves; the name of those that do not has "Mobi". */
+/** Browsers send it as a header; for others, mobile user agents contain "Mobi". */
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] ? headers['sec-ch-ua-mobile'] === '?1' : (headers['user-agent'] ?? '').includes('Mobi');
 
-/** Writes pages of roles with the data that they begin with, in a thread: drawing one takes some hundredths of a second, for which no request should wait (ADR 67). */
+/** Renders pages of roles with their data, in a thread: rendering takes 30 to 60 ms, which would delay other requests (ADR 67). */
 export class PageRenderer {
   readonly #app: FastifyInstance;
   readonly #bundle: string;
@@ -40,7 +40,7 @@ export class PageRenderer {
     this.#bundle = bundle;
   }
 
-  /** Starts the thread, which holds the code of the pages that were opened, with the first page. */
+  /** Starts the thread with the first page. It caches the code of opened pages. */
   #start(): Piscina | null {
     if (!existsSync(this.#bundle)) return null;
     this.#thread ??= new Piscina({
@@ -54,12 +54,12 @@ export class PageRenderer {
     return this.#thread;
   }
 
-  /** Ends the thread, whatever it draws. */
+  /** Terminates the thread. */
   async close(): Promise<void> {
     await this.#thread?.destroy();
   }
 
-  /** The page, null where it cannot be had in time, and the answers to what its scripts would ask first. */
+  /** The page, or null if it cannot be rendered in time, and the responses to its first queries. */
   async write(request: FastifyRequest, session: PageSession): Promise<{ written: RenderedPage | null; answers: PrefetchedQueries | null }> {
     if (!session.viewer || request.method !== 'GET') return { written: null, answers: null };
     const { id } = session.viewer;
@@ -89,7 +89,7 @@ export class PageRenderer {
       const queries = (written?.queries ?? []).filter((query) => !asked.has(JSON.stringify(query)));
       if (queries.length === 0 || drawing === MAX_RENDER_PASSES) return { written, answers: { at: start.at, answers } };
       for (const query of queries) asked.add(JSON.stringify(query));
-      // What is refused or late is left to the scripts, which say what is wrong.
+      // The client repeats failed and slow queries and shows their errors.
       answers.push(...(await fetchPageData(this.#app, request, queries)));
     }
   }
@@ -108,10 +108,10 @@ export class PageRenderer {
     });
     try {
       const written = await Promise.race([thread.run(task, { name: 'renderPage' }) as Promise<RenderResult | null>, late]);
-      // A part that cannot be drawn here leaves a gap, and the frame is around all of them.
+      // If a component throws, `<main` is missing: discard the result.
       return written?.html.includes('<main') ? written : null;
     } catch (error) {
-      // The scripts draw it themselves.
+      // The client renders the page.
       logUnexpected(request.log, newDigest(), error);
       return null;
     } finally {

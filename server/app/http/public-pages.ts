@@ -16,7 +16,7 @@ const BUNDLE = join(client, 'dist-server', 'prerender.js');
 
 type PrerenderRequest = { path: string; search: string; cookies: string; form: Record<string, string> | null; fetch: typeof fetch };
 
-/** What client/src/app/prerender.tsx exports, built. */
+/** Exports of client/src/app/prerender.tsx, built. */
 type Prerenderer = {
   paths: readonly string[];
   prerender: (request: PrerenderRequest, template: string) => Promise<string | null>;
@@ -32,12 +32,12 @@ const KEPT_PAGES = 300;
 const MAX_SEARCH = 1000;
 const MAX_FORM_BYTES = 4000;
 
-/** Writing a page takes the process some hundredths of a second; who asks for more than these gets the page that scripts fill. */
+/** Rendering takes tens of milliseconds of this process; above these limits callers get the client-rendered page. */
 const limiter = new ConcurrencyLimiter({ running: 2, runningPerCaller: 2, queued: 20, queriesPerCaller: 6, seconds: 3 });
 
 type KeptPage = { html: string; until: number };
 
-/** The same page for everyone is written once a minute at most. */
+/** The same page for everyone is rendered at most once a minute. */
 class PageCache {
   readonly #pages = new Map<string, KeptPage>();
 
@@ -54,7 +54,7 @@ class PageCache {
   }
 }
 
-/** /graphql of this process, asked by somebody who is not signed in: the limits of the network address hold. */
+/** /graphql of this process as an anonymous caller; the limits of the network address apply. */
 const graphqlAs =
   (app: FastifyInstance, { ip, headers }: FastifyRequest): typeof fetch =>
   async (_address, init) => {
@@ -123,7 +123,7 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
     return withHeaders(request, reply, form ? 'no-store' : 'private, no-cache').send(html ?? template);
   }
 
-  /** A page that scripts take over with the session of its reader; otherwise its outline. */
+  /** A page that the client takes over with the viewer's session; otherwise its skeleton. */
   async function answerWithSession(request: FastifyRequest, reply: FastifyReply, page: PageFiles) {
     const [html, session] = await Promise.all([writtenOrNull(request, null), fetchSession(app, request)]);
     return withHeaders(request, reply, 'no-store').send(
@@ -136,7 +136,7 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
     app.get(path, (request, reply) => (page?.frame ? answerWithSession(request, reply, page) : answer(request, reply)));
   }
 
-  // The one form whose content does not belong into an address.
+  // The only form whose values must not appear in an address.
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -145,7 +145,7 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
     );
     scope.post<{ Body: unknown }>('/check-card', (request, reply) => {
       const form = Object.fromEntries(Object.entries(request.body ?? {}).map(([name, value]) => [name, String(value)]));
-      // The link of a code has a page of its own.
+      // The link of a card code has its own page.
       const link = /\/check\/[A-Za-z0-9_-]{20,80}\/?$/.exec((form.card ?? '').trim());
       return link ? reply.redirect(link[0], 303) : answer(request, reply, form);
     });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('who was refused which field is written with the number of the request, and nothing that was typed', async () => {
+it('logs who was rejected at which field with the request id, and no user input', async () => {
   const written = vi.spyOn(app.log, 'warn');
   const [account, browser] = [await makeAccount('REGISTRATION_OFFICER'), await anonymousClient()];
   await browser.signIn(account.email);

@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 
-/** Who was refused what: an account or key by its id, otherwise the network; a field of the schema or a route. Nothing that anybody typed. */
+/** Who was rejected and where: account or key by id, otherwise the network; a schema field or a route. Never user input. */
 export type RejectedRequest = {
   code: ErrorCode;
   field: string | null;
@@ -30,7 +30,7 @@ export const refusalOf = (
   request: request.id,
 });
 
-/** Writes refused authorisations and exceeded limits, at most 300 lines a minute; the next line counts what was left out. */
+/** Logs rejected requests and exceeded limits, at most 300 lines a minute; the next line counts the skipped ones. */
 export function errorResponseLog(log: Pick<FastifyBaseLogger, 'warn'>): LogRefusal {
   const written = new Map<string, number>();
   let [minute, lines, left] = [0, 0, 0];

@@ -4,7 +4,7 @@ import { pageQuery } from '../../testing/page-query.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  // Nothing listens on this port; the files that open the database are loaded anew for it.
+  // Nothing listens on this port; the modules that open the database are reloaded for it.
   vi.resetModules();
   process.env.DATABASE_URL = process.env.REPORTS_DATABASE_URL = 'postgresql://lafiya_app@127.0.0.1:9/lafiya';
   const { buildApp } = await import('./app.ts');
@@ -26,7 +26,7 @@ describe('while the database is away', () => {
     expect(ready.json()).toMatchObject({ status: 'not ready', database: false });
   });
 
-  it('a query says so in a way that the page understands', async () => {
+  it('a query reports it in a form that the page understands', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/graphql',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Role } from '../../generated/prisma/enums.ts';
 
-// What is declared in one place is changed there, and everything else is looked at. The schema is loaded anew with the change.
+// Changes one declaration, reloads the schema, and checks every place that depends on it.
 
 const load = async () => ({
   ...(await import('./index.ts')),
@@ -54,7 +54,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-it('a permission given to another role moves the operation, its button, its worklist and who is told', async () => {
+it('giving a permission to another role moves the operation, its button, its worklist and its notifications', async () => {
   const { as, askPa, paWorld, makeUser, approveAll, APPROVE_PA } = platform;
   const world = await paWorld();
   const officer = await makeUser('CLAIMS_OFFICER');
@@ -75,7 +75,7 @@ it('a row scope narrowed in its one place narrows lists, records, writes, counts
   const { as, db, FACTS, makeClaimWorld, viewerFor, CREATE_NO_AUTH, READY } = platform;
   const world = await makeClaimWorld();
   const created = await as(world.user).run(CREATE_NO_AUTH, { input: { enrolleeId: world.enrollee.id, form: world.form() } });
-  // The write has happened; its answer reads the claim through the guard of the type.
+  // The change is saved; the response reads the claim through the guard of the type.
   expect(created.codes).toEqual(['NOT_FOUND']);
   const { id, version } = await db.claim.findFirstOrThrow({ where: { hcpId: world.hcp.id } });
   const total = async (user: { id: string }) =>
@@ -90,7 +90,7 @@ it('a row scope narrowed in its one place narrows lists, records, writes, counts
   expect(claims?.scope(viewer).sql).toContain('claimNo');
 });
 
-it('the bound of an input changed in its zod object is the server’s refusal and the form’s, and a new field is in the GraphQL input', async () => {
+it('changing a limit in a zod object changes the server’s and the form’s error, and a new field appears in the GraphQL input', async () => {
   const { as, askPa, paWorld, schema } = platform;
   const input = schema.getType('CancelPaRequestInput');
   expect(input && printType(input)).toMatch(/What the patient wears\.[\s\S]*wristband: String\n/);

@@ -12,7 +12,7 @@ import { buildApp } from '../http/app.ts';
 import { schema } from './index.ts';
 
 const BODIES = 1200;
-/** A refusal names a hundred fields at most, and a page has a hundred rows. */
+/** An error names at most a hundred fields, and a page has at most a hundred rows. */
 const MOST_CHARACTERS = 300_000;
 
 let app: FastifyInstance;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('whatever is sent to whatever operation, the answer is a short refusal or an ordinary one, and never INTERNAL', async () => {
+it('any body to any operation gets a short error or an ordinary response, never INTERNAL', async () => {
   expect(senders.length).toBeGreaterThan(7);
   const statuses = new Set<number>();
   await fc.assert(
@@ -52,6 +52,6 @@ it('whatever is sent to whatever operation, the answer is a short refusal or an 
     // A failing body is found again by its seed; making it smaller takes long.
     { numRuns: BODIES, endOnFailure: true },
   );
-  // Some are read and some are refused at once, else these bodies try nothing.
+  // Some bodies must be accepted and some rejected early, otherwise the test proves nothing.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400]));
 }, 300_000);

@@ -12,7 +12,7 @@ import { rootFields } from '../../testing/root-fields.ts';
 import { inputPaths, rootDocument, type Sample, valuesWith } from '../../testing/root-operation.ts';
 import { schema } from './index.ts';
 
-/** `npm run probe:input`: each value in each place by every role that may ask, and not by one of them in turn. */
+/** `npm run probe:input`: each value in each place by every permitted role, instead of by one of them in turn. */
 const BY_ALL = process.env.PROBE_INPUT === 'by-all';
 
 const fields = rootFields(schema).filter(({ field }) => field.args.length > 0);
@@ -57,7 +57,7 @@ const ALIASES: Record<string, string> = {
 };
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Ids of records that are there, so that what else is sent is looked at. */
+/** Ids of existing records, so that the other values are reached. */
 const sampleFor =
   (type: string): Sample =>
   (name) => {

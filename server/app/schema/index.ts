@@ -1,5 +1,5 @@
 import '../effects.ts';
-// Imports every schema file, defines nothing. One line a feature.
+// Imports every schema file, defines nothing. One line per feature.
 import '../../platform/graphql/scalars.ts';
 import '../../identity/accounts/viewer.schema.ts';
 import '../../administration/users/user-account.schema.ts';

@@ -28,7 +28,7 @@ describe('a search', () => {
     expect((await ask('a b c d e f g h')).codes).not.toContain('SEARCH_TOO_LONG');
   });
 
-  test('of signs that mean something to the database finds what has them', async () => {
+  test('of characters with a meaning in SQL patterns finds the literal text', async () => {
     const admin = await makeUser('ADMIN');
     await db.mda.updateMany({ where: {}, data: { name: 'Ministry of Works' } });
     for (const search of ['\\', '%', '_', 'M_nistry', "'"]) {
@@ -49,7 +49,7 @@ describe('a text', () => {
     ['a mark that turns what follows', 'Ada\u202eexe.pdf'],
     ['another line', 'Ada\nBcc: everybody'],
     ['no end', 'x'.repeat(5001)],
-  ])('with %s is refused at its field, once for all inputs', async (_what, firstName) => {
+  ])('with %s is rejected at its field, once for all inputs', async (_what, firstName) => {
     const person = await makeUser('ACCOUNTANT');
     const answer = await as(person).run(PROFILE, { input: { version: 1, firstName, lastName: 'Bot' } });
     expect([answer.codes, Object.keys(answer.fields)]).toEqual([['INVALID_INPUT'], ['firstName']]);
@@ -67,7 +67,7 @@ describe('a text', () => {
   });
 });
 
-test('a list of more than 5,000 things, and JSON that is nested without end, are refused', async () => {
+test('a list of more than 5,000 items and deeply nested JSON are rejected', async () => {
   const officer = await makeUser('CLAIMS_OFFICER');
   const document = /* GraphQL */ `query D($ids: [ID!]) { claimsOfficers(ids: $ids) { id } }`;
   expect((await as(officer).run(document, { ids: Array(5001).fill('x') })).fields).toEqual({ ids: 'At most 5,000 at once.' });

@@ -5,7 +5,7 @@ import { loadDemoScheme } from '../../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { schema } from './index.ts';
 
-/** The lists of which a page goes on after a row; the others count from their first. */
+/** Lists whose pages continue after a row; the others count from the first row. */
 const LONG = [
   'activityLogs',
   'bills',
@@ -18,7 +18,7 @@ const LONG = [
   'referrals',
   'remitaPayments',
 ];
-/** So many that the queue of PA requests goes from emergencies to others. */
+/** Enough for the queue of PA requests to contain emergencies and others. */
 const [SIZE, PAGES] = [7, 7];
 
 type Field = GraphQLField<unknown, unknown>;
@@ -44,7 +44,7 @@ async function idsOf(user: { id: string }, field: string, order: string, page: P
   return data[field]?.items.map(({ id }) => id) ?? [];
 }
 
-describe('a page that goes on after a row is the one that its number counts to', () => {
+describe('a page that continues after a row equals the page of that number', () => {
   const fields = schema.getQueryType()?.getFields() ?? {};
   it.each(LONG)('of %s, in each order', async (name) => {
     const field = fields[name] as Field;
@@ -75,7 +75,7 @@ describe('a page that goes on after a row is the one that its number counts to',
   });
 });
 
-it('a row that is not in the list, or not the viewer’s to see, says nothing: the number counts', async () => {
+it('falls back to the page number for a row outside the list or the viewer’s scope', async () => {
   const [first, ...others] = await idsOf(admin, 'claims', 'sort: claimNo, direction: ASC', { number: 1, size: SIZE * 2 });
   const hcp = await makeHcpUser();
   const unknown = '019a0000-0000-7000-8000-000000000000';

@@ -21,7 +21,7 @@ import { schema } from './index.ts';
 
 const PERSON_FIELD = /^(enrolmentNo|nin|phone|member|memberNo|enrolleeIds?|principalId|person.*|card.*|token|number|search|text)$/i;
 
-/** Every place where a facility may send the number or id of a person, or words by which it could look for one. */
+/** Every argument in which a facility may send the number or id of a person, or a search for one. */
 const PLACES = rootFields(schema)
   .filter(({ can }) => can === null || roleCan('HCP', can))
   .flatMap((root) =>
@@ -32,7 +32,7 @@ const PLACES = rootFields(schema)
     }),
   );
 
-/** Places that tell of guests, few an hour. */
+/** Arguments that reveal guests, limited per hour. */
 const LIMITED = [
   'eligibility.enrolleeId',
   'eligibility.number',
@@ -45,14 +45,14 @@ const LIMITED = [
   'recordVisits.input.0.member',
   'submitClaims.input.0.member',
 ];
-/** Of a card, with limits of their own (card-check.test.ts). */
+/** About cards, with limits of their own (card-check.test.ts). */
 const CARDS = ['checkCard.token', 'checkCardNumber.number'];
 /** The phone of the sender, or of a facility. */
 const SENDER = ['applyAsHcp.input.phone', 'updateHcpContact.input.phone', 'updateMyProfile.input.phone'];
-/** Places that know the facility's own list and records alone. */
+/** Arguments that only reach the facility's own list and records. */
 const OWN_LIST = PLACES.filter(({ title, root }) => root.kind === 'query' && ![...LIMITED, ...CARDS].includes(title));
 
-test('every operation of a facility that takes a person is limited, about a card or the sender, or a query of the own list', () => {
+test('every facility operation that takes a person is limited, about a card or the sender, or a query of the facility’s own list', () => {
   const classified = [...LIMITED, ...CARDS, ...SENDER, ...OWN_LIST.map(({ title }) => title)];
   expect(PLACES.map(({ title }) => title).toSorted()).toEqual(classified.toSorted());
 });
@@ -64,7 +64,7 @@ let app: FastifyInstance;
 
 const COUNT = 35;
 const unknown = (): Target => ({ id: randomUUID(), enrolmentNo: `NOBODY-${randomUUID()}` });
-/** Guests and nobody by turns. */
+/** Guests and unknown numbers in turn. */
 const targets = (): Target[] => guests.flatMap((guest) => [guest, unknown()]);
 
 beforeAll(async () => {
@@ -181,14 +181,14 @@ const OPERATIONS: Record<string, Operation> = {
   })),
 };
 
-/** What an answer says of the person: how it was refused, or the whole of it. */
+/** What a response reveals about the person: the error, or the whole response. */
 async function toldOf(desk: Desk, { document, variables }: Operation, target: Target, statementId: string): Promise<string> {
   const { codes, data } = await as(desk).runText(document, variables(target, statementId) as Record<string, unknown>);
   return codes[0] ?? JSON.stringify(data, (key, value) => (key === 'id' ? '' : value));
 }
 
 describe.each(Object.entries(OPERATIONS))('%s', (title, operation) => {
-  it('tells of 60 people an hour whether they are enrolled, and of nobody more', async () => {
+  it('reveals for at most 60 people an hour whether they are enrolled', async () => {
     const desk = await makeHcpUser(await makeHcp({ level: 'PRIMARY' }));
     const statementId = title.startsWith('contest') ? await makeStatement(desk.hcpId ?? '') : '';
     const answers: string[] = [];
@@ -220,18 +220,21 @@ test('every limited operation is tried', () => {
 });
 
 describe.each(Object.entries(SEND))('%s', (_title, { document, row }) => {
-  it.each([true, false])('of a call (checkOnly %s) confirms 60 guests and unknown numbers, and takes all own people', async (checkOnly) => {
-    const desk = await makeHcpUser(await makeHcp());
-    const own = await makeEnrollee({ hcpId: desk.hcpId });
-    const rows = targets().map((target) => row(target));
-    const input = [...rows, row({ id: own.id, enrolmentNo: own.enrolmentNo ?? '' })];
-    const { data, codes } = await as(desk).runText<SentAnswer>(document, { input, checkOnly });
-    expect(codes).toEqual([]);
-    const refusals = data.sent.slice(0, -1).map(({ problems: [problem] }) => `${problem?.code} ${problem?.path}`);
-    expect(refusals.slice(0, 60)).toEqual(Array.from({ length: 30 }, () => ['ELG_PURPOSE purpose', 'ELG_NOT_ENROLLED member']).flat());
-    expect(new Set(refusals.slice(60))).toEqual(new Set(['ELG_LOOKUPS member']));
-    expect(data.sent.at(-1)?.problems.filter(({ code }) => code.startsWith('ELG_'))).toEqual([]);
-  });
+  it.each([true, false])(
+    'of a call (checkOnly %s) confirms 60 guests and unknown numbers, and accepts all own enrollees',
+    async (checkOnly) => {
+      const desk = await makeHcpUser(await makeHcp());
+      const own = await makeEnrollee({ hcpId: desk.hcpId });
+      const rows = targets().map((target) => row(target));
+      const input = [...rows, row({ id: own.id, enrolmentNo: own.enrolmentNo ?? '' })];
+      const { data, codes } = await as(desk).runText<SentAnswer>(document, { input, checkOnly });
+      expect(codes).toEqual([]);
+      const refusals = data.sent.slice(0, -1).map(({ problems: [problem] }) => `${problem?.code} ${problem?.path}`);
+      expect(refusals.slice(0, 60)).toEqual(Array.from({ length: 30 }, () => ['ELG_PURPOSE purpose', 'ELG_NOT_ENROLLED member']).flat());
+      expect(new Set(refusals.slice(60))).toEqual(new Set(['ELG_LOOKUPS member']));
+      expect(data.sent.at(-1)?.problems.filter(({ code }) => code.startsWith('ELG_'))).toEqual([]);
+    },
+  );
 
   it('puts a guest on the access log with the purpose, also when the call only checks', async () => {
     const [desk, person] = [await makeHcpUser(await makeHcp()), await makeEnrollee()];
@@ -242,7 +245,7 @@ describe.each(Object.entries(SEND))('%s', (_title, { document, row }) => {
     ]);
   });
 
-  it('by a key is limited with its owner, answers Retry-After and is logged once', async () => {
+  it('by an API key is limited with its owner, returns Retry-After and is logged once', async () => {
     const written = vi.spyOn(app.log, 'warn');
     const desk = await makeHcpUser(await makeHcp());
     const { key, row: keyRow } = await makeFacilityKey(desk);
@@ -260,7 +263,7 @@ describe.each(Object.entries(SEND))('%s', (_title, { document, row }) => {
   });
 });
 
-describe('a query of the own list', () => {
+describe('a query of the facility’s own list', () => {
   it.each(OWN_LIST)('$title answers a guest like nobody', async ({ root, place }) => {
     const desk = as(await makeHcpUser(await makeHcp()));
     const [guest = unknown()] = guests;

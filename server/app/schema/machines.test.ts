@@ -8,10 +8,10 @@ import { allMachines } from '../../testing/machines.ts';
 const machines = await allMachines();
 const server = resolve(import.meta.dirname, '../..');
 
-/** States a record can begin in, beside the one that its table begins with. */
+/** Initial statuses, besides the default of the table. */
 const BEGINS: Record<string, readonly string[]> = { Enrollee: ['ACTIVE', 'PENDING_APPROVAL'] };
 
-/** States that are named in the tables but never taken: a dispute has states of its own, so that the claim keeps what was decided and paid. */
+/** Statuses in the tables that are never reached: a dispute has its own statuses, so that the claim keeps its decision and payment. */
 const UNUSED: Record<string, readonly string[]> = { Claim: ['DISPUTED'] };
 
 async function firstStatus(entity: string): Promise<string> {
@@ -32,7 +32,7 @@ it('no two machines move the same record', () => {
   expect([...new Set(entities)]).toEqual(entities);
 });
 
-it('who may take which action, and who may not for what they did before, is as reviewed', async () => {
+it('who may take which action, and who is excluded by four eyes, is as reviewed', async () => {
   const table = machines.flatMap(({ machine }) =>
     Object.entries(machine.actions).map(([name, { from, to, can, notBy }]) => {
       const others = notBy ? `, not by ${notBy.join(', ')}` : '';
@@ -45,7 +45,7 @@ it('who may take which action, and who may not for what they did before, is as r
 describe.each(machines.map(({ machine }) => ({ entity: machine.entity, machine })))('the machine of $entity', ({ entity, machine }) => {
   const actions = Object.entries(machine.actions);
 
-  it('reaches every status from where a record begins', async () => {
+  it('reaches every status from an initial one', async () => {
     const reached = new Set([await firstStatus(entity), ...(BEGINS[entity] ?? [])]);
     for (let found = 0; found < reached.size; ) {
       found = reached.size;
@@ -59,7 +59,7 @@ describe.each(machines.map(({ machine }) => ({ entity: machine.entity, machine }
     expect(idle.map(([name]) => name)).toEqual([]);
   });
 
-  it('names for four eyes only columns that the record has, and says who did what', async () => {
+  it('uses only existing columns for four eyes, and names who did what', async () => {
     const columns = await db.$queryRaw<{ name: string }[]>`
       SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${entity}`;
     const names = new Set(columns.map(({ name }) => name));

@@ -11,14 +11,14 @@ import { schema } from './index.ts';
 
 type Guard = { scope?: (viewer: NonNullable<Context['viewer']>) => object; model?: string };
 
-/** The types that say by `rowsIn` which of their rows a viewer may read. */
+/** Types that declare by `rowsIn` which rows a viewer may read. */
 const guardedTypes = Object.values(schema.getTypeMap()).flatMap((type) => {
   const { authScopes } = (type.extensions.pothosOptions ?? {}) as { authScopes?: Guard };
   const { scope, model } = authScopes ?? {};
   return isObjectType(type) && scope && model ? [{ type, scope, model }] : [];
 });
 
-/** A query field that answers a row of the type without asking whose it is, as a relation that somebody forgot to narrow would. */
+/** A query field that returns a row without a scope check, like a relation that was not narrowed. */
 function leak(type: GraphQLObjectType, row: object): GraphQLSchema {
   const fields = { row: { type: new GraphQLNonNull(type), resolve: () => row } };
   return new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields }) });
@@ -59,7 +59,7 @@ test('a row outside the viewer’s scope is NOT_FOUND, and one inside is read, w
   }
   expect(guardedTypes.length).toBeGreaterThanOrEqual(18);
   const untried = [...codesOfTypes].flatMap(([name, codes]) => (codes.has('READ') && codes.has('NOT_FOUND') ? [] : [name]));
-  // The demo scheme has none of these records, or none outside of what these people see.
+  // The demo scheme has none of these records, or none outside of these viewers' scopes.
   expect(untried).toEqual([
     'ApiKey',
     'BroadcastRecipient',
@@ -78,7 +78,7 @@ test('a row outside the viewer’s scope is NOT_FOUND, and one inside is read, w
   ]);
 });
 
-/** Variants that name a record beside another one, or are the viewer's own account; they have no more than that. */
+/** Types that name a record beside another one, or the viewer's own account; they have no other fields. */
 const NAMES_ONLY = [
   'Actor',
   'CapitationRunHead',
@@ -94,7 +94,7 @@ const NAMES_ONLY = [
   'RollInvoice',
 ];
 
-test('no type of a model that has a row scope is left without a guard', () => {
+test('every type of a model with a row scope has a guard', () => {
   const models = new Set(guardedTypes.map(({ model }) => model));
   const unguarded = Object.values(schema.getTypeMap()).filter((type) => {
     const { authScopes } = (type.extensions.pothosOptions ?? {}) as { authScopes?: Guard };

@@ -12,7 +12,7 @@ const nobody = { name: '', email: '', hcpId: null, enrolleeId: null, lgaScoped: 
 const request = { id: '', ip: null, userAgent: null, idempotencyKey: null, bodyHash: '' };
 const viewer = (user: Pick<SessionUser, 'role'> & Partial<SessionUser>) => viewerOf({ ...nobody, id: 'me', ...user }, request);
 
-/** One of each kind of scope, and of the roles that are told apart within one. */
+/** One viewer per kind of scope, and per role that differs within one. */
 const VIEWERS = {
   'whole scheme': viewer({ role: 'ADMIN' }),
   'officer of an LGA': viewer({ role: 'CLAIMS_OFFICER', lgaScoped: true, lgaIds: ['my LGA'] }),
@@ -36,7 +36,7 @@ const servedBy = (one: Viewer) =>
 type Scoped = (viewer: Viewer, ...more: unknown[]) => object;
 const IS_ACCESS = /^(visible|managed|listed|askable|stoppable)[A-Z]|^cardHolders$/;
 
-/** What the files named `*.access.ts` say of the rows of each viewer; what more a function asks for is the family's ids. */
+/** The row scopes of all `*.access.ts` files for each viewer. The only other argument that they take is the ids of the family. */
 async function rowsOfRecords(): Promise<[string, Scoped][]> {
   const server = resolve(import.meta.dirname, '../..');
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.access.ts'));
@@ -46,7 +46,7 @@ async function rowsOfRecords(): Promise<[string, Scoped][]> {
   return modules.flatMap((exported) => Object.entries(exported).filter((entry): entry is [string, Scoped] => IS_ACCESS.test(entry[0])));
 }
 
-/** A condition with its values written into it. */
+/** A condition with its values inlined. */
 const written = ({ strings, values }: Prisma.Sql) => strings.reduce((text, part, i) => `${text}${JSON.stringify(values[i - 1])}${part}`);
 
 afterAll(() => setNow(null));

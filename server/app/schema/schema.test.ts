@@ -19,7 +19,7 @@ import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { rootFields } from '../../testing/root-fields.ts';
 import { schema } from './index.ts';
 
-/** Fields that anyone may ask, signed in or not. */
+/** Public fields, without sign-in. */
 const PUBLIC = [
   'viewer',
   'serverTime',
@@ -36,7 +36,7 @@ const PUBLIC = [
   'checkCardNumber',
 ];
 
-/** Types whose rows not everyone may see: a way to many of them must say which. */
+/** Types whose rows are scoped: a relation to many of them must narrow them. */
 const SCOPED_TYPES = [
   'Enrollee',
   'Encounter',
@@ -66,7 +66,7 @@ const fields = rootFields(schema);
 
 type Scopes = { authScopes?: Record<string, unknown> | ((...row: never[]) => unknown); skipTypeScopes?: boolean };
 
-/** One line where a type or field says who may read it. */
+/** One line for each read permission of a type or field. */
 function readersOf(name: string, extensions: Readonly<Record<string, unknown>>): string[] {
   const { authScopes, skipTypeScopes } = (extensions.pothosOptions ?? {}) as Scopes;
   if (!authScopes && !skipTypeScopes) return [];
@@ -102,7 +102,7 @@ describe('the schema', () => {
     expect(fields.filter(({ field }) => !field.description).map(({ name }) => name)).toEqual([]);
   });
 
-  test('says what null means in every nullable field', () => {
+  test('every nullable field describes what null means', () => {
     const undescribed = Object.values(schema.getTypeMap()).flatMap((type) => {
       if (!isObjectType(type) || type.name.startsWith('__')) return [];
       return Object.values(type.getFields())
@@ -112,7 +112,7 @@ describe('the schema', () => {
     expect(undescribed).toEqual([]);
   });
 
-  test('passes the rows’ own access through every relation to many scoped records', () => {
+  test('every relation to many scoped records applies their row scope', () => {
     const open = Object.values(schema.getTypeMap()).flatMap((type) => {
       if (!isObjectType(type) || type.name.startsWith('__')) return [];
       return Object.values(type.getFields()).flatMap((field) => {
@@ -142,7 +142,7 @@ describe('the schema', () => {
     await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./type-permissions.txt');
   });
 
-  test('asks for every permission in a field, a machine or a service', () => {
+  test('every permission is used by a field, a machine or a service', () => {
     const server = resolve(import.meta.dirname, '../..');
     const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^(generated|testing|demo)\/|permissions\.shared\.ts$/.test(file))
@@ -162,7 +162,7 @@ describe('the schema', () => {
   });
 });
 
-describe('every root field refuses every role without its permission', () => {
+describe('every root field rejects every role without its permission', () => {
   const guarded = fields.filter((field): field is (typeof fields)[number] & { can: Permission } => field.can !== null);
 
   test.each(Object.values(Role))('%s', async (role) => {
@@ -174,7 +174,7 @@ describe('every root field refuses every role without its permission', () => {
     }
   });
 
-  test('nobody signed in', async () => {
+  test('anonymous callers', async () => {
     for (const field of guarded) {
       const answer = await as(null).runText(anyDocument(field));
       expect([field.name, answer.codes]).toEqual([field.name, ['UNAUTHENTICATED']]);

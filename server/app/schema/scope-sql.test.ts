@@ -62,6 +62,6 @@ test('a row scope selects the same rows as a where, in SQL, and of a row at hand
       if (byWhere.size > 0 && byWhere.size < rows.length) withRows += 1;
     }
   }
-  // Of the scopes that have rows in the demo scheme, most are neither empty nor the whole table for somebody.
+  // Most scopes with rows in the demo scheme are neither empty nor the whole table for some viewer.
   expect(withRows).toBeGreaterThanOrEqual(40);
 });

@@ -8,7 +8,7 @@ const WATCHDOG = new URL('./watchdog.ts', import.meta.url);
 
 type Options = { args?: string[]; suspend?: boolean };
 
-/** How a process ends that is watched with a limit of two seconds, does something, and then ends by itself with 7. */
+/** The exit of a process watched with a two-second limit that runs some code and then exits with 7. */
 async function watched(does: string, { args = [], suspend = false }: Options = {}) {
   const program = `
     import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,13 +33,13 @@ async function watched(does: string, { args = [], suspend = false }: Options = {
   return { end: signal ?? code, said: await said };
 }
 
-it('a process whose event loop blocks is killed, and says why', async () => {
+it('a process whose event loop blocks is killed and logs the reason', async () => {
   const { end, said } = await watched('block(60);');
   expect(end).toBe('SIGKILL');
   expect(said).toMatch(/The event loop of process \d+ blocked for 2 s: killing it\.\n$/);
 });
 
-it('a process lives on that works in pieces, waits, is suspended, is no longer watched, or that a debugger may stop', async () => {
+it('a process that yields, waits, is suspended, is no longer watched, or can be debugged is not killed', async () => {
   const ends = await Promise.all([
     watched('for (let n = 0; n < 12; n++) { block(0.3); await sleep(1); }'),
     watched('await sleep(4000);'),
@@ -50,7 +50,7 @@ it('a process lives on that works in pieces, waits, is suspended, is no longer w
   expect(ends.map(({ end }) => end)).toEqual([7, 7, 7, 7, 7]);
 });
 
-it('the watching thread keeps no process alive that has nothing left to do', async () => {
+it('the watchdog thread does not keep the process alive', async () => {
   const program = `import { watchEventLoop } from '${WATCHDOG}'; watchEventLoop();`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'ignore' });
   expect(await once(child, 'exit')).toEqual([0, null]);

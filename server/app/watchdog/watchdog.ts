@@ -6,8 +6,8 @@ import { BEAT, PAUSED, type WatchdogData } from './watchdog.worker.ts';
 const DEFAULTS = { ticks: 10, tickMs: 1000 };
 
 /**
- * Ends this process with SIGKILL when its event loop has blocked for `ticks` ticks of another thread: nothing in it can run then, so requests
- * would wait for ever, and `/health` with them. The supervisor or the container engine starts it again (docs/adr/0069). Returns how to stop.
+ * Kills this process with SIGKILL when its event loop has blocked for `ticks` ticks of another thread: requests, and `/health` with them, would
+ * wait for ever. The supervisor or the container engine restarts it (docs/adr/0069). Returns a function that stops the watchdog.
  */
 export function watchEventLoop({ ticks, tickMs } = DEFAULTS): () => Promise<unknown> {
   const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));

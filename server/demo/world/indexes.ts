@@ -42,7 +42,7 @@ async function rowTriggers(client: pg.Client): Promise<Statements[]> {
   const { rows } = await client.query<Statements>(
     `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS "drop",
             format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname) AS restore
-     FROM pg_trigger WHERE tgname ~ '_(rollup|distinct)_(insert|update|delete)$' OR tgfoid = 'refuse_bill_of_other_fund'::regproc ORDER BY tgname`,
+     FROM pg_trigger WHERE tgname ~ '_(rollup|distinct)_(insert|update|delete)$' OR tgfoid = 'reject_bill_fund_mismatch'::regproc ORDER BY tgname`,
   );
   return rows;
 }

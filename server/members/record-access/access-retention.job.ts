@@ -11,6 +11,6 @@ export const accessRetentionJob = defineJob({
   schedule: { dailyAt: '03:10' },
   run: async () => {
     const { accessLogMonths } = await getSettings();
-    await db.$executeRaw`SELECT forget_record_accesses(${addMonths(now(), -accessLogMonths).toISOString()}::timestamp)`;
+    await db.$executeRaw`SELECT purge_record_access(${addMonths(now(), -accessLogMonths).toISOString()}::timestamp)`;
   },
 });

@@ -7,13 +7,13 @@ import { DomainError, fieldError } from '../errors.ts';
 
 export type Limit = { max: number; minutes: number };
 
-/** Wrong passwords of a signed-in person where the password is asked for again. */
+/** Wrong passwords of a signed-in user who must re-enter the password. */
 export const PASSWORD_LIMIT: Limit = { max: 5, minutes: 15 };
 /** Wrong codes of one account over all its sign-ins; a single code allows five. */
 export const OTP_LIMIT: Limit = { max: 10, minutes: 60 };
 export const MAIL_LIMIT: Limit = { max: 4, minutes: 15 };
 
-/** Accounts that one network may ask for: a registration drive has many people behind one address. */
+/** Accounts that one network may request: a registration drive has many people behind one address. */
 export const REGISTER_LIMIT: Limit = { max: 40, minutes: 60 };
 
 /** A key for a typed login, which may belong to no account: its hash, so that the text is not stored. */
@@ -25,7 +25,7 @@ const WINDOW_END = `${NOW} + $3::float * interval '1 minute'`;
 const ENDED = `a."windowEndsAt" <= ${NOW}`;
 const LEFT = `extract(epoch FROM "windowEndsAt" - ${NOW})::float AS left`;
 
-// Through the pool that writes: look-ups are counted within ad hoc queries too, whose connections only read.
+// Uses the read-write pool: ad hoc queries, whose connections are read-only, count look-ups too.
 const COUNT = `
   INSERT INTO "AttemptLimit" AS a (key, count, "windowEndsAt") VALUES ($1, 1, ${WINDOW_END})
   ON CONFLICT (key) DO UPDATE SET
@@ -34,7 +34,7 @@ const COUNT = `
     trying = greatest(a.trying - $5::int, 0)
   RETURNING count, ${LEFT}`;
 
-/** A try whose outcome was never told (an outage, a killed process) stops counting after this. */
+/** An attempt without a recorded outcome (an outage, a killed process) stops counting after this. */
 const TRYING = "interval '1 minute'";
 const ALREADY_TRYING = `CASE WHEN a."tryingUntil" > ${NOW} THEN a.trying ELSE 0 END`;
 const RESERVE = `
@@ -49,7 +49,7 @@ const RESERVE = `
   )
   SELECT EXISTS (SELECT FROM reserved) AS allowed, (SELECT ${LEFT} FROM "AttemptLimit" WHERE key = $1 AND count >= $2::int)`;
 
-/** Whole seconds first: the end of a window is stored in milliseconds and may be rounded up. */
+/** Round to whole seconds first: the end of a window is stored in milliseconds and may be rounded up. */
 const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(Math.round(seconds) / 60));
 
 type CountedAttempt = { allowed: boolean; last: boolean; minutesLeft: number };
@@ -70,27 +70,27 @@ async function count(query: Query, key: string, { max, minutes }: Limit, reserve
  */
 export const countAttempt = (key: string, limit: Limit): Promise<CountedAttempt> => count(queryPool, key, limit, 0);
 
-/** The refusal of an attempt beyond a limit, at a field or for the whole request, with when to try again. */
+/** The error of an attempt above a limit, at a field or for the whole request, with the time of the next attempt. */
 export function limitReached(code: ErrorCode, { minutesLeft }: { minutesLeft: number }, field?: string): DomainError {
   const params = { minutes: minutesLeft, retryAfterSeconds: minutesLeft * 60 };
   return field ? fieldError(code, field, params) : new DomainError(code, { params });
 }
 
 /**
- * Admits an attempt of which only a wrong outcome counts. Until `countReserved` or `releaseAttempt` it takes a place of the limit, for a minute at most:
- * so simultaneous guesses cannot exceed the limit, and an outage does not lock anybody out.
+ * Reserves an attempt of which only a wrong outcome counts. Until `countReserved` or `releaseAttempt` it counts towards the limit, for at most a minute,
+ * so simultaneous guesses cannot exceed the limit, and an outage locks no one out.
  */
 export async function reserveAttempt(key: string, { max, minutes }: Limit): Promise<{ allowed: boolean; minutesLeft: number }> {
   const values = [key, max, minutes, clockShiftMs()];
   const { rows } = await sqlPool.query<{ allowed: boolean; left: number | null }>(RESERVE, values);
-  // Without a full window, the limit is taken by other tries under way.
+  // If no window is full, concurrent attempts have used up the limit.
   return { allowed: rows[0]?.allowed ?? false, minutesLeft: minutesOf(rows[0]?.left ?? 0) };
 }
 
-/** The outcome of a reserved attempt was wrong. */
+/** Counts a reserved attempt with a wrong outcome. */
 export const countReserved = (key: string, limit: Limit): Promise<CountedAttempt> => count(queryPool, key, limit, 1);
 
-/** A reserved attempt does not count. If this cannot be written, it stops counting by itself. */
+/** Releases a reserved attempt. If the write fails, the reservation expires by itself. */
 export async function releaseAttempt(key: string): Promise<void> {
   await sqlPool.query('UPDATE "AttemptLimit" SET trying = greatest(trying - 1, 0) WHERE key = $1', [key]).catch(() => {});
 }

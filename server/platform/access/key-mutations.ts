@@ -14,7 +14,7 @@ const KEY_MUTATIONS: Readonly<Record<string, ApiKeyOperation>> = {
 export const mutationsOf = ({ operations }: Pick<ViewerKey, 'operations'>): string[] =>
   Object.keys(KEY_MUTATIONS).filter((name) => operations.some((operation) => operation === KEY_MUTATIONS[name]));
 
-/** The schema in which a key reaches no mutation but its own, whatever the mutation itself permits. */
+/** The schema in which a key can only send its own mutations, whatever the mutation itself permits. */
 export function withKeyMutations(schema: GraphQLSchema): GraphQLSchema {
   for (const [name, field] of Object.entries(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve = defaultFieldResolver } = field;

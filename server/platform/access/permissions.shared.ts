@@ -1,6 +1,6 @@
 import type { ApiKeyOperation, Role } from '../../generated/prisma/enums.ts';
 
-/** Who may do what: the only place where a permission meets a role. Row scope is in each feature's access file. */
+/** Permissions by role: the only place where a permission meets a role. Row scope is in each feature's access file. */
 export const PERMISSIONS = {
   PROFILE_USE: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
   SEARCH: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
@@ -13,14 +13,14 @@ export const PERMISSIONS = {
 
   USER_MANAGE: ['ADMIN'],
   API_KEY_MANAGE: ['ADMIN'],
-  /** Keys and their calls: the scheme’s, or those of one’s own facility. */
+  /** API keys and their calls: the scheme’s, or those of the own facility. */
   API_KEY_READ: ['ADMIN', 'HCP'],
   API_KEY_REVOKE: ['ADMIN', 'HCP'],
-  /** A key for the facility’s own system, which sends visits and claims. */
+  /** API keys for the facility’s own system, which sends visits and claims. */
   FACILITY_KEY_ISSUE: ['HCP'],
   SETTING_MANAGE: ['ADMIN'],
   ACTIVITY_READ: ['ADMIN'],
-  /** Who has read whose record; a member of the own family’s. */
+  /** The access log of records; members see that of their own family. */
   RECORD_ACCESS_READ: ['ADMIN', 'ENROLLEE'],
   DISABLED_READ: ['ADMIN'],
   DISABLED_RESTORE: ['ADMIN'],
@@ -59,7 +59,7 @@ export const PERMISSIONS = {
   NIN_VERIFY: ['ADMIN', 'REGISTRATION_OFFICER'],
   REGISTRATION_READ: ['ADMIN', 'ENROLLEE', 'REGISTRATION_OFFICER'],
   REGISTRATION_WRITE: ['ENROLLEE', 'REGISTRATION_OFFICER'],
-  /** Sends in what is filled in; REGISTRATION_COMPLETE gives or refuses cover. */
+  /** Submits a registration; REGISTRATION_COMPLETE approves or rejects it. */
   REGISTRATION_SUBMIT: ['ADMIN', 'ENROLLEE', 'REGISTRATION_OFFICER'],
   REGISTRATION_COMPLETE: ['ADMIN', 'REGISTRATION_OFFICER'],
   /** The code that shows a member's cover at a desk. */
@@ -76,21 +76,21 @@ export const PERMISSIONS = {
 
   /** Diagnoses, symptoms and clinical notes. */
   CLINICAL_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP'],
-  /** Words between officers and facility about a decision. */
+  /** Notes between officers and facility about a decision. */
   INTERNAL_NOTE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP'],
-  /** What all facilities did for a person, together. */
+  /** Care of a person at all facilities. */
   CARE_HISTORY_READ: ['ENROLLEE', 'HCP'],
   ENCOUNTER_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP'],
   ENCOUNTER_WRITE: ['ADMIN', 'HCP'],
   ENCOUNTER_CONFIRM: ['ENROLLEE'],
   ENCOUNTER_DISPUTE_ANSWER: ['ADMIN'],
-  /** Visits or claims of one’s own facility, many in one call. */
+  /** Visits or claims of the own facility, many per call. */
   ROWS_SEND: ['HCP'],
   PA_REQUEST_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP'],
   PA_REQUEST_CREATE: ['HCP'],
   PA_REQUEST_DECIDE: ['ACCOUNT_MANAGER'],
   PA_CODE_MANAGE: ['ADMIN', 'ACCOUNT_MANAGER'],
-  /** Ceiling, times and office hours; a facility needs the ceiling to know whether it can have a code at once. */
+  /** Ceiling, time limits and office hours; a facility needs the ceiling to know whether it can get a code instantly. */
   PA_SETTING_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'HCP'],
   /** The duty board and its rota. */
   PA_DUTY_MANAGE: ['ADMIN', 'ACCOUNT_MANAGER'],
@@ -103,7 +103,7 @@ export const PERMISSIONS = {
 
   CLAIM_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
   CLAIM_PREPARE: ['CLAIMS_OFFICER', 'HCP'],
-  /** Files of many claims; a facility's own, with what their cells say, and how they went for the scheme. */
+  /** Claim files: a facility's own with their cells; their results for the scheme. */
   CLAIM_UPLOAD_READ: ['ADMIN', 'CLAIMS_OFFICER', 'HCP'],
   CLAIM_UPLOAD_WRITE: ['HCP'],
   CLAIM_VET: ['CLAIMS_OFFICER'],
@@ -111,7 +111,7 @@ export const PERMISSIONS = {
   CLAIM_DISPUTE: ['HCP'],
   CLAIM_DISPUTE_READ: ['ADMIN', 'CLAIMS_OFFICER', 'HCP'],
   CLAIM_DISPUTE_DECIDE: ['ADMIN'],
-  /** Vetted claims that were set aside, what the officer decided on them, and what became of it. */
+  /** Claims selected for second review, the officer's decisions on them, and the outcome. */
   SECOND_LOOK_READ: ['ADMIN'],
   SERVICE_MANAGE: ['ADMIN'],
   SYMPTOM_MANAGE: ['ADMIN'],
@@ -123,7 +123,7 @@ export const PERMISSIONS = {
   BILL_VET: ['CLAIMS_OFFICER'],
   BILL_APPROVE: ['ADMIN'],
 
-  /** Runs of capitation; a facility reads its own statements. */
+  /** Capitation runs; a facility reads its own statements. */
   CAPITATION_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'HCP'],
   CAPITATION_WRITE: ['ACCOUNTANT'],
   CAPITATION_APPROVE: ['ADMIN'],
@@ -138,7 +138,7 @@ export const PERMISSIONS = {
   PAYMENT_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
   PAYMENT_WRITE: ['ACCOUNTANT'],
   REMITA_READ: ['ADMIN', 'ACCOUNTANT'],
-  /** Receipts: recorded, matched with invoices, and asked to be reversed. */
+  /** Receipts: record, match with invoices, and request a reversal. */
   RECEIPT_WRITE: ['ACCOUNTANT'],
   /** As a second person. */
   RECEIPT_REVERSE: ['ADMIN', 'ACCOUNTANT'],
@@ -151,15 +151,15 @@ export const PERMISSIONS = {
   INVOICE_RUN_WRITE: ['ACCOUNTANT'],
   /** Balances and statements of account of payers. */
   PAYER_ACCOUNT_READ: ['ADMIN', 'ACCOUNTANT'],
-  /** Another period of one's own cover. */
+  /** Renewal of the own cover. */
   COVER_RENEW: ['ENROLLEE'],
-  /** Bills another period of somebody's cover. */
+  /** Creates renewal invoices for enrollees. */
   COVER_BILL: ['ACCOUNTANT', 'REGISTRATION_OFFICER'],
   EXPENSE_READ: ['ADMIN', 'ACCOUNTANT'],
   EXPENSE_WRITE: ['ACCOUNTANT'],
   /** As a second person, from the threshold of the scheme. */
   EXPENSE_APPROVE: ['ADMIN', 'ACCOUNTANT'],
-  /** What each category may spend in a year. */
+  /** Yearly budget of each category. */
   EXPENSE_BUDGET_MANAGE: ['ADMIN'],
   /** Expense items and their categories. */
   EXPENSE_ITEM_MANAGE: ['ACCOUNTANT'],
@@ -167,7 +167,7 @@ export const PERMISSIONS = {
   REPORT_READ: ['ADMIN'],
   /** The scheme now, to the last one; no key reads it. */
   SCHEME_FIGURES_READ: ['ADMIN'],
-  /** Reports whose rows are people; no key reads them. */
+  /** Reports whose rows are people; API keys cannot read them. */
   PERSON_REPORT_READ: ['ADMIN'],
   /** The records behind a number of a report, by who may read both; no key does. */
   DRILL_THROUGH_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'REGISTRATION_OFFICER'],
@@ -177,9 +177,9 @@ export const PERMISSIONS = {
   ENROLLEE_STATS_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP', 'REGISTRATION_OFFICER'],
   CARE_STATS_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP'],
   CLAIM_STATS_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
-  /** Questions that no page asks, by playground or API key; never a member. */
+  /** Ad hoc queries, by playground or API key; never for members. */
   ADHOC_QUERY: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
-  /** A person's own views of the reports they may read, and their e-mails. */
+  /** A user's own views of the reports they may read, and their scheduled emails. */
   REPORT_VIEW_USE: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'HCP', 'REGISTRATION_OFFICER'],
   /** Everyone's e-mails of reports: to see and to stop. */
   REPORT_SCHEDULE_MANAGE: ['ADMIN'],
@@ -212,8 +212,8 @@ const TO_ANYONE = {
 } as const;
 
 /**
- * Who may begin to write to whom: the role that writes, then the role that is written to. Facilities and members write to the desks of the office,
- * not to its people by name. An answer may always be given.
+ * Who may start a thread: sender role, then recipient role. Facilities and members write to the departments of the scheme,
+ * not to its people by name. Replies are always possible.
  */
 export const WRITES_TO: Record<Role, Partial<Record<Role, Reach>>> = {
   ADMIN: TO_ANYONE,
@@ -249,7 +249,7 @@ const EVERY_FACILITY_KEY: readonly Permission[] = [
   'SERVICE_READ',
 ];
 
-/** The most that a key of a facility may do, by what it may send. Never a decision, an account or a key. */
+/** Maximum permissions of a facility key, by its operations. Never a decision, an account or a key. */
 export const FACILITY_KEY_PERMISSIONS: Record<ApiKeyOperation, readonly Permission[]> = {
   VISITS: [...EVERY_FACILITY_KEY, 'ENCOUNTER_WRITE'],
   CLAIMS: [
@@ -272,7 +272,7 @@ const keyCan = ({ operations }: Key, permission: Permission): boolean =>
     ? KEY_PERMISSIONS.includes(permission)
     : operations.some((operation) => FACILITY_KEY_PERMISSIONS[operation].includes(permission));
 
-/** Whether somebody may do this: by their role, and by the key they came with. */
+/** Whether the viewer has a permission: by role, and by API key if there is one. */
 export const can = ({ role, apiKey }: Holder, permission: Permission): boolean =>
   roleCan(role, permission) && (!apiKey || keyCan(apiKey, permission));
 

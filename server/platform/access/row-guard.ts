@@ -13,10 +13,10 @@ const loaders = new WeakMap<Context, Map<unknown, DataLoader<string, boolean>>>(
 type RowGuard = { scope: RowScope<keyof PrismaTypes>; permission: Permission };
 const guardsByModel = new Map<string, RowGuard>();
 
-/** With which permission, and inside which scope, the rows of a model are read; undefined where no type of it says so. */
+/** Permission and scope for reading the rows of a model; undefined if no type of it declares them. */
 export const rowGuardOf = (model: string): RowGuard | undefined => guardsByModel.get(model);
 
-/** Rows whose columns do not tell are asked of the database in one statement a request, whatever paths lead to them. */
+/** Rows whose loaded columns do not decide are checked in one statement per request, by any path. */
 function loaderFor<Name extends keyof PrismaTypes>(scope: RowScope<Name>, context: Context, viewer: Viewer): DataLoader<string, boolean> {
   const ofRequest = loaders.get(context) ?? new Map<unknown, DataLoader<string, boolean>>();
   loaders.set(context, ofRequest);
@@ -31,7 +31,7 @@ function loaderFor<Name extends keyof PrismaTypes>(scope: RowScope<Name>, contex
   return loader;
 }
 
-/** Whether a row is inside a scope, without a statement where the columns at hand say so. */
+/** Whether a row is inside a scope, without a query if the loaded columns decide it. */
 export const isVisible = <Name extends keyof PrismaTypes>(
   scope: RowScope<Name>,
   context: Context,

@@ -9,7 +9,7 @@ type Where<Name extends Model> = NonNullable<PrismaTypes[Name]['Where']>;
 
 /** Who sees which rows of a table, for each kind of scope. */
 type Answers<Name extends Model> = {
-  /** An officer of the whole scheme; every row where it is left out. */
+  /** For officers of the whole scheme; every row if omitted. */
   scheme?: (viewer: Viewer) => Where<Name>;
   /** An officer narrowed to some LGAs. */
   lgas: (lgaIds: string[], viewer: Viewer) => Where<Name>;
@@ -23,7 +23,7 @@ export type RowScope<Name extends Model> = {
   (viewer: Viewer): Where<Name>;
   model: Name;
   sql: (viewer: Viewer, alias: string) => Prisma.Sql;
-  /** Whether a row is one of them, as far as its columns at hand tell; null where the database has to be asked. */
+  /** Whether a row is in the scope, judged by its loaded columns; null if they do not decide it. */
   matches: (viewer: Viewer, row: object) => boolean | null;
 };
 
@@ -32,7 +32,7 @@ export const none = (): { id: { in: string[] } } => ({ id: { in: [] } });
 
 /**
  * Declares who sees which rows of a table. Lists, records, writes and reports all take the rows from here.
- * Rows that belong to a record of another scope say how, as a function.
+ * The scope of rows that belong to a record of another scope is a function.
  */
 export function defineScope<Name extends Model>(model: Name, answers: Answers<Name> | ((viewer: Viewer) => Where<Name>)): RowScope<Name> {
   function where(viewer: Viewer): Where<Name> {
@@ -47,7 +47,7 @@ export function defineScope<Name extends Model>(model: Name, answers: Answers<Na
         return answers.self(scope.enrolleeId, viewer);
     }
   }
-  // A list asks for every field of every row.
+  // Lists check every field of every row.
   const wheres = new WeakMap<Viewer, Where<Name>>();
   function matches(viewer: Viewer, row: object): boolean | null {
     const known = wheres.get(viewer) ?? where(viewer);
@@ -57,7 +57,7 @@ export function defineScope<Name extends Model>(model: Name, answers: Answers<Na
   return Object.assign(where, { model, sql: (viewer: Viewer, alias: string) => whereSql(model, where(viewer), alias), matches });
 }
 
-/** The rows of a scope that a viewer may count, as a condition on the table `alias`: members count nothing. */
+/** The rows of a scope that a viewer may count, as a condition on the table `alias`; members count none. */
 export const countable =
   (scope: Pick<RowScope<Model>, 'sql'>, alias: string) =>
   (viewer: Viewer): Prisma.Sql =>

@@ -14,18 +14,18 @@ export type RequestMeta = {
   userAgent: string | null;
   /** The client's Idempotency-Key header, if it sent one. */
   idempotencyKey: string | null;
-  /** Hash of operation and variables: the same key with another body is refused. Empty without a key. */
+  /** Hash of operation and variables: the same key with another body is rejected. Empty without a key. */
   bodyHash: string;
 };
 
-/** The key of a program. One without operations only reads reports; one of a facility sends what its operations say. */
+/** The API key. Without operations it only reads reports; a facility key also sends what its operations allow. */
 export type ViewerKey = {
   id: string;
-  /** Of somebody without an account, who gets coarse numbers. */
+  /** The holder is an external organisation, which gets coarse numbers. */
   outside: boolean;
   name: string;
   operations: readonly ApiKeyOperation[];
-  /** What became of the rows of this call, for the record of calls. */
+  /** Results of the rows of this call, for the call log. */
   counts: { rows: number; created: number; existing: number; refused: number };
 };
 
@@ -49,7 +49,7 @@ export type Context = {
   request: RequestMeta;
   /** Why there is no viewer although there is a session, such as a password that must be changed first. */
   refusal?: ErrorCode | null;
-  /** Whether a page asks, whose documents were weighed when they were written. */
+  /** Whether the request is a persisted page document, whose cost was checked at build time. */
   isPersisted?: boolean;
 };
 
@@ -67,7 +67,7 @@ export type SessionUser = {
   sessionId: string | null;
 };
 
-/** An officer limited to LGAs without any LGA sees nothing; an empty list never means all. */
+/** An officer limited to LGAs but without any LGA sees no rows; an empty list never means all. */
 export function scopeOf(user: Pick<SessionUser, 'id' | 'role' | 'hcpId' | 'enrolleeId' | 'lgaScoped' | 'lgaIds'>): Scope {
   switch (user.role) {
     case 'HCP':

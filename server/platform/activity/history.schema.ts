@@ -7,7 +7,7 @@ import { isInternalStep } from '../workflow/machine.ts';
 
 const ActorName = builder.prismaObject('UserAccount', {
   variant: 'Actor',
-  description: 'Who did something: name and role, nothing else.',
+  description: 'The user who acted: only name and role.',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), role: t.expose('role', { type: enumOf('Role') }) }),
 });
 
@@ -23,7 +23,7 @@ export const StatusChange = builder.prismaObject('StatusChange', {
     toStatus: t.exposeString('toStatus'),
     note: t.string({
       nullable: true,
-      description: 'What was noted; null if nothing was, and for facilities and members where it is between officers.',
+      description: 'The note; null without one. Facilities and members do not see notes between officers.',
       select: { note: true, entityType: true, action: true },
       resolve: ({ note, entityType, action }, _args, { viewer }) =>
         viewer?.scope.kind !== 'SCHEME' && isInternalStep(entityType, action) ? null : note,
@@ -32,19 +32,19 @@ export const StatusChange = builder.prismaObject('StatusChange', {
     actor: t.relation('actor', {
       type: ActorName,
       nullable: true,
-      description: 'Null when the scheme itself acted (a clock, an effect of another action).',
+      description: 'Null for automatic steps (a time limit, an effect of another action).',
     }),
   }),
 });
 
 const MAX_STEPS = 200;
 
-/** A record whose steps belong to a history; all of them, or those of some actions. */
+/** A record with a status history: all steps, or those of some actions. */
 type HistorySource = { entityType: string; entityId: string; actions?: readonly string[] };
 
 /** The common history of records that the caller has already loaded through their access rules; oldest first. */
 export async function historyOfRecords(query: object, info: GraphQLResolveInfo, sources: readonly HistorySource[]) {
-  // Read first: Pothos refuses a resolver that leaves the selection aside.
+  // Read first: Pothos rejects a resolver that ignores the selection.
   const selection = { ...query };
   const load = async (keys: readonly string[]) => {
     const wanted = keys.map((key) => JSON.parse(key) as HistorySource);

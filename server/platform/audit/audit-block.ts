@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A block as it is kept, less its own hash. `places` is PostgreSQL's text of the rows' places, `sealedAt` ISO 8601. */
+/** A stored block without its own hash. `places` is PostgreSQL's text of the row ranges, `sealedAt` ISO 8601. */
 export type BlockContent = {
   no: number;
   sealedAt: string;
@@ -12,7 +12,7 @@ export type BlockContent = {
   previousHash: string;
 };
 
-/** What the first block names as the one before. */
+/** Previous hash of the first block. */
 export const NO_BLOCK = '0'.repeat(64);
 
 export const hashOf = ({ no, sealedAt, tableName, columns, rowCount, places, rowsHash, previousHash }: BlockContent): string =>

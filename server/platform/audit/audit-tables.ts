@@ -1,4 +1,4 @@
-/** The tables that only grow and are sealed: the column that says in which order their rows were written, the one that says when, and those that the hash covers. */
+/** Append-only tables that are sealed: the column of their write order, the column of the write time, and the hashed columns. */
 export const AUDIT_TABLES = {
   ActivityLog: {
     place: 'seq',
@@ -59,10 +59,10 @@ export const AUDIT_TABLE_NAMES = Object.keys(AUDIT_TABLES) as AuditTable[];
 
 export const isAuditTable = (name: string): name is AuditTable => Object.hasOwn(AUDIT_TABLES, name);
 
-/** SQL: the SHA-256 of a row, of these columns. Names come from the table above or from a block that was checked against it. */
+/** SQL: the SHA-256 of a row over these columns. Names come from the table above or from a block that was checked against it. */
 export const rowHash = (columns: readonly string[]): string =>
   `sha256(convert_to(jsonb_build_array(${columns.map((name) => `"${name}"`).join(', ')})::text, 'UTF8'))`;
 
-/** SQL: the SHA-256 of all rows in their order, as text; of none, that of nothing. */
+/** SQL: the SHA-256 of all rows in order, as text; without rows, of the empty string. */
 export const rowsHash = (hash: string, place: string): string =>
   `encode(sha256(coalesce(string_agg(${hash}, ''::bytea ORDER BY ${place}), ''::bytea)), 'hex')`;

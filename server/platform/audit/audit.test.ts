@@ -15,7 +15,7 @@ import { verifyAudit } from './verify.ts';
 let owner: pg.Client;
 let heads: Head[];
 
-/** Writes as many rows as asked into each table, by the platform's own user. */
+/** Inserts the given number of rows into each table, as the platform's database user. */
 async function write(count: number): Promise<void> {
   await sqlPool.query(
     `INSERT INTO "ActivityLog" (id, at, action, "entityType", summary, ip, "userAgent") SELECT gen_random_uuid(), now(), 'Claim.VET', 'Claim', 'Vetted ' || n, '10.0.0.1', 'test' FROM generate_series(1, $1) n`,
@@ -64,7 +64,7 @@ describe('sealing', () => {
     expect(await seal(sqlPool)).toEqual([]);
   });
 
-  it('takes up a row that was written before a sealed one and committed after it', async () => {
+  it('seals a row that was written before a sealed one and committed after it', async () => {
     const late = await sqlPool.connect();
     await late.query('BEGIN');
     await late.query(
@@ -114,10 +114,10 @@ describe('the audit tables', () => {
       await expect(asOwner(statement), statement).rejects.toThrow(/append-only/);
   });
 
-  it('lets go of the access log of whole blocks beyond its retention, and verifies what is left', async () => {
+  it('deletes whole blocks of the access log after the retention period, and verifies the rest', async () => {
     await owner.query('BEGIN');
     try {
-      const forget = (before: string) => owner.query<{ count: string }>(`SELECT forget_record_accesses(${before}) AS count`);
+      const forget = (before: string) => owner.query<{ count: string }>(`SELECT purge_record_access(${before}) AS count`);
       expect((await forget(`now()::timestamp - interval '24 months'`)).rows[0]?.count).toBe('0');
       await expect(owner.query(`SAVEPOINT young`).then(() => forget(`now()::timestamp + interval '1 day'`))).rejects.toThrow(/append-only/);
       await owner.query('ROLLBACK TO young');
@@ -171,7 +171,7 @@ describe('the verifier', () => {
     await owner.query('BEGIN');
     await act().finally(() => owner.query('ROLLBACK'));
   };
-  /** A row of the activity log, written at this time and sealed at that one. */
+  /** A row of the activity log with the given write and seal times. */
   const sealRow = async (writtenAt: string, sealedAt: Date) => {
     await owner.query(
       `INSERT INTO "ActivityLog" (id, at, action, "entityType", summary) VALUES (gen_random_uuid(), ${writtenAt}, 'X', 'Claim', 'x')`,
@@ -191,7 +191,7 @@ describe('the verifier', () => {
     expect((await verifyAudit(owner, without)).findings).toEqual([{ block: 2, tableName: null, what: 'has no hash in the file' }]);
   });
 
-  it('lets the newest blocks wait ten minutes for their hashes, and no longer', () =>
+  it('allows the newest blocks ten minutes to get their hashes, and no longer', () =>
     inTransaction(async () => {
       expect((await verifyAudit(owner, heads.slice(0, -1))).findings).toEqual([]);
       const old = await age('11 minutes');
@@ -211,14 +211,14 @@ describe('the verifier', () => {
       ]);
     }));
 
-  it('takes no offence at rows that were sealed hours later because nothing sealed meanwhile', () =>
+  it('accepts rows that were sealed hours later because sealing had stopped', () =>
     inTransaction(async () => {
       const kept = await sealRow(`now() + interval '1 minute'`, inMinutes(180));
       expect((await verifyAudit(owner, kept)).findings).toEqual([]);
     }));
 });
 
-/** What an owner of the tables can do who knows that triggers stand in the way. */
+/** Tampering by an owner of the tables who disables the triggers. */
 async function withoutTriggers(table: string, statement: string, values: unknown[] = []): Promise<void> {
   await owner.query(`ALTER TABLE "${table}" DISABLE TRIGGER USER`);
   await owner.query(statement, values);
@@ -228,7 +228,7 @@ async function withoutTriggers(table: string, statement: string, values: unknown
 const BLOCK = `no, to_char("sealedAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "sealedAt", "tableName", columns, "rowCount", places::text AS places, "rowsHash", "previousHash", hash`;
 const blocks = async () => (await owner.query<BlockContent & { hash: string }>(`SELECT ${BLOCK} FROM "AuditBlock" ORDER BY no`)).rows;
 
-/** Makes the whole chain fit the rows again, as somebody would who covers their tracks inside the database. */
+/** Recomputes the whole chain from the rows, as an attacker inside the database would. */
 async function rehash(): Promise<void> {
   let previousHash = NO_BLOCK;
   for (const block of await blocks()) {
@@ -248,7 +248,7 @@ async function rehash(): Promise<void> {
   }
 }
 
-/** Makes everything sealed this much older, with a chain that fits, and answers the heads of it. */
+/** Backdates everything sealed, with a matching chain, and returns its heads. */
 async function age(by: string): Promise<Head[]> {
   for (const table of AUDIT_TABLE_NAMES)
     await withoutTriggers(table, `UPDATE "${table}" SET "${AUDIT_TABLES[table].time}" = "${AUDIT_TABLES[table].time}" - $1::interval`, [
@@ -326,7 +326,7 @@ const COPIES: Record<AuditTable, string> = {
   RecordAccess: `INSERT INTO "RecordAccess" (id, at, "enrolleeId", "userId", role, operation, "requestId") SELECT -id, at - interval '1 day', "enrolleeId", "userId", role, operation, "requestId" FROM "RecordAccess"`,
 };
 
-/** Copies a row with an earlier date, at a place of its own: that of the next row when nothing is said. */
+/** Copies a row with an earlier date, at its own position: by default that of the next row. */
 const backdated = (table: AuditTable, where: string): string => {
   const { place, time, columns } = AUDIT_TABLES[table];
   const others = columns.filter((column) => ![place, time, 'id', 'entityId'].includes(column)).map((column) => `"${column}"`);
@@ -335,10 +335,10 @@ const backdated = (table: AuditTable, where: string): string => {
     SELECT ${[...ids.map(() => 'gen_random_uuid()'), `"${time}" - interval '1 year'`, ...others].join()} FROM "${table}" ${where}`;
 };
 
-/** What somebody did, and the heads that are kept outside afterwards. */
+/** A tampering, and the external heads afterwards. */
 type Tampering = { what: string; kept: readonly Head[] };
 
-/** The n-th tampering: what is done turns with every step, so that each kind meets each row and column in time. */
+/** The n-th tampering: the kind changes with every step, so that each kind meets each row and column. */
 async function tamper(n: number): Promise<Tampering> {
   const table = AUDIT_TABLE_NAMES[n % AUDIT_TABLE_NAMES.length] ?? 'ActivityLog';
   const round = Math.floor(n / AUDIT_TABLE_NAMES.length);

@@ -4,7 +4,7 @@ import { databaseUrls, env } from '../env.ts';
 import { headsFile, readHeads } from './heads.ts';
 import { verifyAudit } from './verify.ts';
 
-/** `npm run audit:verify`: whether anything of the audit tables was changed after it was written. Ends with 1 where it was. */
+/** `npm run audit:verify`: reports whether audit rows were changed after they were written. Exits with 1 if so. */
 async function run(): Promise<number> {
   const externalUrl = databaseUrls().migrate;
   const embedded = externalUrl ? null : await EmbeddedDatabase.start({ dataDir: env.DATA_DIR });
@@ -24,5 +24,5 @@ async function run(): Promise<number> {
   }
 }
 
-// A shared database goes on, and with it the watch over it.
+// A shared database keeps running, and so does its supervisor.
 process.exit(await run());

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { now } from '../clock.ts';
 import { env } from '../env.ts';
 
-/** The hash of a block; `writtenAt` is when it was written to the file, null in a line of an earlier version. */
+/** The hash of a block; `writtenAt` is when it was written to the file, null in lines of earlier versions. */
 export type Head = { no: number; hash: string; writtenAt: Date | null };
 
-/** Where the hashes of blocks are kept outside the database: best on another machine, or where files only grow. */
+/** External storage of the block hashes: preferably on another machine, or append-only. */
 export const headsFile = (): string => env.AUDIT_HEADS ?? join(env.DATA_DIR, 'audit', 'heads.log');
 
-/** The hashes written so far, a line `number hash sealedAt writtenAt` each; none where there is no file yet. */
+/** The hashes written so far, one line `number hash sealedAt writtenAt` each; none without a file. */
 export function readHeads(file = headsFile()): Head[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')

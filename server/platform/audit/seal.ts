@@ -5,7 +5,7 @@ import { AUDIT_TABLE_NAMES, AUDIT_TABLES, type AuditTable, rowHash, rowsHash } f
 
 /** Rows of one block: some megabytes are hashed by one statement. */
 const MAX_ROWS = 20_000;
-/** Any number, the same in all instances: only one of them seals at a time. */
+/** Arbitrary lock number, the same in all processes: only one of them seals at a time. */
 const SEAL_LOCK = 5_022_027;
 
 export type Sealed = { no: number; hash: string; sealedAt: Date };
@@ -13,10 +13,10 @@ export type Sealed = { no: number; hash: string; sealedAt: Date };
 type Rows = { rowCount: number; places: string | null; rowsHash: string };
 
 /**
- * Rows that no block holds yet. A transaction may commit after one that wrote later, so rows between sealed ones are looked for
- * a day back; what was below every block of the day before is settled.
+ * SQL: the unsealed rows. A transaction may commit after one that wrote later, so it also searches gaps between the blocks of the
+ * last day; rows below older blocks are settled.
  */
-const decryptContent = (table: AuditTable): string => {
+const unsealedRowsSql = (table: AuditTable): string => {
   const { place, columns } = AUDIT_TABLES[table];
   return `
     WITH recent AS (SELECT range_agg(places) AS places FROM "AuditBlock" WHERE "tableName" = $1 AND "sealedAt" > $2),
@@ -28,10 +28,10 @@ const decryptContent = (table: AuditTable): string => {
     SELECT count(*)::int AS "rowCount", range_agg(int8range(place, place + 1))::text AS places, ${rowsHash('hash', 'place')} AS "rowsHash" FROM row`;
 };
 
-/** Seals at most 20,000 rows of a table. Answers the new block; null when every row is in one. */
+/** Seals at most 20,000 rows of a table. Returns the new block; null if all rows are sealed. */
 export async function sealTable(client: pg.ClientBase, table: AuditTable, at: Date): Promise<Sealed | null> {
   const dayBefore = new Date(at.getTime() - 86_400_000).toISOString();
-  const { rows } = await client.query<Rows>(decryptContent(table), [table, dayBefore]);
+  const { rows } = await client.query<Rows>(unsealedRowsSql(table), [table, dayBefore]);
   const [found] = rows;
   if (!found?.places) return null;
   const { rows: last } = await client.query<{ no: number; hash: string }>('SELECT no, hash FROM "AuditBlock" ORDER BY no DESC LIMIT 1');
@@ -58,11 +58,11 @@ export async function sealTable(client: pg.ClientBase, table: AuditTable, at: Da
   return { no: content.no, hash, sealedAt: at };
 }
 
-/** Seals what was written since, a table and at most 20,000 rows a block. Answers the new blocks; none while another instance seals. */
+/** Seals new rows, at most 20,000 per block and table. Returns the new blocks; none while another process seals. */
 export async function seal(pool: pg.Pool): Promise<Sealed[]> {
   const sealed: Sealed[] = [];
   const client = await pool.connect();
-  // The same for all blocks of a run: the verifier tells runs apart by it.
+  // The same for all blocks of a run: the verifier identifies runs by it.
   const at = now();
   try {
     for (const table of AUDIT_TABLE_NAMES) {

@@ -9,7 +9,7 @@ export type Verdict = { blocks: number; rows: number; waiting: number; findings:
 
 type Block = BlockContent & { hash: string };
 
-/** A row may be written this long before its transaction commits and it is sealed, and a block be sealed this long before its hash is in the file. */
+/** Maximum delay between writing a row and sealing it, and between sealing a block and writing its hash to the file. */
 const SETTLED_MINUTES = 10;
 const SETTLED_MS = SETTLED_MINUTES * 60_000;
 /** Blocks sealed within this time belong to one run. */
@@ -22,7 +22,7 @@ async function blocksOf(client: pg.ClientBase): Promise<Block[]> {
   return rows;
 }
 
-/** What of the chain itself does not hold: numbers, links and hashes. */
+/** Errors of the chain itself: numbers, links and hashes. */
 function checkChain(blocks: readonly Block[]): Finding[] {
   const findings: Finding[] = [];
   const find = (block: Block, what: string) => findings.push({ block: block.no, tableName: block.tableName, what });
@@ -35,7 +35,7 @@ function checkChain(blocks: readonly Block[]): Finding[] {
   return findings;
 }
 
-/** Compares the blocks with the hashes kept outside. Each block must have one, written when it was sealed; the newest may still wait for it. */
+/** Compares the blocks with the external hashes. Each block must have one, written when it was sealed; only the newest may lack it. */
 function checkHeads(blocks: readonly Block[], heads: readonly Head[]): Finding[] {
   const findings: Finding[] = [];
   const find = (block: number | null, what: string) => findings.push({ block, tableName: null, what });
@@ -95,7 +95,7 @@ function makeEarliestRow(): (block: Block) => Date | null {
 
 type Rows = { rowCount: number; rowsHash: string; late: number };
 
-/** Whether the rows of a block are those that were sealed, and were written when they say. */
+/** Whether the rows of a block are unchanged and their dates plausible. */
 function checkRows(block: Block, { rowCount, rowsHash, late }: Rows): string | null {
   if (rowCount !== block.rowCount) return `has ${rowCount} rows of the ${block.rowCount} that were sealed`;
   if (rowsHash !== block.rowsHash) return 'a row of it was changed';
@@ -141,7 +141,7 @@ async function checkBlocks(client: pg.ClientBase, blocks: readonly Block[]): Pro
   return findings;
 }
 
-/** Rows in no block: new ones wait for the next minute; older ones were put in by hand. */
+/** Rows in no block: new ones wait for the next minute; older ones were inserted by hand. */
 async function checkOutside(client: pg.ClientBase): Promise<{ findings: Finding[]; waiting: number }> {
   const findings: Finding[] = [];
   let waiting = 0;
@@ -161,7 +161,7 @@ async function checkOutside(client: pg.ClientBase): Promise<{ findings: Finding[
   return { findings, waiting };
 }
 
-/** Compares the audit tables with their blocks, the blocks with each other, and these with the heads kept outside. */
+/** Compares the audit tables with their blocks, the blocks with each other, and the blocks with the external heads. */
 export async function verifyAudit(client: pg.ClientBase, heads: readonly Head[]): Promise<Verdict> {
   const blocks = await blocksOf(client);
   const findings = [...checkChain(blocks), ...checkHeads(blocks, heads), ...(await checkBlocks(client, blocks))];

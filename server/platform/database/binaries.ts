@@ -12,7 +12,7 @@ export type Account = { uid: number; gid: number } | undefined;
 /** Where root puts files that the unprivileged server must read and that it cannot read in the checkout. */
 export const sharedFolder = '/var/lib/lafiya';
 
-/** PostgreSQL refuses to run as root, so root starts it under an account without rights. */
+/** PostgreSQL does not run as root, so root starts it under an account without rights. */
 export function serverAccount(): Account {
   if (process.getuid?.() !== 0) return undefined;
   const existingAccount = findAccount('postgres');

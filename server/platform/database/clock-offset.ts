@@ -8,7 +8,7 @@ const LOG_MS = 60_000;
 
 let loggedAt = 0;
 
-/** By how many seconds the clock of this process is ahead of the database's (negative: behind). A slow answer is not taken for a difference. */
+/** Seconds by which this process's clock is ahead of the database's (negative: behind). The response time is not counted as a difference. */
 export async function clockOffset(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
   const before = Date.now();
   const { rows } = await client.query<{ at: number }>('SELECT extract(epoch FROM clock_timestamp())::float * 1000 AS at');

@@ -7,7 +7,7 @@ export const isTransient = (code: ErrorCode): boolean => code in RETRY_SECONDS;
 
 /** Classes of SQLSTATE: connection, resources (disk, memory, connections), shutdown and recovery, input and output; and a standby, which only reads. */
 const AWAY_STATES = /^(08|53[0-3]|57P0|58|25006)/;
-/** A lock timeout, and a transaction that was left idle while its process was stopped. */
+/** A lock timeout, and a transaction left idle while its process was suspended. */
 const BUSY_STATES = ['55P03', '25P03'];
 const DISK_FULL = '53100';
 
@@ -24,13 +24,13 @@ const AWAY_CODES = [
   'ENETUNREACH',
   'EPIPE',
 ];
-/** What the driver says of a connection without a code. */
+/** Driver messages of connection errors without a code. */
 const AWAY_MESSAGES =
   /ECONNREFUSED|ECONNRESET|Can't reach database|Connection terminated|connection error and is not queryable|Cannot use a pool after calling end/;
 /** All connections are in use, so the database is there: of the pool, of Prisma's start of a transaction, and a transaction that took too long. */
 const BUSY_MESSAGES = /^timeout exceeded when trying to connect|Unable to start a transaction in the given time|expired transaction/;
 
-/** A full disk shows only when something is written, so `/ready` remembers it this long. */
+/** A full disk shows only on a write, so `/ready` remembers it this long. */
 export const FULL_MS = 10_000;
 let fullUntil = 0;
 
@@ -51,7 +51,7 @@ function logFailure({ state, code, message }: Failure): void {
   failureLog.warn({ sqlState: state, reason: message.trim().split('\n').at(-1) }, 'The database cannot do its work');
 }
 
-/** The refusal of a failure of the database; null for any other error. */
+/** The catalogue error for a database failure; null for any other error. */
 export function databaseRefusal(failure: Failure): 'DATABASE_AWAY' | 'BUSY' | null {
   const { state, code, message } = failure;
   if (BUSY_STATES.includes(state ?? '') || code === 'P2024' || BUSY_MESSAGES.test(message)) return 'BUSY';

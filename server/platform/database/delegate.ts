@@ -2,7 +2,7 @@ import { db } from '../db.ts';
 
 type Row = { id: string };
 type Aggregate = { _count: { _all: number }; _min: Record<string, Date | null> };
-/** What the delegates of all models have in common; Prisma's own types differ from model to model. */
+/** The common methods of all model delegates; Prisma's own types differ from model to model. */
 type Delegate = {
   findMany: (query: { where?: object; select?: { id: true } }) => Promise<Row[]>;
   count: (query: { where: object }) => Promise<number>;

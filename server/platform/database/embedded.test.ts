@@ -47,7 +47,7 @@ describe('the embedded database', () => {
     expect(statSync(join(dataDir, 'secrets', 'database')).mode & 0o777).toBe(0o600);
   });
 
-  it('is taken over where it still runs after its platform was killed', async () => {
+  it('is reused if it still runs after its platform was killed', async () => {
     const orphan = await start();
     await run(orphan, 'CREATE TABLE kept AS SELECT 7 AS answer');
     const pid = postmaster();
@@ -56,7 +56,7 @@ describe('the embedded database', () => {
     expect(await run(next, 'SELECT answer FROM kept')).toEqual([{ answer: 7 }]);
   });
 
-  it('comes back by itself when it is killed, with everything that it had acknowledged', async () => {
+  it('restarts after it was killed, with all acknowledged data', async () => {
     const database = await start(true);
     await run(database, 'CREATE TABLE kept AS SELECT 7 AS answer');
     const pid = postmaster();
@@ -84,7 +84,7 @@ describe('the embedded database', () => {
   });
 });
 
-it('a process that is no PostgreSQL server is not taken for one', () => {
+it('a process that is not a PostgreSQL server is not mistaken for one', () => {
   expect(isPostgres(process.pid)).toBe(false);
   expect(isPostgres(0)).toBe(false);
 });

@@ -12,7 +12,7 @@ export type DatabaseUrls = { app: string; migrate: string; reports: string; admi
 
 type Options = {
   dataDir: string;
-  /** False gives up crash safety for speed: for databases that are thrown away. */
+  /** False trades crash safety for speed: for throw-away databases. */
   durable?: boolean;
   onTrouble?: (message: string) => void;
 };
@@ -61,7 +61,7 @@ export class EmbeddedDatabase {
     return database;
   }
 
-  /** Ends the server after its open transactions were rolled back; everything acknowledged stays. */
+  /** Stops the server after rolling back open transactions; acknowledged data is kept. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#wake.abort();
@@ -79,7 +79,7 @@ export class EmbeddedDatabase {
 
   async #launch(): Promise<void> {
     const logFile = join(this.#options.dataDir, 'postgres.log');
-    // After a crash the old server's children may hold its memory for a moment; PostgreSQL then refuses to start.
+    // After a crash, the old server's children may hold its shared memory for a moment; PostgreSQL then fails to start.
     for (let attempt = 1; ; attempt++) {
       if (hasStalePidFile(this.#folder)) rmSync(join(this.#folder, 'postmaster.pid'), { force: true });
       const logStart = existsSync(logFile) ? statSync(logFile).size : 0;

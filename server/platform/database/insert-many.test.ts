@@ -7,10 +7,10 @@ import { insertMany } from './insert-many.ts';
 
 type Row = Prisma.EnrolleeUncheckedCreateInput & { id: string };
 
-/** What differs between two inserts of the same rows. */
+/** Columns that differ between two inserts of the same rows. */
 const OWN = { id: true, enrolmentNo: true, searchNumbers: true, createdAt: true, updatedAt: true } as const;
 
-it('adds the same rows as Prisma: days, moments, money, and what the database fills in where a row says nothing', async () => {
+it('inserts the same rows as Prisma: days, instants, money, and database defaults', async () => {
   const { relationship, surname, firstName, fullName, sex, dateOfBirth, lgaId, townId, planId, hcpId, coverageStart, registeredAt } =
     await makeEnrollee();
   const required = {

@@ -16,7 +16,7 @@ export async function insertMany(tx: Tx, model: string, rows: readonly Row[]): P
   const columns = fieldsOf(model).filter(({ kind }) => kind !== 'object');
   const has = (row: Row, name: string) => row[name] !== undefined;
   const changedAt = Object.fromEntries(columns.filter(({ isUpdatedAt }) => isUpdatedAt).map(({ name }) => [name, now()]));
-  // A column that a row leaves out is null, unless the database has a value of its own for it.
+  // An omitted column is null, unless it has a database default.
   const groups = Map.groupBy(rows, (row) =>
     columns
       .filter(({ name, hasDefaultValue }) => hasDefaultValue && has(row, name))

@@ -20,7 +20,7 @@ const PAGE = 40;
 /** Of the orders and conditions every fourth is read of each column: all of them, over the columns of all models. */
 const EVERY = 4;
 
-/** The columns of the primary key, in whose order every row has one place. */
+/** Columns of the primary key, which give every row a unique position. */
 function keyOf(model: string): string[] {
   const id = fieldsOf(model).find(({ isId }) => isId);
   return id ? [id.name] : [...(getDatamodel().datamodel.models[model]?.primaryKey?.fields ?? [])];
@@ -99,7 +99,7 @@ describe.each(MODELS)('%s is read as by Prisma', (model) => {
         const keys = Object.fromEntries(keyOf(type).map((key) => [key, true]));
         await expectSame(model, { include: { [name]: { select: keys } }, ...first });
         await expectSame(model, { where: { [name]: null }, ...first }).catch((error) => {
-          // Prisma refuses the absence of a record that must be there; where its key has several columns, it is left to Prisma.
+          // Prisma throws if a required record is missing; composite keys are left to Prisma.
           if (!/Invalid .* invocation|not supported/s.test(String(error))) throw error;
         });
       }
@@ -131,19 +131,19 @@ test('a record is ordered by the records that it belongs to, and by those beyond
   await expectSame('Claim', { orderBy: [{ hcp: { lga: { name: 'desc' } } }, { id: 'asc' }], take: PAGE });
 });
 
-test('a condition that is left open counts as none, but not as one of several', async () => {
+test('an undefined condition is ignored, but not inside `OR`', async () => {
   const all = await expectSame('Claim', { where: { hcpId: undefined, status: { in: undefined } }, orderBy: [{ id: 'asc' }] });
   expect(all).toBeGreaterThan(100);
   expect(() => sqlRead('Claim', { where: { OR: [{ hcpId: undefined }] } })).toThrow('undefined');
 });
 
-test('a record of more columns than a function has arguments comes whole', async () => {
+test('a record with more columns than a function has arguments is read completely', async () => {
   const select = Object.fromEntries(columnsOf('Enrollee').map(({ name }) => [name, true]));
   const include = { ...select, plan: true, hcp: true, lga: true, mda: true, registeredBy: true, principal: { include: { hcp: true } } };
   expect(await expectSame('Enrollee', { select: include, orderBy: [{ id: 'asc' }], take: PAGE })).toBe(PAGE);
 });
 
-test('what only Prisma can say is left to it', async () => {
+test('unsupported queries are left to Prisma', async () => {
   const where = { checks: { equals: [] } };
   expect(() => sqlRead('Claim', { where })).toThrow('not supported');
   expect(await db.claim.count({ where })).toBe((await db.claim.findMany({ where, select: { id: true } })).length);

@@ -8,7 +8,7 @@ const { join, raw, sql } = Prisma;
 
 type Json = unknown;
 type Read = (json: Json) => unknown;
-/** A record or a list of records as one JSON expression, and how the objects that Prisma would return are made from it. */
+/** A record or list of records as one JSON expression, and how to build the objects that Prisma would return. */
 type Selected = { json: Prisma.Sql; read: Read };
 type Entry = { name: string; json: Prisma.Sql; read: Read | null };
 type FindArgs = Readonly<{
@@ -47,7 +47,7 @@ function scalarEntry({ name, type, isList }: Field, alias: string): Entry {
 /** The table of the rows that are found. */
 const ROOT = 't0';
 
-/** The relations of one read: their tables are counted, so that each has a name of its own. */
+/** Relations of one read: their tables are numbered, so that each has a unique alias. */
 class SelectionSql {
   #tables = 0;
 
@@ -56,7 +56,7 @@ class SelectionSql {
     return `t${this.#tables}`;
   }
 
-  /** What is selected of the row `alias`, as an array in JSON: names would be sent again with each row. */
+  /** The selected columns of the row `alias`, as a JSON array: names would be repeated in each row. */
   record(model: string, args: FindArgs, alias: string): Selected {
     const entries = this.#entries(model, args, alias);
     const elements = entries.map(({ json }) => json);
@@ -145,14 +145,14 @@ class SelectionSql {
   }
 }
 
-/** The rows that are found, under their alias, and the order in which they are to be read. Of a page only its own rows are joined. */
+/** The matching rows under their alias, and their order. Only the rows of the page are joined. */
 function rowsSql(model: string, args: FindArgs, alias: string, link?: Prisma.Sql): { rows: Prisma.Sql; order: Prisma.Sql } {
   const { where = {}, take, skip = 0 } = args;
   const order = orderSql(model, args.orderBy, alias);
   const condition = whereSql(model, withoutUndefined(where), alias);
   const found = sql`${quoted(model)} ${raw(alias)} WHERE ${link ? sql`${link} AND ` : Prisma.empty}${condition}`;
   if (take === undefined && skip === 0) return { rows: found, order };
-  // From the end, in Prisma.
+  // Prisma pages backwards for negative values.
   if (take !== undefined && take < 0) throw unsupported('A negative number of rows');
   const limit = take === undefined ? '' : ` LIMIT ${Math.trunc(take)}`;
   return {
@@ -188,12 +188,12 @@ function orderSql(model: string, orderBy: object | object[] | undefined, alias: 
 
 /** A selection of rows of a model, whatever their condition, with the statements it has been part of by the rest of their text. */
 type Selection = Selected & { texts: Map<string, string> };
-/** Selections come again and again: those of the pages, for each viewer whose scope is in them. */
+/** Caches selections, which repeat: those of the pages, for each viewer whose scope they contain. */
 const MAX_SELECTIONS = 2000;
 const MAX_TEXTS = 100;
 const selections = new Map<string, Selection>();
 
-/** A condition may hold a number that JSON does not have. */
+/** A condition may contain a number that JSON cannot represent. */
 function keyOf(selection: unknown): string {
   try {
     return JSON.stringify(selection);
@@ -215,13 +215,13 @@ function selectionOf(model: string, { select, include }: FindArgs): Selection {
 
 type Statement = { text: string; values: unknown[]; read: Read };
 
-/** One statement for a Prisma `findMany`, with all relations as JSON. Throws UnsupportedInSql for what it cannot say exactly as Prisma does. */
+/** One statement for a Prisma `findMany`, with all relations as JSON. Throws UnsupportedInSql if it cannot reproduce Prisma's result exactly. */
 export function sqlRead(model: string, args: FindArgs): Statement {
   for (const name of Object.keys(args)) if (!FIND_ARGS.has(name)) throw unsupported(name);
   const { json, read, texts } = selectionOf(model, args);
   const { rows, order } = rowsSql(model, args, ROOT);
   const from = sql`${rows}${order}`;
-  // Of some ten thousand characters: the same string again, so that neither its name nor its place among the prepared ones is looked for anew.
+  // Some ten thousand characters: reuse the same string, so that neither its name nor its prepared statement is looked up again.
   const rest = from.sql;
   let text = texts.get(rest);
   if (text === undefined) {
@@ -262,7 +262,7 @@ export function withSqlReads(client: PrismaClient, pool: pg.Pool, nameOf: (state
     const findFirst = async (args: FindArgs, otherwise: 'findFirst' | 'findFirstOrThrow') => {
       const read = args.take === undefined ? readOrNull(model, { ...args, take: 1 }) : null;
       const [row] = read ? await send(read) : [];
-      // Only Prisma makes its own error for a record that is not there.
+      // Only Prisma creates its own error for a missing record.
       if (row === undefined) return read && otherwise === 'findFirst' ? null : delegate[otherwise]?.(args);
       return read?.read(row);
     };

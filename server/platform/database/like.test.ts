@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { escapeLike } from './like.ts';
 
-test('every sign of a typed text stands for itself', () => {
+test('every character of a typed text matches literally', () => {
   expect(escapeLike('50%_a\\')).toBe('50\\%\\_a\\\\');
 });
 

@@ -20,7 +20,7 @@ async function query(database: TestDatabase, sql: string): Promise<Record<string
 }
 
 describe('the migrations', () => {
-  it('make the same database as the schema does', async () => {
+  it('create the database that the schema describes', async () => {
     const [migrated, drawn] = [await createDatabase(), await createDatabase('empty')];
     const engine = await openSchemaEngine(drawn.migrate, readSchema());
     const sql = await engine.diff(undefined, readSchema());
@@ -34,7 +34,7 @@ describe('the migrations', () => {
     await drawn.drop();
   });
 
-  it('are written down as Prisma does, and are not run again', async () => {
+  it('are recorded as Prisma does, and do not run again', async () => {
     const database = await createDatabase('empty');
     const { applied } = await migrate(database.migrate);
     expect(applied).toEqual(readMigrations().map(({ name }) => name));
@@ -67,7 +67,7 @@ describe('the migrations', () => {
     await database.drop();
   });
 
-  it('are not begun on a database whose migrations this version does not know, and nothing of it changes', async () => {
+  it('do not start on a database with unknown migrations, which stays unchanged', async () => {
     const database = await createDatabase();
     await query(database, `UPDATE "_prisma_migrations" SET migration_name = '20261120000000_init' WHERE migration_name LIKE '%_baseline'`);
     await query(database, 'DELETE FROM "_repeatable_scripts"');
@@ -76,11 +76,14 @@ describe('the migrations', () => {
     await database.drop();
   });
 
-  it('are followed by the functions and triggers as they are now, which run again when they change', async () => {
+  it('are followed by the current functions and triggers, which run again when they change', async () => {
     const database = await createDatabase();
     const comment = async () =>
-      (await query(database, `SELECT prosrc LIKE '%append-only%' AS same FROM pg_proc WHERE proname = 'refuse_change'`))[0]?.same;
-    await query(database, 'CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$');
+      (await query(database, `SELECT prosrc LIKE '%append-only%' AS same FROM pg_proc WHERE proname = 'reject_update_or_delete'`))[0]?.same;
+    await query(
+      database,
+      'CREATE OR REPLACE FUNCTION reject_update_or_delete() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$',
+    );
     await migrate(database.migrate);
     expect(await comment()).toBe(false);
     await query(database, `UPDATE "_repeatable_scripts" SET checksum = 'earlier' WHERE name = 'append-only.sql'`);
@@ -102,7 +105,7 @@ describe('the migrations', () => {
     await database.drop();
   });
 
-  it('leave nothing behind when one fails, functions with semicolons included', async () => {
+  it('leave nothing behind when one fails, including functions with semicolons', async () => {
     const database = await createDatabase();
     const broken = {
       name: '29990101000000_broken',

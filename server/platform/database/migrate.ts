@@ -8,10 +8,10 @@ import { ensureGroupRoles } from './roles.ts';
 
 const uuidV7 = readFileSync(join(import.meta.dirname, 'uuid-v7.sql'), 'utf8');
 const grants = readFileSync(join(import.meta.dirname, 'grants.sql'), 'utf8');
-/** Any number, the same in all instances: only one of them migrates at a time. */
+/** Arbitrary lock number, the same in all processes: only one of them migrates at a time. */
 const migrationLock = 5_022_026;
 
-/** Migrates a database to the current schema, scripts, job tables and rights, if needed. Refuses one with migrations that this version does not know. */
+/** Migrates a database to the current schema, scripts, job tables and rights, if needed. Rejects a database with unknown migrations. */
 export async function migrate(url: string): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url, application_name: 'lafiya migrate' });
   client.on('error', () => {});
@@ -34,7 +34,7 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
 const tableExists = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [`"${name}"`])).rows[0].found;
 
-/** The history of migrations began anew before the first release, and a newer version may know migrations that this one does not. */
+/** The migration history was restarted before the first release, and a newer version may have migrations that this one does not know. */
 async function refuseUnknownHistory(client: pg.Client): Promise<void> {
   if (!(await tableExists(client, '_prisma_migrations'))) return;
   const knownMigrations = readMigrations().map(({ name }) => name);

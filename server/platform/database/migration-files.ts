@@ -22,7 +22,7 @@ export function readMigrations(): Migration[] {
 
 export type RepeatableScript = { name: string; sql: string; checksum: string };
 
-/** Functions and triggers, as they are now: each entry of `prisma/sql`, a folder's files in their order, is one script that runs again when it changes. */
+/** Functions and triggers: each entry of `prisma/sql` (a folder's files in order) is one script that runs again when it changes. */
 export function readRepeatables(): RepeatableScript[] {
   const folder = join(prismaFolder, 'sql');
   return readdirSync(folder, { withFileTypes: true })

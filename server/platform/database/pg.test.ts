@@ -10,7 +10,7 @@ const { app = '' } = databaseUrls();
 const pool = createPool(app, 1, {});
 afterAll(() => pool.end());
 
-it('tests run on a machine whose zone is not UTC', () => {
+it('tests run in a time zone other than UTC', () => {
   expect(new Date('2026-11-24T00:00:00Z').getTimezoneOffset()).not.toBe(0);
 });
 
@@ -29,7 +29,7 @@ it('the time of the database is UTC, whatever the zone its server is set to', as
   expect(rows).toEqual([{ zone: 'UTC', ahead: 0 }]);
 });
 
-it('every connection is made by the driver with these times', () => {
+it('every connection uses the driver with these time parsers', () => {
   const files = globSync('{server,bench}/**/*.ts', { cwd: ROOT, exclude: (name) => name.includes('generated') });
   const direct = files.filter((file) => /^import (?!type).* from 'pg';$/m.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(direct).toEqual(['server/platform/database/pg.ts']);

@@ -10,7 +10,7 @@ export function runningPostmaster(dataFolder: string): Postmaster | undefined {
   return recorded && isPostgres(recorded.pid) ? recorded : undefined;
 }
 
-/** A pid file whose number now belongs to another program would make PostgreSQL refuse to start. */
+/** A pid file whose number now belongs to another program would prevent PostgreSQL from starting. */
 export function hasStalePidFile(dataFolder: string): boolean {
   const recorded = recordedPostmaster(dataFolder);
   return recorded !== undefined && !isPostgres(recorded.pid);

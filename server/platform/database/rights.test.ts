@@ -9,7 +9,7 @@ describe('the rights of the running platform', () => {
     },
   );
 
-  it.each(['CREATE TABLE intruder (id int)', 'DROP TABLE "Claim"', 'ALTER TABLE "Claim" DISABLE TRIGGER ALL'])('refuse %s', async (sql) => {
+  it.each(['CREATE TABLE intruder (id int)', 'DROP TABLE "Claim"', 'ALTER TABLE "Claim" DISABLE TRIGGER ALL'])('reject %s', async (sql) => {
     await expect(sqlPool.query(sql)).rejects.toThrow(/permission denied|must be owner/);
   });
 
@@ -21,7 +21,7 @@ describe('the rights of the running platform', () => {
 });
 
 describe('the rights of reports', () => {
-  it('let them read facts and write nothing', async () => {
+  it('allow reading facts and no writes', async () => {
     await expect(reportsPool.query('SELECT count(*) FROM "Claim"')).resolves.toBeDefined();
     await expect(reportsPool.query('DELETE FROM "Claim"')).rejects.toThrow(/read-only|permission denied/);
   });

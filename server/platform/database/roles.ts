@@ -14,7 +14,7 @@ export async function createRoles(client: pg.ClientBase, password: (role: string
   }
 }
 
-/** On a server that is not ours: the groups that the grants name, made by whoever migrates. */
+/** On a foreign server: the groups that the grants name, created by the migrating account. */
 export async function ensureGroupRoles(client: pg.ClientBase): Promise<void> {
   for (const role of ['lafiya_app', 'lafiya_reports']) {
     const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   visit = await makeEncounter({ enrolleeId: (await makeEnrollee()).id });
 });
 
-it('says of PA requests what counting says', async () => {
+it('equal the counts of PA requests', async () => {
   const wheres = [
     {},
     { hcpId: request.hcpId },
@@ -33,13 +33,13 @@ it('says of PA requests what counting says', async () => {
   }
 });
 
-it('says of visits what counting says', async () => {
+it('equal the counts of visits', async () => {
   const { hcpId } = visit;
   for (const where of [{}, { hcpId }, { hcpId, status: { in: ['OPEN' as const, 'CLOSED' as const] } }])
     expect(await rollupTotals('Encounter', where, [VISITS]), JSON.stringify(where)).toEqual({ n: await db.encounter.count({ where }) });
 });
 
-it('knows nothing of what it is not kept by', () => {
+it('are not available for other conditions', () => {
   expect(rollupWhere('PaRequest', { enrolleeId: request.enrolleeId }, [PA])).toBeNull();
   expect(
     rollupWhere('PaRequest', { AND: [{ hcpId: request.hcpId }, { OR: [{ status: 'USED' }, { slaBreached: true }] }] }, [PA]),
@@ -48,7 +48,7 @@ it('knows nothing of what it is not kept by', () => {
   expect(rollupWhere('PaRequest', { enrolleeId: undefined, requestedAt: { gte: undefined, lte: undefined } }, [PA])).not.toBeNull();
 });
 
-it('takes the first table that is kept by all that is asked', () => {
+it('use the first table that has all keys of the condition', () => {
   const byStatus = { table: 'ByStatus', keys: ['status'] };
   expect(rollupWhere('PaRequest', { status: 'USED' }, [byStatus, PA])?.table).toBe(byStatus);
   expect(rollupWhere('PaRequest', { hcpId: request.hcpId }, [byStatus, PA])?.table).toBe(PA);

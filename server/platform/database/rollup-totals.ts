@@ -4,12 +4,12 @@ import { fieldOf, isWhere, UnsupportedInSql, whereSql, withoutUndefined } from '
 
 const { raw, sql } = Prisma;
 
-/** A rollup table of all rows of a model as they are now (docs/rollups.md), and what its sums are kept by. */
+/** A rollup table of the current rows of a model (docs/rollups.md), and its keys. */
 export type KeptTotals = { table: string; keys: readonly string[] };
 
 type Where = Readonly<Record<string, unknown>>;
 
-/** What a condition asks about; nothing where a filter leaves a column open. */
+/** Columns of a condition; none for an undefined filter. */
 const namesOf = (model: string, where: Where): string[] =>
   Object.entries(where).flatMap(([name, value]) => {
     if (['AND', 'OR', 'NOT'].includes(name)) return [value].flat().flatMap((part) => namesOf(model, part as Where));
@@ -17,7 +17,7 @@ const namesOf = (model: string, where: Where): string[] =>
     return isOpen ? [] : [name];
   });
 
-/** The first of the tables whose keys are all that the condition asks about, with the condition; null if there is none. */
+/** The first table whose keys cover the condition, with the condition; null if there is none. */
 export function rollupWhere(
   model: string,
   where: object,
@@ -35,8 +35,8 @@ export function rollupWhere(
 }
 
 /**
- * Sums over the rows that a condition finds, from a table in which they are kept: the same time at any number of rows.
- * Null where they are kept by something else; then they have to be counted.
+ * Sums over the rows that match a condition, from a rollup table: constant time for any number of rows.
+ * Null without a matching table; then the rows have to be counted.
  */
 export async function rollupTotals<Sum extends string>(
   model: string,

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A data folder to be thrown away, which the database server's own account can enter. */
+/** A temporary data folder that the database server's account can enter. */
 export function scratchFolder(purpose: string, parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, `lafiya-${purpose}-`));
   chmodSync(folder, 0o711);
@@ -10,7 +10,7 @@ export function scratchFolder(purpose: string, parent = tmpdir()): string {
 }
 
 const MEMORY = '/dev/shm';
-/** Several times what the databases of a run of the tests take. Containers often have 64 MB there. */
+/** Several times the size of a test run's databases. Containers often have 64 MB there. */
 const ROOM_BYTES = 4e9;
 
 /** Like `scratchFolder`, in memory where there is room: making and dropping the databases of tests is mostly work of the file system. */

@@ -1,7 +1,7 @@
 /** Each takes up to some hundred kB in every connection. */
 const MAX_NAMES = 400;
 
-/** A pattern that is not known yet says nothing about the rows it finds, and a plan made for any would scan. */
+/** The rows of an unknown pattern cannot be estimated, and a generic plan would scan the table. */
 const PATTERN = /\bI?LIKE\b/;
 
 /**
@@ -16,7 +16,7 @@ export function makeStatementNames(): (statement: { sql: string }) => string {
     if (name !== undefined) return name;
     if (names.size >= MAX_NAMES || PATTERN.test(sql)) return '';
     if (!seen.delete(sql)) {
-      // Lists of values make ever new texts.
+      // Lists of values produce ever new texts.
       if (seen.size >= 10 * MAX_NAMES) seen.clear();
       seen.add(sql);
       return '';

@@ -30,11 +30,11 @@ test.each([
   [{ id: { startsWith: 'a' } }, 'another operator'],
   [{ OR: [{ id: 'b' }, { status: 'ACTIVE' }] }, 'one of two, the other of which is false'],
   [{ id: 'a', status: 'ACTIVE' }, 'both of two, one of which is true'],
-])('%j cannot be told from the columns at hand: %s decides', (where, _reason) => {
+])('%j cannot be decided from the loaded columns: %s decides', (where, _reason) => {
   expect(matchesWhere(where, row)).toBeNull();
 });
 
-test('what is known decides where the rest does not matter', () => {
+test('known columns decide if the others do not matter', () => {
   expect(matchesWhere({ id: 'b', status: 'ACTIVE' }, row)).toBe(false);
   expect(matchesWhere({ OR: [{ id: 'a' }, { status: 'ACTIVE' }] }, row)).toBe(true);
 });

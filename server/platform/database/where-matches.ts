@@ -6,7 +6,7 @@ function scalarMatches(value: unknown, condition: unknown): boolean | null {
   if (!isWhere(condition)) return value === condition;
   const results = Object.entries(condition).map(([operator, operand]) => {
     if (operator === 'in' && Array.isArray(operand)) return operand.includes(value);
-    // As in SQL, nothing is known to differ from NULL.
+    // As in SQL, comparison with NULL is unknown.
     if (operator === 'not' && !isWhere(operand)) return value !== operand && (operand === null || value !== null);
     return null;
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whereSql } from './where-sql.ts';
 
-// What selects rows is compared with Prisma for every row scope in server/app/schema/scope-sql.test.ts.
+// server/app/schema/scope-sql.test.ts compares the selected rows with Prisma for every row scope.
 test.each([
   ['a value that is undefined', { hcpId: undefined }],
   ['two operators on related records', { encounters: { some: { hcpId: 'a' }, every: { hcpId: 'a' } } }],
@@ -13,7 +13,7 @@ test.each([
   ['a value without regard to case', { fullName: { equals: 'a', mode: 'insensitive' } }],
   ['an unknown column', { colour: 'red' }],
   ['a list', { disabilities: ['a'] }],
-])('%s is refused, as it could mean more rows', (_what, where) => {
+])('%s is rejected, because it could match more rows', (_what, where) => {
   expect(() => whereSql('Enrollee', where, 'e')).toThrow(/supported|undefined|no field/);
 });
 

@@ -53,7 +53,7 @@ const PATTERNS: Partial<Record<string, (text: string) => string>> = {
   endsWith: (text) => `%${text}`,
 };
 
-/** Values have no type of their own: PostgreSQL gives each that of its column. */
+/** Parameters have no type of their own: PostgreSQL infers it from the column. */
 function scalarSql(field: Field, value: unknown, alias: string): Prisma.Sql {
   if (field.isList || (field.kind !== 'enum' && !COMPARABLE.includes(field.type)))
     throw new UnsupportedInSql(`A condition on ${field.type} ${field.name} is not supported in SQL`);
@@ -70,7 +70,7 @@ function scalarSql(field: Field, value: unknown, alias: string): Prisma.Sql {
       if (mode === 'insensitive') throw new UnsupportedInSql(`The condition ${operator} without regard to case is not supported in SQL`);
       if (operator === 'in' && Array.isArray(operand)) {
         if (operand.length === 0) return sql`FALSE`;
-        // Rows of one state come in the order of an index that begins with it; of a list of states, even of one, they have to be sorted.
+        // Rows of one status come in the order of an index that starts with it; for a list of statuses, even of one, they must be sorted.
         return operand.length === 1 ? sql`${left} = ${operand[0]}` : sql`${left} = ANY(${operand})`;
       }
       if (operator === 'notIn' && Array.isArray(operand)) return operand.length === 0 ? sql`TRUE` : sql`${left} <> ALL(${operand})`;
@@ -115,7 +115,7 @@ function primaryKeyOf(model: string): string {
   return key.name;
 }
 
-/** The column of the related table that holds the id of this one. */
+/** Column of the related table that holds the id of this one. */
 function foreignKeyOf(model: string, { type, relationName }: Field): string {
   const [key] =
     [...(fields.get(type)?.values() ?? [])].find(

@@ -2,7 +2,7 @@ import { builder } from '../graphql/builder.ts';
 import { discardFormDraft, formDraft, saveFormDraft } from './form-draft.service.ts';
 
 const FormDraft = builder.prismaObject('FormDraft', {
-  description: 'What the viewer typed into a form and has not sent yet. Own rows only.',
+  description: 'Unsent input of a form. Own rows only.',
   fields: (t) => ({
     key: t.exposeString('key'),
     data: t.field({ type: 'JSON', resolve: ({ data }) => data }),
@@ -14,7 +14,7 @@ builder.queryField('formDraft', (t) =>
   t.withAuth({ can: 'PROFILE_USE' }).prismaField({
     type: FormDraft,
     nullable: true,
-    description: 'The viewer’s own draft under a key; null if there is none.',
+    description: 'The viewer’s draft with this key; null without one.',
     args: { key: t.arg.string({ required: true }) },
     resolve: (_query, _root, { key }, { viewer }) => formDraft(viewer, key),
   }),
@@ -23,7 +23,7 @@ builder.queryField('formDraft', (t) =>
 builder.mutationField('saveFormDraft', (t) =>
   t.withAuth({ can: 'PROFILE_USE' }).field({
     type: 'DateTime',
-    description: 'Keeps what was typed; answers when it was saved. At most 200 kB.',
+    description: 'Saves a draft of at most 200 kB. Returns the time.',
     args: { key: t.arg.string({ required: true }), data: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { key, data }, { viewer }) => saveFormDraft(viewer, key, data),
   }),
@@ -31,7 +31,7 @@ builder.mutationField('saveFormDraft', (t) =>
 
 builder.mutationField('discardFormDraft', (t) =>
   t.withAuth({ can: 'PROFILE_USE' }).boolean({
-    description: 'Forgets a draft; false when there was none.',
+    description: 'Deletes a draft; false if there was none.',
     args: { key: t.arg.string({ required: true }) },
     resolve: (_root, { key }, { viewer }) => discardFormDraft(viewer, key),
   }),

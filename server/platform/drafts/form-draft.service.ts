@@ -5,7 +5,7 @@ import { DomainError } from '../errors.ts';
 
 const MAX_BYTES = 200_000;
 
-/** Keeps what a person has typed into a form under its key; the last save wins. */
+/** Saves a user's form draft under its key; the last save wins. */
 export async function saveFormDraft(viewer: Viewer, key: string, data: unknown): Promise<Date> {
   if (!/^[a-z0-9:/_-]{1,120}$/i.test(key) || JSON.stringify(data ?? null).length > MAX_BYTES) throw new DomainError('INVALID_INPUT');
   const id = { userId: viewer.userId, key };

@@ -9,7 +9,7 @@ const READ = /* GraphQL */ `query ($key: String!) { formDraft(key: $key) { data 
 const DISCARD = /* GraphQL */ `mutation ($key: String!) { discardFormDraft(key: $key) }`;
 const key = 'no-auth-claim:new';
 
-it('what a person typed is kept until it is discarded, and is nobody else’s', async () => {
+it('a draft is stored until it is discarded, and only its owner can read it', async () => {
   const [user, other] = [await makeUser('CLAIMS_OFFICER'), await makeUser('CLAIMS_OFFICER')];
   expect((await as(user).run(SAVE, { key, data: { note: 'first' } })).codes).toEqual([]);
   await as(user).run(SAVE, { key, data: { note: 'second' } });
@@ -20,7 +20,7 @@ it('what a person typed is kept until it is discarded, and is nobody else’s', 
   expect((await as(user).run(DISCARD, { key })).data.discardFormDraft).toBe(false);
 });
 
-it('a key with strange signs and more than 200 kB are refused', async () => {
+it('a key with invalid characters and more than 200 kB are rejected', async () => {
   const user = await makeUser('ACCOUNTANT');
   expect((await as(user).run(SAVE, { key: '<script>', data: {} })).codes).toEqual(['INVALID_INPUT']);
   expect((await as(user).run(SAVE, { key, data: { note: 'x'.repeat(200_001) } })).codes).toEqual(['INVALID_INPUT']);

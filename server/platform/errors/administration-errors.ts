@@ -12,7 +12,7 @@ export const ADMINISTRATION_ERRORS = {
 
   MSG_ADDRESSEE: 'You cannot send messages to this recipient.',
   MSG_NOBODY: 'There is no active account to send to.',
-  MSG_LIMIT: 'You have written {max} messages to them within an hour. Try again in {minutes} minutes.',
+  MSG_LIMIT: 'You have sent {max} messages to this recipient within an hour. Try again in {minutes} minutes.',
 
   SET_UNCHANGED: 'There are no changes to save.',
   SET_PAST: 'Choose today or a later date.',

@@ -36,7 +36,7 @@ export const CLAIMS_ERRORS = {
   CLM_QUESTION_OPEN: 'The facility has not answered the last query yet.',
   CLM_VETTED_BY_OTHER: 'Only the officer who vetted a claim can reopen it.',
   CLM_LOCKED: '{officer} is vetting this claim.',
-  BILL_SECOND_LOOK: '{n} claims in this bill are awaiting second review.',
+  BILL_SECOND_LOOK: '{n} {n|claim in this bill is|claims in this bill are} awaiting second review.',
   CLM_DISPUTE_WINDOW: 'Decisions can be disputed only within {n} days.',
   CLM_NOT_DISPUTABLE: 'Only rejected or partly approved claims can be disputed.',
   CLM_DISPUTED: 'This claim has already been disputed. The answer to the dispute is final.',

@@ -36,7 +36,7 @@ export const IDENTITY_ERRORS = {
   KEY_OWNER: 'The account that holds this API key is not active. Ask an administrator.',
   KEY_ROLE: 'The role of this account cannot run report queries.',
   KEY_RATE: 'This API key sent more than {max} requests in a minute. Wait {seconds} seconds.',
-  KEY_READ_ONLY: 'API keys are read-only. Sign in to make changes.',
+  KEY_READ_ONLY: 'This API key is read-only. Sign in to make changes.',
   KEY_OPERATION: 'This API key may not send {field}. Facility keys can send {allowed}.',
   KEY_ONE_MUTATION: 'Send one mutation per call.',
   KEY_FACILITY: 'The user who issued this API key is no longer at the facility. Issue a new key.',

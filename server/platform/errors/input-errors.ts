@@ -1,4 +1,4 @@
-/** What the checks of an input refuse, in the form too. All others stay out of the browser. */
+/** Errors of input checks, which forms use too. Other codes are not bundled for the browser. */
 export const INPUT_ERRORS = {
   ENR_AGE_RANGE: 'Age must be between 0 and 120 years.',
   ENR_AGREEMENT: 'Accept the agreement to continue.',

@@ -23,7 +23,7 @@ export const PLATFORM_ERRORS = {
   UPLOAD_PIXELS: 'This picture is too large: at most {side} pixels a side and {millions} million in total. Save it smaller.',
   UPLOAD_DECODE: 'Reading this picture took too long. Save it smaller, or as a JPEG, and upload it again.',
   UPLOAD_COUNT: 'At most {max} files can be attached.',
-  UPLOAD_UNUSED: 'You have uploaded {max} files today that no form has used. Submit the forms you have begun, or remove files from them.',
+  UPLOAD_UNUSED: 'You have uploaded {max} files today that no form has used. Submit the forms you have started, or remove files from them.',
   UPLOAD_ATTACHED: 'This file belongs to a record and stays with it.',
   UPLOAD_DISK: 'The server has no space for files at the moment. The file was not stored; try again later.',
   SHEET_UNREADABLE: 'The file cannot be read: {why}.',

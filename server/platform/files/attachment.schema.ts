@@ -1,10 +1,10 @@
 import { builder } from '../graphql/builder.ts';
 
 export const Attachment = builder.prismaObject('Attachment', {
-  description: 'A file on a record, served by its url to those who may see the record.',
+  description: 'A file of a record. Its url serves it to viewers who may see the record.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    kind: t.exposeString('kind', { description: 'What it is, e.g. PHOTO or BIRTH_CERTIFICATE.' }),
+    kind: t.exposeString('kind', { description: 'Document type, e.g. PHOTO or BIRTH_CERTIFICATE.' }),
     filename: t.exposeString('filename'),
     mime: t.exposeString('mime'),
     size: t.exposeInt('size', { description: 'Bytes.' }),

@@ -20,7 +20,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A grey PNG, or one that ends where its pixels begin. */
+/** A grey PNG, optionally without its pixel data. */
 function png(width: number, height: number, pixels: boolean): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -36,7 +36,7 @@ function png(width: number, height: number, pixels: boolean): Buffer {
 }
 
 describe('a picture', () => {
-  it('of 1 × 49,000,000 pixels in 95 kB is refused for its size', async () => {
+  it('of 1 × 49,000,000 pixels in 95 kB is rejected for its size', async () => {
     const thin = png(1, 49_000_000, true);
     expect(thin.length).toBeLessThan(100_000);
     await expect(clean(thin)).rejects.toMatchObject({ code: 'UPLOAD_PIXELS', message: expect.stringContaining('12,000 pixels a side') });
@@ -56,20 +56,20 @@ describe('a picture', () => {
     expect([mime, await sharp(content).metadata()]).toEqual(['image/png', expect.objectContaining({ width: 12_000, height: 3 })]);
   });
 
-  it('that takes longer than allowed ends with its process', async () => {
+  it('that takes too long is rejected and its process is killed', async () => {
     DECODES.seconds = 0.001;
     expect(await outcome(clean(png(10, 10, true)))).toBe('UPLOAD_DECODE');
     DECODES.seconds = 5;
     expect(await outcome(clean(png(10, 10, true)))).toBe('CLEAN');
   });
 
-  it('waits in a queue that has an end', async () => {
+  it('is rejected when the queue is full', async () => {
     DECODES.waiting = 1;
     const outcomes = Array.from({ length: 4 }, () => outcome(clean(png(10, 10, true))));
     expect(await Promise.all(outcomes)).toEqual(['CLEAN', 'CLEAN', 'CLEAN', 'UPLOAD_BUSY']);
   });
 
-  it('of somebody without an account is decoded only after the one before', async () => {
+  it('of an applicant without an account is decoded only after the previous one', async () => {
     DECODES.waiting = 2;
     const outcomes = Array.from({ length: 4 }, () => outcome(clean(png(10, 10, true), false)));
     expect(await Promise.all(outcomes)).toEqual(['CLEAN', 'CLEAN', 'CLEAN', 'UPLOAD_BUSY']);

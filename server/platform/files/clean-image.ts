@@ -5,7 +5,7 @@ import { DomainError } from '../errors.ts';
 import { LONGEST_SIDE, MAX_PIXELS, TOO_LARGE, UNREADABLE } from './image-limits.ts';
 
 /**
- * Pictures decoded at once, of people without an account one at a time. More than `waiting` are refused.
+ * Limits concurrent decoding; uploads without an account are decoded one at a time. More than `waiting` are rejected.
  * On a busy machine the largest picture took 3.5 s (docs/adr/0070).
  */
 export const DECODES = { running: 2, withoutAccount: 1, waiting: 8, seconds: 5 };
@@ -28,14 +28,14 @@ function decode(content: Buffer, mime: string, kind: string): Promise<Decoded> {
       { encoding: 'buffer', env: {}, timeout: DECODES.seconds * 1000, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES },
       (_error, stdout) => resolve({ exitCode: child.exitCode, isKilled: child.killed || child.signalCode !== null, content: stdout }),
     );
-    // A child that ends early closes its end while the picture is written to it.
+    // A child that exits early closes the pipe while the image is being written.
     child.stdin?.on('error', () => {});
     child.stdin?.end(content);
   });
 }
 
 /**
- * Encodes a picture again: upright and without metadata or appended data; a photograph at most as large as it is shown, on white.
+ * Re-encodes an image: upright, without metadata or appended data; a photograph is scaled to display size, on white.
  * Errors: UPLOAD_TYPE if it cannot be decoded, UPLOAD_PIXELS if it is too large, UPLOAD_DECODE if it takes too long, UPLOAD_BUSY.
  */
 export async function cleanImage(

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { LONGEST_SIDE, MAX_PIXELS, TOO_LARGE, UNREADABLE } from './image-limits.ts';
 
-// Runs as a process of its own (clean-image.ts): reads a picture from stdin and writes the clean one to stdout.
+// Runs as a separate process (clean-image.ts): reads an image from stdin and writes the clean one to stdout.
 
-/** The longer side of a passport photograph as it is kept, in pixels. */
+/** Longer side of a stored passport photograph, in pixels. */
 const PHOTO_SIDE = 800;
 const LOGO_SIDE = 512;
 
@@ -21,7 +21,7 @@ function cleaned(content: Buffer): Sharp {
   return mime === 'image/png' ? picture.png() : picture.jpeg({ quality: 88 });
 }
 
-/** Says by the exit code why there is no picture. */
+/** Reports by exit code why there is no image. */
 async function run(): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);

@@ -17,21 +17,21 @@ beforeAll(async () => {
   await mkdir(folder, { recursive: true });
 });
 
-/** Writing any file ends with this code, after its content is there. */
+/** Makes every write fail with this code after the content is written. */
 async function failing(code: string) {
   const file = await open(join(folder, 'probe'), 'w');
   vi.spyOn(Object.getPrototypeOf(file), 'sync').mockRejectedValue(Object.assign(new Error(code), { code }));
   await file.close();
 }
 
-describe('a file that is written', () => {
-  it('is on disk under its name, and nothing else is', async () => {
+describe('a stored file', () => {
+  it('is on disk under its name, without temporary files', async () => {
     await disk.put(`${FOLDER}/whole`, Buffer.from('content'));
     expect(await readFile(join(folder, 'whole'), 'utf8')).toBe('content');
     expect(names()).toEqual(['whole']);
   });
 
-  it('leaves no piece on a full disk, which has a refusal of its own', async () => {
+  it('leaves no partial file on a full disk and throws UPLOAD_DISK', async () => {
     await failing('ENOSPC');
     const before = names();
     await expect(disk.put(`${FOLDER}/full`, Buffer.from('content'))).rejects.toMatchObject({ code: 'UPLOAD_DISK' });
@@ -58,7 +58,7 @@ describe('the sweep of the disk', () => {
       data: { ownerType: 'Hcp', ownerId: randomUUID(), kind: 'LICENCE', filename: 'a', mime: 'a', size: 1, sha256: '0', storageKey },
     });
 
-  it('removes files that no row names after an hour, and keeps all others', async () => {
+  it('removes files without a row after an hour, and no others', async () => {
     await file('named', 600);
     await file('written now', 5);
     await file('left by a crash', 61);
@@ -70,7 +70,7 @@ describe('the sweep of the disk', () => {
     expect(await sweepDisk()).toBe(0);
   });
 
-  it('removes nothing when the database knows fewer files than it would remove', async () => {
+  it('removes nothing if the database has fewer files than would be removed', async () => {
     await db.attachment.deleteMany();
     await file('of another database', 600);
     await expect(sweepDisk()).rejects.toThrow('Does DATA_DIR belong to this database?');

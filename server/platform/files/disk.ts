@@ -39,7 +39,7 @@ class PrivateDriver extends FSDriver {
 }
 
 class FileDisk extends Disk {
-  /** Errors: UPLOAD_DISK if the disk is full. Then nothing of the file is left. */
+  /** Errors: UPLOAD_DISK if the disk is full; then no part of the file remains. */
   override async put(...parameters: Parameters<Disk['put']>): Promise<void> {
     try {
       await super.put(...parameters);
@@ -50,5 +50,5 @@ class FileDisk extends Disk {
   }
 }
 
-/** Uploaded and generated files. Nothing in it has an address of its own: files leave through a route that checks who asks. */
+/** Uploaded and generated files. They have no public URL: a route checks the viewer before sending them. */
 export const disk = new FileDisk(new PrivateDriver({ location: filesFolder, visibility: 'private' }));

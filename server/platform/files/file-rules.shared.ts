@@ -1,16 +1,16 @@
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV_MIME = 'text/csv';
 
-/** Allowed types and size of a kind of file. `accept` is what a browser offers; the server recognises the type by the content. */
+/** Allowed types and size of a file. `accept` is for the browser's dialog; the server detects the type from the content. */
 export type FileRule = {
   mimes: readonly string[];
   accept: string;
   words: string;
-  /** Fixed, or the setting of the scheme that says it. */
+  /** A fixed limit, or the setting that holds it. */
   maxMb: number | keyof FileLimits;
 };
 
-/** What the settings say of files, in megabytes. */
+/** File size settings, in megabytes. */
 export type FileLimits = { documentMaxMb: number; photoMaxMb: number };
 
 export const maxMbOf = ({ maxMb }: FileRule, limits: FileLimits): number => (typeof maxMb === 'number' ? maxMb : limits[maxMb]);
@@ -33,9 +33,9 @@ const LOGO: FileRule = { ...PHOTO, maxMb: 2 };
 
 const RULES: Readonly<Record<string, FileRule>> = { PHOTO, LOGO, ROLL, CLAIM_UPLOAD, CATALOGUE_IMPORT, PAYMENT_RESULT };
 
-/** The rule of a kind of file; a kind without a rule of its own is a document. */
+/** The rule of a file type; types without their own rule are documents. */
 export const ruleOf = (kind: string): FileRule => RULES[kind] ?? DOCUMENT;
-/** Larger files are not received, whatever the settings say. */
+/** Absolute maximum, regardless of the settings. */
 export const MAX_MB = ROLL_MB;
 /** For uploads of people without an account. */
 export const APPLICATION_MB = 25;

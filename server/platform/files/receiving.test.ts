@@ -48,7 +48,7 @@ it('has room again after a file that broke off', async () => {
     await expect(receiving('account', 'a', () => Promise.reject(new Error('broke off')))).rejects.toThrow('broke off');
 });
 
-/** Sends the start of a body of 100 kB and, if `rest` says so, all of it. Returns what became of it. */
+/** Sends the start of a 100 kB body and, with `rest`, all of it. Returns the result. */
 async function sent(lane: keyof typeof LANES, rest: boolean): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -65,7 +65,7 @@ async function sent(lane: keyof typeof LANES, rest: boolean): Promise<string> {
   return outcome;
 }
 
-it('refuses a body that stays below the pace of its lane, and reads one that does not', async () => {
+it('rejects a body below the minimum speed of its lane, and reads a faster one', async () => {
   LANES.withoutAccount.graceSeconds = 0;
   expect(await Promise.all([sent('withoutAccount', false), sent('withoutAccount', true)])).toEqual(['UPLOAD_SLOW', '100000 bytes']);
 });

@@ -11,8 +11,8 @@ type Lane = {
 };
 
 /**
- * People without an account have slots of their own, so they cannot hold up officers, members and facilities; see docs/adr/0070.
- * EDGE is assumed to send 5 to 12 kB a second, so an officer in a village passes. An applicant without an account has more time to look for a network.
+ * Uploads without an account have their own slots, so they cannot delay officers, members and facilities; see docs/adr/0070.
+ * EDGE is assumed to send 5 to 12 kB a second, so an officer in a village is fast enough. Applicants without an account can wait for a better network.
  */
 export const LANES = {
   account: { slots: 10, slotsPerSender: 3, graceSeconds: 10, kilobytesPerSecond: 4 },

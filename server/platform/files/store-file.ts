@@ -17,7 +17,7 @@ export const applicationQuery = z.object({ kind: fileKind });
 
 export type Upload = { ownerType: string; ownerId: string; kind: string; filename: string; content: Buffer };
 
-/** The type of a file by its content; refused if it is not allowed for this kind. */
+/** The type of a file by its content; rejected if not allowed for this purpose. */
 export async function typeOfUpload(kind: string, content: Buffer) {
   const rule = ruleOf(kind);
   const type = detectMime(content);
@@ -27,10 +27,10 @@ export async function typeOfUpload(kind: string, content: Buffer) {
   return type;
 }
 
-/** Whose request this is: `userId` is null without an account, `key` the Idempotency-Key. */
+/** The sender: `userId` is null without an account, `key` is the Idempotency-Key. */
 export type Uploader = { userId: string | null; key: string | null };
 
-/** The owner of all that people without an account send. Their keys are random, so they know each other's as little as passwords. */
+/** Owner of all uploads without an account. Their keys are random, so as hard to guess as passwords. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
@@ -71,7 +71,7 @@ export async function storeFile(
   });
   await deleteContents(unused);
   const attachment = await db.attachment.findUnique({ where: { id } });
-  // The key is older than the file: somebody has removed it since.
+  // The key is older than the file: the file was removed meanwhile.
   if (!attachment) throw new DomainError('NOT_FOUND');
   return attachment;
 }
@@ -84,7 +84,7 @@ export async function countApplicationFile(network: string): Promise<void> {
   if (!attempt.allowed) throw limitReached('RATE_LIMITED', attempt);
 }
 
-/** Stores a document of an application without an account. Nobody can read it before the application is submitted. */
+/** Stores a document of an application without an account. It cannot be read before the application is submitted. */
 export async function keepApplicationFile(kind: string, filename: string, content: Buffer, key: string | null): Promise<Attachment> {
   const type = await typeOfUpload(kind, content);
   return storeFile({ ownerType: APPLICATION, ownerId: NOBODY, kind, filename, content }, type, { userId: null, key });

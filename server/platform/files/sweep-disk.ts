@@ -4,7 +4,7 @@ import { now } from '../clock.ts';
 import { db } from '../db.ts';
 import { filesFolder } from './disk.ts';
 
-/** A file is written shortly before its row is committed. */
+/** Minimum age, because a file is written shortly before its row is committed. */
 const MIN_AGE_MS = 3_600_000;
 const LOOKED_UP_AT_ONCE = 1000;
 const MAX_REMOVED = 1000;
@@ -31,8 +31,8 @@ async function unknownOf(keys: string[]): Promise<string[]> {
 }
 
 /**
- * Removes files that no row names: pieces and contents that a crash left. Returns how many.
- * Throws, and removes nothing, if they are more than the files with a row: then this is probably not the database of this folder.
+ * Removes files without a row, which a crash left. Returns their number.
+ * Throws without removing any if they outnumber the files with a row: this is probably another database's folder.
  */
 export async function sweepDisk(): Promise<number> {
   const unknown: string[] = [];

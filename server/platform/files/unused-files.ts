@@ -7,7 +7,7 @@ import { disk } from './disk.ts';
 
 /** The owner of documents of people without an account, until their application is submitted. */
 export const APPLICATION = 'Application';
-/** The owner of files that no form of an account has taken yet. `ownerId` is the account. */
+/** Owner type of uploads that no form uses yet. `ownerId` is the account. */
 export const ACCOUNT = 'UserAccount';
 
 const APPLICATION_DAYS = 1;
@@ -19,7 +19,7 @@ export const MAX_UNUSED = 100;
 const MAKE_ROOM_DAYS = 1;
 const FILES_PER_RUN = 1000;
 
-/** Deletes unused files, the oldest first, and returns their storage keys. Files that a saved draft names are kept. */
+/** Deletes unused files, the oldest first, and returns their storage keys. Files of a saved draft are kept. */
 async function deleteRows(tx: Tx, where: Prisma.Sql, max: number): Promise<string[]> {
   const deleted = await tx.$queryRaw<{ storageKey: string }[]>`
     WITH unused AS MATERIALIZED (
@@ -33,7 +33,7 @@ async function deleteRows(tx: Tx, where: Prisma.Sql, max: number): Promise<strin
 
 const olderThan = (days: number) => Prisma.sql`a."createdAt" < ${addDays(now(), -days).toISOString()}::timestamp`;
 
-/** Content whose rows are deleted. What is left after a crash is found by `sweepDisk`. */
+/** Deletes the content of deleted rows. `sweepDisk` removes leftovers after a crash. */
 export async function deleteContents(storageKeys: readonly string[]): Promise<void> {
   for (const key of storageKeys) await disk.delete(key);
 }

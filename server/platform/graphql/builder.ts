@@ -63,10 +63,9 @@ export const builder = new SchemaBuilder<SchemaTypes>({
 });
 
 builder.queryType({
-  description:
-    'Everything that can be read. Each field names the permission it needs; rows outside the viewer’s scope do not exist for them.',
+  description: 'All queries. Each field names its permission. Rows outside the viewer’s scope are never returned.',
 });
 builder.mutationType({
   description:
-    'Everything that can be changed. Send an Idempotency-Key header: a repeated request with the same key and body has one effect and one answer.',
+    'All mutations. Send an Idempotency-Key header: repeated requests with the same key and body have one effect and get the same answer.',
 });

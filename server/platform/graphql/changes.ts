@@ -52,17 +52,17 @@ export function changesField<Row extends Place>(name: string, { type, descriptio
           return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) as never;
         },
       } as never),
-      cursor: t.exposeString('cursor', { description: 'Send it with the next call, also when there are no items now.' }),
-      hasMore: t.exposeBoolean('hasMore', { description: 'Whether more is there already.' }),
+      cursor: t.exposeString('cursor', { description: 'Send this with the next call, also when there are no items now.' }),
+      hasMore: t.exposeBoolean('hasMore', { description: 'Whether more changes are available now.' }),
     }),
   });
   builder.queryField(name, (t) =>
     t.withAuth({ can: permission }).field({
       type: Page,
-      description: `${description} The last ${VISIBILITY_DELAY_SECONDS} seconds come with a later call.`,
+      description: `${description} Changes of the last ${VISIBILITY_DELAY_SECONDS} seconds are returned by a later call.`,
       args: {
-        changedSince: t.arg({ type: 'DateTime', description: 'Where the first call begins.' }),
-        cursor: t.arg.string({ description: 'Of the call before; then changedSince is not read.' }),
+        changedSince: t.arg({ type: 'DateTime', description: 'Start time of the first call.' }),
+        cursor: t.arg.string({ description: 'Cursor of the previous call; changedSince is then ignored.' }),
         limit: t.arg.int({ required: true, defaultValue: 100, description: `At most ${MAX_CHANGES}.` }),
       },
       resolve: async (_root, { changedSince, cursor, limit }, { viewer }) => {

@@ -4,7 +4,7 @@ import { builder } from './builder.ts';
 type Range = { from?: Date | null; to?: Date | null } | null | undefined;
 
 export const DateRangeInput = builder.inputType('DateRangeInput', {
-  description: 'Lagos days, both included; an end left out is open.',
+  description: 'Lagos days, both inclusive. Without a start or end, the range is open on that side.',
   fields: (t) => ({ from: t.field({ type: 'Date' }), to: t.field({ type: 'Date' }) }),
 });
 

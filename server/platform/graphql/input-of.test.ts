@@ -54,7 +54,7 @@ test('types, requirements and descriptions of an input are those of zod', () => 
   urgency: Urgency!
 
   """
-  The version that was on screen; another one is refused with CONFLICT_STALE.
+  Version of the record that was shown; a changed record is rejected with CONFLICT_STALE.
   """
   version: Int!
   visitOn: Date!

@@ -22,7 +22,9 @@ export const PageInput = builder.inputType('PageInput', {
   fields: (t) => ({
     number: t.int({ required: true }),
     size: t.int({ required: true }),
-    after: t.id({ description: 'The last row of the page before. Long lists go on from it instead of counting from their first row.' }),
+    after: t.id({
+      description: 'Id of the last row of the previous page. Long lists continue after it instead of counting from the first row.',
+    }),
   }),
 });
 export const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const });
@@ -92,7 +94,7 @@ export function listField<Row extends object, Where extends object, Filter, cons
     description: `A page of ${name} with the total over the whole filter.`,
     fields: (t) => ({
       total: t.int({ complexity: 5, resolve: ({ args: { where }, asked }) => options.count({ where }, asked) }),
-      first: t.int({ description: 'Place of the page’s first row in the whole list, from 1.', resolve: ({ first }) => first }),
+      first: t.int({ description: 'Position of the page’s first row in the whole list, from 1.', resolve: ({ first }) => first }),
       items:
         options.type instanceof PrismaObjectRef
           ? t.prismaField({

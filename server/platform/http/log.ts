@@ -4,7 +4,7 @@ import { env } from '../env.ts';
 
 type Options = Pick<FastifyServerOptions, 'logger' | 'genReqId'>;
 
-/** Characters of a message in the log, of which the end often says the cause, and of a stack. */
+/** Maximum logged characters of a message, whose end often names the cause, and of a stack. */
 const MAX_MESSAGE = 600;
 const MAX_STACK = 4000;
 
@@ -13,7 +13,7 @@ function shortenMiddle(text: string): string {
   return text.length > MAX_MESSAGE ? `${text.slice(0, half)} … ${text.slice(-half)}` : text;
 }
 
-/** An error, or its stack as a text, for the log: its message may hold all that was sent, and what else a library adds to it holds values. */
+/** Prepares an error, or its stack as text, for the log: messages may contain input, and other properties contain values. */
 export function loggedError(error: unknown): { type: string; message: string; stack: string; code?: string } {
   const text = error instanceof Error ? (error.stack ?? '') : String(error);
   const firstFrame = text.search(/\n {4}at /);

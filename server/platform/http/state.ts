@@ -1,12 +1,12 @@
-/** How far the start has come; the site answers before it is complete. */
+/** Progress of the start; the site responds before it is complete. */
 export const state = {
   /** The database is migrated and the first data are loaded. */
   prepared: false,
-  /** An uncaught error happened, so the process is about to end. */
+  /** An uncaught error happened, so the process will exit soon. */
   broken: false,
-  /** The process was told to stop; requests are still answered. */
+  /** The process received a stop signal; requests are still answered. */
   stopping: false,
-  /** Ends the live streams; browsers open them again at another instance. */
+  /** Ends the live streams; browsers reconnect to another process. */
   endStreams: () => {},
   jobs: undefined as { isRunning: () => boolean } | undefined,
 };

@@ -34,7 +34,7 @@ export async function addJobs(
     FROM json_array_elements(${JSON.stringify(payloads)}::json) AS payload`;
 }
 
-/** A letter carries the priority of its text. */
+/** An email has the priority of its template. */
 function priorityOf(name: string, payload: Prisma.InputJsonObject | undefined): Priority {
   const ofLetter = payload?.priority;
   return isPriority(ofLetter) ? ofLetter : (JOB_PRIORITIES[name] ?? 'NORMAL');

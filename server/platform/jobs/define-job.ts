@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** On the clock of Lagos, which is an hour ahead of UTC all year. */
+/** In Lagos time, which is UTC+1 all year. */
 export type Schedule = { everyMinutes: number } | { dailyAt: string } | { monthlyOn: number; at: string };
 
 /** Attempts of a job that works through a record: about four minutes until the record is marked as stopped. */
@@ -16,7 +16,7 @@ export type Job<Payload = unknown> = {
   schedule?: Schedule;
   /** Attempts in total, with growing pauses. */
   maxAttempts?: number;
-  /** After the last attempt failed: marks the record as stopped, so that a person can resume it. May run again; does nothing if the record no longer waits for the job. */
+  /** Runs after the last attempt failed: marks the record as stopped, so that a person can resume it. Idempotent; does nothing if the record no longer waits for the job. */
   giveUp?: (payload: Payload) => Promise<void>;
 };
 

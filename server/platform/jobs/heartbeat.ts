@@ -3,7 +3,7 @@ import type { Job } from './define-job.ts';
 import { freeDeadLocks, giveUpJobs, refreshLocks } from './job-locks.ts';
 import type { Log } from './runner.ts';
 
-/** How often a process refreshes the locks of its jobs and looks for locks that nobody refreshes. */
+/** Interval in which a process refreshes the locks of its jobs and looks for stale locks. */
 const BEAT_MS = 10_000;
 /** A lock that was not refreshed for this long belongs to a process that ended. */
 const DEAD_SECONDS = 40;
@@ -11,7 +11,7 @@ const DEAD_SECONDS = 40;
 export type BeatTimes = { beatMs?: number; deadSeconds?: number };
 type Options = { pool: Pool; jobs: readonly Job[]; workerPoolIds: ReadonlySet<string>; log: Log } & BeatTimes;
 
-/** The signs of life of a process that runs jobs, and its look after the jobs of others. */
+/** Heartbeat of a process that runs jobs, and takeover of jobs of dead processes. */
 export class Heartbeat {
   readonly #options: Required<Options>;
   #lastBeatAt = Number.NEGATIVE_INFINITY;
@@ -33,8 +33,8 @@ export class Heartbeat {
   }
 
   /**
-   * Refreshes the own locks, then frees those of the dead. After a pause in which this process or the database stood still, others may not
-   * have refreshed theirs yet, so nothing is freed until the next beat.
+   * Refreshes the own locks, then frees stale ones. After a pause of this process or the database, others may not have
+   * refreshed theirs yet, so nothing is freed until the next beat.
    */
   async beat(): Promise<void> {
     const { pool, jobs, workerPoolIds, log, beatMs, deadSeconds } = this.#options;

@@ -20,7 +20,7 @@ const MOVE = /* GraphQL */ `mutation ($hcpId: ID!, $input: MoveMembersInput!) { 
 const RESUME_MOVE = /* GraphQL */ `mutation ($id: ID!) { resumeHcpMove(id: $id) { id status } }`;
 const reason = 'Premiums were not remitted for two quarters';
 
-/** From now on nobody on record can be changed and nobody added, as with a broken disk. */
+/** Makes every change of enrollees fail from now on, like a broken disk. */
 const breakdown = () => asOwner('ALTER TABLE "Enrollee" ENABLE TRIGGER breakdown');
 const repair = () => asOwner('ALTER TABLE "Enrollee" DISABLE TRIGGER breakdown');
 
@@ -35,7 +35,7 @@ afterEach(async () => {
   await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
 });
 
-/** The last try of whatever waits. */
+/** Runs the last attempt of every queued job. */
 async function lastTry(): Promise<void> {
   await db.$executeRaw`UPDATE graphile_worker._private_jobs SET max_attempts = attempts + 1, run_at = now()`;
   await breakdown();
@@ -44,7 +44,7 @@ async function lastTry(): Promise<void> {
 }
 
 const DEAD_SECONDS = 40;
-/** What every process does every few seconds. */
+/** What every process does at each heartbeat. */
 async function look(): Promise<void> {
   await freeDeadLocks(sqlPool, DEAD_SECONDS);
   await giveUpJobs(sqlPool, jobs, (_name, error) => {
@@ -66,8 +66,8 @@ async function bulk() {
   return { admin, mda, person, variables, id, status };
 }
 
-describe('a change of everyone of an MDA whose job gives up', () => {
-  it('tries again first, then says so, frees the MDA and goes on when it is asked to', async () => {
+describe('a bulk change of an MDA whose job fails for good', () => {
+  it('is retried, then marked as stopped; the MDA is unlocked, and the change can be resumed', async () => {
     const { admin, person, id, status } = await bulk();
     await breakdown();
     await runJobs();
@@ -82,7 +82,7 @@ describe('a change of everyone of an MDA whose job gives up', () => {
     expect((await as(admin).run(RESUME_BULK, { id })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is not resumed once another change was made, nor by others, nor twice at once', async () => {
+  it('cannot be resumed after another change, by others, or twice', async () => {
     const { admin, id, variables } = await bulk();
     await lastTry();
     for (const role of ['ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'] as const)
@@ -105,7 +105,7 @@ describe('a change of everyone of an MDA whose job gives up', () => {
   });
 });
 
-describe('a move of members whose job gives up', () => {
+describe('a move of members whose job fails for good', () => {
   const moving = async () => {
     const [manager, from, to, plan] = [
       await makeUser('ACCOUNT_MANAGER'),
@@ -120,7 +120,7 @@ describe('a move of members whose job gives up', () => {
     return { manager, from, to, person, id };
   };
 
-  it('says so, and goes on with those who are left', async () => {
+  it('is marked as stopped, and can be resumed with the remaining members', async () => {
     const { manager, to, person, id } = await moving();
     expect(await db.hcpMove.findUnique({ where: { id } })).toMatchObject({ status: 'FAILED' });
     expect(await db.notification.count({ where: { userId: manager.id, kind: 'HCP_MOVE_STOPPED' } })).toBe(1);
@@ -139,7 +139,7 @@ describe('a move of members whose job gives up', () => {
     expect(await db.enrollee.findUnique({ where: { id: person.id } })).toMatchObject({ hcpId: to.id });
   });
 
-  it('is not resumed once either facility has changed, nor outside the own LGAs', async () => {
+  it('cannot be resumed once either facility has changed, or outside the own LGAs', async () => {
     const { manager, from, to, id } = await moving();
     const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [(await makeTown()).lgaId] });
     expect((await as(narrowed).run(RESUME_MOVE, { id })).codes).toEqual(['NOT_FOUND']);
@@ -150,8 +150,8 @@ describe('a move of members whose job gives up', () => {
   });
 });
 
-describe('a roll whose job gives up', () => {
-  it('stays checked while people are left, is not given up in part, and is loaded to its end', async () => {
+describe('a roll whose job fails for good', () => {
+  it('stays checked while rows remain, cannot be cancelled when partly loaded, and can be loaded to its end', async () => {
     const desk = await makeRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk), rollRow(desk)]);
     await as(desk.officer).run(LOAD_ROLL, { id });
@@ -210,10 +210,10 @@ describe('a job whose process was killed', () => {
     expect(await db.notification.count({ where: { userId: admin.id, kind: 'MDA_BULK_STOPPED', entityId: id } })).toBe(1);
   });
 
-  it('is a mail: it goes out again as one and the same letter', async () => {
+  it('is an email: it is sent again with the same Message-ID', async () => {
     await addJob(db, 'sendMail', { to: 'twice@example.com', subject: 'PA code', text: 'PA-7K4M-92QX' });
     const letters = () => readdirSync(outboxFolder).filter((file) => file.includes('twice@example.com'));
-    // As the runner reads them: Prisma rounds times otherwise.
+    // As the runner reads them: Prisma would round times differently.
     const { rows } = await sqlPool.query<QueuedJob>('SELECT id, created_at AS "createdAt" FROM graphile_worker._private_jobs');
     const [queued] = rows;
     await sendMailJob.run({ to: 'twice@example.com', subject: 'PA code', text: 'PA-7K4M-92QX' }, queued);
@@ -224,7 +224,7 @@ describe('a job whose process was killed', () => {
     expect(await db.$queryRaw`SELECT FROM graphile_worker._private_jobs`).toEqual([]);
   });
 
-  it('is a text message: one that waits is sent, and one that may have gone out is not sent again', async () => {
+  it('is a text message: a queued one is sent, and one that may have been sent is not sent again', async () => {
     const [waiting, begun, lastTry] = await Promise.all(
       (['QUEUED', 'SENDING', 'SENDING'] as const).map((status) =>
         db.smsMessage.create({ data: { phone: '2348031234567', kind: 'PA_APPROVED', text: 'Approved', status } }),

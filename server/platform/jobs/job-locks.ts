@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Job } from './define-job.ts';
 
-/** Shown as the error of a job whose process ended. */
+/** Error shown for a job whose process ended. */
 export const PROCESS_ENDED = 'The process ended while it worked on this job';
 
 type UsedUpJob = { name: string; payload: unknown };
@@ -11,7 +11,7 @@ export async function refreshLocks(pool: Pool, workerPoolIds: Iterable<string>):
   await pool.query('UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE locked_by = ANY($1)', [[...workerPoolIds]]);
 }
 
-/** Frees the jobs of processes that ended, so that any process takes them up. Answers how many. */
+/** Frees the jobs of ended processes, so that any process can run them. Returns their number. */
 export async function freeDeadLocks(pool: Pool, deadSeconds: number): Promise<number> {
   const { rowCount } = await pool.query(
     `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now(), last_error = $1
@@ -21,7 +21,7 @@ export async function freeDeadLocks(pool: Pool, deadSeconds: number): Promise<nu
   return rowCount ?? 0;
 }
 
-/** Hands over what these worker pools have not finished in an ordered stop. It does not count as an attempt. */
+/** Releases jobs that these worker pools did not finish during a shutdown. It does not count as an attempt. */
 export async function handOver(pool: Pool, workerPoolIds: Iterable<string>): Promise<void> {
   await pool.query(
     `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now(), attempts = greatest(attempts - 1, 0)
@@ -30,7 +30,7 @@ export async function handOver(pool: Pool, workerPoolIds: Iterable<string>): Pro
   );
 }
 
-/** Notes on the records of jobs without attempts left that they stopped: a process that ended in its last attempt could not. */
+/** Marks the records of jobs without attempts left as stopped: a process that died in the last attempt could not. */
 export async function giveUpJobs(pool: Pool, jobs: readonly Job[], onError: (name: string, error: Error) => void): Promise<void> {
   const byName = new Map(jobs.flatMap((job) => (job.giveUp ? [[job.name, job] as const] : [])));
   const { rows } = await pool.query<UsedUpJob>(

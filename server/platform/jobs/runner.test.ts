@@ -31,7 +31,7 @@ afterEach(async () => {
   await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
 });
 
-/** Another process that has taken the job `probe`, and what has locked the job. */
+/** Another process that has taken the job `probe`, and the worker that locked the job. */
 async function holdingProcess(): Promise<string | null | undefined> {
   await addJob(db, 'probe', {});
   child = spawn(process.execPath, ['server/testing/holding-worker.ts', String(BEAT.beatMs), String(BEAT.deadSeconds)], {
@@ -43,7 +43,7 @@ async function holdingProcess(): Promise<string | null | undefined> {
 }
 
 describe('a job that another process works on', () => {
-  it('stays with it as long as it lives, and is taken over when it is killed', { timeout: 120_000 }, async () => {
+  it('keeps its job while alive, and loses it when killed', { timeout: 120_000 }, async () => {
     const holder = await holdingProcess();
     let done = 0;
     start(
@@ -61,7 +61,7 @@ describe('a job that another process works on', () => {
     expect(done).toBe(1);
   });
 
-  it('is taken over when it is frozen, and does not come back to it when that continues', { timeout: 120_000 }, async () => {
+  it('loses its job when frozen, and does not get it back when it continues', { timeout: 120_000 }, async () => {
     await holdingProcess();
     child?.kill('SIGSTOP');
     let release = () => {};
@@ -77,7 +77,7 @@ describe('a job that another process works on', () => {
 });
 
 describe('an ordered stop', () => {
-  it('waits for a job and stores that it is done', async () => {
+  it('waits for a running job and stores its completion', async () => {
     let begun = false;
     const stopping = start([
       jobOf('probe', async () => {
@@ -129,7 +129,7 @@ describe('the order of work', () => {
     expect(order).toEqual(['code by mail', 'code by SMS', 'Remita', 'birthday', 'another birthday']);
   });
 
-  it('keeps a slot for urgent jobs while runs of minutes hold all others', async () => {
+  it('keeps a slot for urgent jobs while long runs hold all others', async () => {
     const releases: (() => void)[] = [];
     let isSent = false;
     start([

@@ -13,19 +13,19 @@ export type Log = (level: 'error' | 'warn' | 'info' | 'debug', message: string, 
 
 /** Jobs of any kind that a process works on at the same time. */
 const SLOTS = 3;
-/** Slots for urgent jobs alone: runs of minutes may hold all others. */
+/** Slots reserved for urgent jobs: long runs may hold all others. */
 const URGENT_SLOTS = 1;
-/** How long an ordered stop waits for jobs. What takes longer is handed over to another process. */
+/** How long a shutdown waits for jobs. Longer ones are handed over to another process. */
 const STOP_MS = 8000;
 
 /** Shorter in tests. */
 type RunnerTimes = BeatTimes & { stopMs?: number };
 
-/** Runs these jobs until it is stopped; when the database goes away, it waits and continues afterwards. */
+/** Runs these jobs until stopped; waits while the database is unavailable, then continues. */
 export function startJobs(jobs: readonly Job[], log: Log, { stopMs, ...beat }: RunnerTimes = {}): JobRunner {
   const { app } = databaseUrls();
   if (!app) throw new Error('Jobs need DATABASE_URL');
-  // Each of the two lines listens on a connection of its own.
+  // Each of the two queues listens on its own connection.
   const pool = createPool(app, 5, {});
   const workerPoolIds = new Set<string>();
   const events = new EventEmitter() as WorkerEvents;
@@ -59,7 +59,7 @@ export function startJobs(jobs: readonly Job[], log: Log, { stopMs, ...beat }: R
           ...options,
           pgPool: pool,
           events,
-          // Without batches the worker does not wait until the end of a job is stored, and an ordered stop loses it.
+          // Without batches the worker does not wait until the completion of a job is stored, and a shutdown would lose it.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           noHandleSignals: true,
           logger: new Logger(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
-/** What a transaction changed: ids of records by their type, who got a notification, and whose sessions ended or whose rights changed (prisma/sql/ended-sessions.sql). */
+/** Changes of a transaction: record ids by type, recipients of notifications, and accounts whose sessions ended or rights changed (prisma/sql/ended-sessions.sql). */
 export type Changes = { records: Record<string, string[]>; userIds: string[]; accountIds?: string[] };
 
 export const CHANNEL = 'record_changes';
@@ -12,7 +12,7 @@ const changesSchema = z.object({
   accountIds: z.array(z.uuid()).optional(),
 });
 
-/** Null for what this version of the platform did not write. */
+/** Null for payloads of another version of the platform. */
 export function readChanges(payload: string): Changes | null {
   try {
     return changesSchema.parse(JSON.parse(payload));
@@ -24,7 +24,7 @@ export function readChanges(payload: string): Changes | null {
 /** PostgreSQL takes payloads of less than 8000 bytes; an id is one of 39. */
 const IDS_PER_PAYLOAD = 150;
 
-/** The payloads that tell of these changes, each within the limit of PostgreSQL. */
+/** The payloads of these changes, each within PostgreSQL's size limit. */
 export function payloadsOf(records: readonly { type: string; id: string }[], userIds: readonly string[]): string[] {
   const known = new Set<string>();
   const parts: Changes[] = [];
@@ -48,7 +48,7 @@ export function payloadsOf(records: readonly { type: string; id: string }[], use
   return parts.map((changes) => JSON.stringify(changes));
 }
 
-/** Tells every instance of the platform what the transaction changed, once it is committed; nothing is told of one that is undone. */
+/** Announces the transaction's changes to every process on commit; nothing on rollback. */
 export async function announceChanges(
   tx: Prisma.TransactionClient,
   records: readonly { type: string; id: string }[],

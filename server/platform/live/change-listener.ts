@@ -4,16 +4,16 @@ import { CHANNEL, type Changes, readChanges } from './announce-changes.ts';
 
 type Handlers = {
   onChanges: (changes: Changes) => void;
-  /** Something was told that is unknown: the connection was lost and is back, or another version of the platform told it. */
+  /** Changes may have been missed: the connection was lost and restored, or another version sent a payload. */
   onGap: () => void;
 };
 
 const RETRY_MS = { first: 500, longest: 15_000 };
-/** A connection that broke without a word is noticed by a statement that gets no answer. */
+/** A silently broken connection is detected by a statement without a response. */
 const CHECK_MS = 30_000;
 const ANSWER_MS = 5_000;
 
-/** One connection of its own that hears of changes from every instance. A lost one is opened again, until it is closed. */
+/** A dedicated connection that receives changes from every process. Reconnects until it is closed. */
 export class ChangeListener {
   readonly #handlers: Handlers;
   #client: pg.Client | null = null;

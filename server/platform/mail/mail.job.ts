@@ -14,7 +14,7 @@ export const sendMailJob = defineJob({
     deliver({
       ...letter,
       html: html && branded(html, await getSettings()),
-      // A process that ends between sending a letter and noting it sends it twice, but as one and the same.
+      // A process that dies after sending but before recording it sends the email twice, with the same Message-ID.
       ...(queued && { once: { id: `job-${queued.id}-${queued.createdAt.getTime()}`, at: queued.createdAt } }),
     }),
 });

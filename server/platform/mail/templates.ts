@@ -3,7 +3,7 @@ import type { LetterPart } from '../texts/template.shared.ts';
 
 export type MailText = { subject: string; text: string; html: string };
 
-/** Stands for the scheme's colour until the letter is sent. */
+/** Placeholder for the scheme's colour until the email is sent. */
 const BUTTON_COLOR = '#0B5F6E';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -17,7 +17,7 @@ function htmlOf(part: LetterPart): string {
 
 const textOf = (part: LetterPart) => ('text' in part ? part.text : 'code' in part ? `    ${part.code}` : `${part.label}:\n${part.link}`);
 
-/** A letter of short paragraphs, links and codes. */
+/** An email of short paragraphs, links and codes. */
 export const mail = (subject: string, parts: readonly LetterPart[]): MailText => ({
   subject,
   text: parts.map(textOf).join('\n\n'),
@@ -26,7 +26,7 @@ export const mail = (subject: string, parts: readonly LetterPart[]): MailText =>
 
 type Brand = { schemeName: string; stateName: string; accentColor: string };
 
-/** The letter as it leaves: the scheme's name above it, and its colour on the buttons. */
+/** Final email: adds the scheme's name at the top and its colour on the buttons. */
 export function branded(html: string, { schemeName, stateName, accentColor }: Brand): string {
   const color = readableAccent(accentColor);
   const head = `<p style="margin:0 0 16px;padding:0 0 8px;border-bottom:2px solid ${color};font-weight:600">${escapeHtml(schemeName)} <span style="font-weight:400;color:#4F6067">${escapeHtml(stateName)} State health-insurance scheme</span></p>`;

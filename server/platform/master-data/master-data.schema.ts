@@ -20,14 +20,14 @@ export function addMasterDataMutations(service: Operations, type: { modelName: s
     can,
     input: inputs.disable,
     run: service.disable,
-    description: `Takes one ${noun} off every choice; what refers to it stays.`,
+    description: `Disables one ${noun}: it can no longer be chosen; existing references stay.`,
   });
   recordMutation(`enable${model}`, {
     type,
     can,
     input: inputs.enable,
     run: service.enable,
-    description: `Lets one ${noun} be chosen again.`,
+    description: `Enables one ${noun}: it can be chosen again.`,
   });
 }
 
@@ -35,10 +35,10 @@ type ListOptions = {
   /** Of the list query: `expenseCategories`. */
   name: string;
   read: Permission;
-  /** The text columns that a search looks into. */
+  /** Text columns that the search uses. */
   search: readonly string[];
   sortBy: readonly [string, ...string[]];
-  /** Further conditions of the filter, by their argument: a parent's id, say. */
+  /** Further filter conditions by argument, such as a parent's id. */
   parents?: readonly string[];
   /** Further yes-or-no columns of the filter. */
   flags?: readonly string[];
@@ -46,7 +46,7 @@ type ListOptions = {
 
 const NULL_WHILE_ACTIVE = 'Null while it is active.';
 
-/** Adds to the type of master data what all have: id, version, whether it can be chosen, and its list with the filter `isActive`. */
+/** Adds the common fields of master data: id, version, whether it can be chosen, and its list with the filter `isActive`. */
 export function addMasterDataList(model: Exclude<MasterModel, 'Mda'>, type: { modelName: string }, options: ListOptions): void {
   // The tables of all master data have these columns, so that the types of one serve for each.
   builder.prismaObjectFields(model as 'ExpenseCategory', (t) => ({
@@ -68,7 +68,7 @@ export function addMasterDataList(model: Exclude<MasterModel, 'Mda'>, type: { mo
   listField(name, {
     type: type as never,
     permission: options.read,
-    description: `The list of ${name}; ${columns.join(' or ')} are searched.`,
+    description: `The list of ${name}, searched by ${columns.join(' or ')}.`,
     filter: Filter,
     sortBy: options.sortBy,
     defaultDirection: 'ASC',

@@ -31,25 +31,25 @@ type Delegate = {
 
 type Options<Input extends z.ZodObject> = {
   model: MasterModel;
-  /** What one is called in a sentence: "the expense category". */
+  /** Name of one record in a sentence: "the expense category". */
   noun: string;
-  /** What may be filled in. */
+  /** Fields of the form. */
   input: Input;
-  /** The refusal of a unique violation, by the column that it is about; the first is that of the name. */
+  /** Error code of a unique violation, by column; the first is that of the name. */
   uniqueErrors: Record<string, ErrorCode>;
-  /** The columns of what was filled in, where they are not the same. */
+  /** Database columns of the input, if different. */
   columnsOf?: (input: z.output<Input>) => Columns;
   /** The columns of who added it, where the table has them. */
   creatorColumns?: (viewer: Viewer) => Columns;
-  /** What is changed, where it is not all that is filled in for a new one. */
+  /** Fields of a change, if different from those of a new record. */
   updateInput?: z.ZodObject;
   /** Rows of other tables that are filled in with the record: saved, and read for the log. */
   related?: { save: (tx: Tx, id: string, input: z.output<Input>) => Promise<void>; read: (tx: Tx, id: string) => Promise<Columns> };
-  /** Throws where what was filled in names something that cannot be chosen. */
+  /** Throws if the input references a disabled record. */
   assertColumns?: (tx: Tx, input: z.output<Input>) => Promise<void>;
-  /** Throws where a change contradicts what refers to the record. */
+  /** Throws if a change contradicts references to the record. */
   assertUpdate?: (tx: Tx, row: Row, columns: Columns) => Promise<void>;
-  /** Throws where a record must not be chosen again, because of its parent say. */
+  /** Throws if a record cannot be enabled, for example because its parent is disabled. */
   assertEnable?: (tx: Tx, row: Row) => Promise<void>;
 };
 
@@ -59,11 +59,11 @@ function violatedColumn(error: Prisma.PrismaClientKnownRequestError, [first = ''
   return others.find((column) => new RegExp(`_${column}_key|\\(\`?${column}\`?\\)|"${column}"`).test(text)) ?? first;
 }
 
-/** A value as it stands in the log. Midnight UTC is a day. */
+/** A value as logged. Midnight UTC is a day. */
 const textOf = (value: unknown): string =>
   value instanceof Date ? value.toISOString().replace('T00:00:00.000Z', '') : String(value ?? '');
 
-/** What officers do with master data: add, change, disable, enable; each on the version that was on screen, with history and activity log. */
+/** Create, update, disable and enable of master data, with optimistic locking, history and activity log. */
 export function masterDataService<Input extends z.ZodObject>(options: Options<Input>) {
   const { model, noun, uniqueErrors, columnsOf = (input) => input, creatorColumns = () => ({}) } = options;
   const updateInput = withVersion(options.updateInput ?? options.input);

@@ -11,7 +11,7 @@ const OF_MEMBERS = [
   'MESSAGES_SMS',
 ] as const satisfies readonly OptionalNotice[];
 
-/** What people of a role can turn off. A facility is told at its own phone and address, which belong to no account. */
+/** Groups that users of a role can turn off. Facilities are notified at their own phone and address, which belong to no account. */
 export function optionalNoticesOf(role: Role): readonly OptionalNotice[] {
   if (role === 'ENROLLEE') return OF_MEMBERS;
   return role === 'HCP' ? [] : BY_MAIL;

@@ -5,7 +5,7 @@ import { db } from '../db.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { CURRENT, NOTICE_DAYS, resolvedNoticeIds } from './waiting-notices.ts';
 
-/** Marks unread notices of work that is done, or has been told for two weeks. They stay on record. */
+/** Expires unread notifications whose work is done or that are two weeks old. They stay on record. */
 export const noticeExpiryJob = defineJob({
   name: 'noticeExpiry',
   payload: z.object({}),

@@ -1,21 +1,21 @@
 import type { Priority } from '../jobs/priority.shared.ts';
 
-/** How a notice reaches people who do not look into the platform. Within the platform everyone with an account finds it. */
+/** How a notification leaves the platform. Inside the platform every account sees it. */
 export type Channel = 'SMS' | 'MAIL';
 
-/** What people may turn off, over each channel: news of cover and premium, of their facility, of visits, of what they asked for, of messages. */
+/** What people can turn off, per channel: cover and premium, facility, visits, own requests, messages. */
 export type NoticeGroup = 'COVER' | 'FACILITY' | 'VISITS' | 'REQUESTS' | 'MESSAGES';
 
 /**
- * The channels beside the platform for each kind of recipient. Nothing where they are left out.
- * Without a group there is no choice: decisions on care, for which treatment waits, calls on duty, and what protects an account or a card.
+ * Channels besides the platform for each type of recipient; none if omitted.
+ * Without a group it cannot be turned off: decisions on care, on-call alerts, and security of an account or card.
  */
 type NoticeChannels = {
   member?: readonly Channel[];
   facility?: readonly Channel[];
   staff?: readonly Channel[];
   group?: NoticeGroup;
-  /** NORMAL if left out. Decisions on care overtake all else; news to many comes last. */
+  /** NORMAL if omitted. Decisions on care go first; mass notifications go last. */
   priority?: Priority;
 };
 
@@ -26,15 +26,15 @@ const VISITS_SMS: NoticeChannels = { member: ['SMS'], group: 'VISITS' };
 const MEMBER_SMS: NoticeChannels = { member: ['SMS'] };
 const FACILITY_MAIL: NoticeChannels = { facility: ['MAIL'] };
 const FACILITY: NoticeChannels = { facility: ['SMS', 'MAIL'] };
-/** To the account that asked, which may be an officer's. */
+/** To the requesting account, which may be an officer's. */
 const REQUESTER_MAIL: NoticeChannels = { staff: ['MAIL'], group: 'REQUESTS' };
 const MEMBER_OR_REQUESTER: NoticeChannels = { member: ['SMS', 'MAIL'], staff: ['MAIL'], group: 'FACILITY', priority: 'BULK' };
 const URGENT_TO_FACILITY: NoticeChannels = { ...FACILITY, priority: 'URGENT' };
 
 /**
- * What is told over which channel, by kind of notice. Whoever waits for an answer gets it on the phone: the desk of a facility while the patient stands
- * there, a member about own cover and care. Officers look into their worklists. Where a letter of its own goes out (the code of a PA or referral,
- * activation of a facility, a registration), the table does not add a second one.
+ * Channels of each type of notification. People who wait for an answer get it by phone: the desk of a facility while the patient is there, and
+ * members about their own cover and care. Officers use their worklists. Events with their own email (the code of a PA request or referral,
+ * activation of a facility, a registration) send no second one.
  */
 export const NOTICE_KINDS = {
   BANK_CHANGE_DECIDED: PLATFORM_ONLY,
@@ -147,7 +147,7 @@ export const NOTICE_KINDS = {
   VISIT_RECORDED: VISITS_SMS,
 } as const satisfies Record<string, NoticeChannels>;
 
-/** A kind of notice; each says in `NOTICE_KINDS` how it reaches people. */
+/** A type of notification; `NOTICE_KINDS` has its channels. */
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
 export const channelsOf = (kind: NoticeKind): NoticeChannels => NOTICE_KINDS[kind];

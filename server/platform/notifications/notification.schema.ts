@@ -4,27 +4,27 @@ import { markNotificationsRead } from './notification.service.ts';
 import { CURRENT, notificationTitle, unreadNotices } from './waiting-notices.ts';
 
 const Notification = builder.prismaObject('Notification', {
-  description: 'Something a person waits on has happened. Own rows only.',
+  description: 'A notification of the viewer. Own rows only.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'Stable code, e.g. PA_APPROVED.' }),
     title: t.string({
-      description: 'An unread one that stands for several says how many wait at this moment.',
+      description: 'An unread notification about several records says how many are waiting now.',
       select: { id: true, title: true, worklist: true, waitingId: true, gathered: true, readAt: true },
       resolve: (notice, _args, { viewer }) => (viewer ? notificationTitle(viewer, notice) : notice.title),
     }),
     worklist: t.string({
       nullable: true,
-      description: 'The worklist to open, as in WaitingKey, where it stands for several records; null where it is about one or none.',
+      description: 'The worklist to open (WaitingKey) if it is about several records; null if it is about one or none.',
       select: { worklist: true, gathered: true },
       resolve: ({ worklist, gathered }) => (gathered > 1 ? worklist : null),
     }),
     entityType: t.exposeString('entityType', {
       nullable: true,
-      description: 'Type of the record that it is about, for a link to its page; null if it is about none.',
+      description: 'Type of the record, for a link to its page; null without a record.',
     }),
-    entityId: t.exposeID('entityId', { nullable: true, description: 'Null if it is about no record.' }),
-    readAt: t.expose('readAt', { type: 'DateTime', nullable: true, description: 'Null while it is unread.' }),
+    entityId: t.exposeID('entityId', { nullable: true, description: 'Id of the record; null without one.' }),
+    readAt: t.expose('readAt', { type: 'DateTime', nullable: true, description: 'Null while unread.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 });
@@ -48,14 +48,14 @@ builder.queryField('notifications', (t) =>
 
 builder.queryField('unreadNotificationCount', (t) =>
   t.withAuth({ can: 'PROFILE_USE' }).int({
-    description: 'How many of the viewer’s notifications are unread; all of one worklist count once.',
+    description: 'Number of the viewer’s unread notifications; those of one worklist count once.',
     resolve: async (_root, _args, { viewer }) => (await unreadNotices(viewer)).length,
   }),
 );
 
 builder.queryField('unreadWorklists', (t) =>
   t.withAuth({ can: 'PROFILE_USE' }).stringList({
-    description: 'The worklists, as in WaitingKey, of which the viewer has an unread notification.',
+    description: 'Worklists (WaitingKey) with an unread notification of the viewer.',
     resolve: async (_root, _args, { viewer }) => {
       const keys = (await unreadNotices(viewer)).flatMap(({ worklist, gathered }) => (worklist && gathered > 0 ? [worklist] : []));
       return [...new Set(keys)];
@@ -65,8 +65,7 @@ builder.queryField('unreadWorklists', (t) =>
 
 builder.mutationField('markNotificationsRead', (t) =>
   t.withAuth({ can: 'PROFILE_USE' }).int({
-    description:
-      'Marks own notifications as read: those of the ids, those of a worklist, or all where neither is given; answers how many are still unread.',
+    description: 'Marks own notifications as read: by ids, by worklist, or all if neither is given. Returns the number still unread.',
     args: { ids: t.arg.idList(), worklist: t.arg.string() },
     resolve: (_root, { ids, worklist }, { viewer }) => markNotificationsRead(viewer, ids ?? null, worklist ?? null),
   }),

@@ -13,7 +13,7 @@ async function withNotices(count: number) {
   return { user, ids: notices.map(({ id }) => id) };
 }
 
-it('own notifications are read one by one or all at once; the answer is what is left', async () => {
+it('own notifications are marked as read one by one or all together; the number still unread is returned', async () => {
   const { user, ids } = await withNotices(3);
   expect((await as(user).run(READ, { ids: [ids[0]] })).data.markNotificationsRead).toBe(2);
   expect((await as(user).run(READ, { ids: [] })).data.markNotificationsRead).toBe(2);
@@ -23,7 +23,7 @@ it('own notifications are read one by one or all at once; the answer is what is 
   expect(data.notifications).toHaveLength(2);
 });
 
-it('nobody reads another’s, and a time once read stays', async () => {
+it('a user cannot read another user’s notifications, and a read time never changes', async () => {
   const { user, ids } = await withNotices(1);
   const other = await makeUser('ACCOUNTANT');
   expect((await as(other).run(READ, { ids })).data.markNotificationsRead).toBe(0);
@@ -36,6 +36,6 @@ it('nobody reads another’s, and a time once read stays', async () => {
   expect(await db.notification.findUniqueOrThrow({ where: { id: ids[0] ?? '' } })).toMatchObject({ readAt });
 });
 
-it('an id that is none is refused as not found', async () => {
+it('an invalid id is rejected as NOT_FOUND', async () => {
   expect((await as(await makeUser('ACCOUNTANT')).run(READ, { ids: ['x'] })).codes).toEqual(['NOT_FOUND']);
 });

@@ -46,8 +46,8 @@ describe('a notice', () => {
       await makeEnrollee({ principalId: principal.id, relationship: 'CHILD', phone: null, email: null }),
       await makeEnrollee({ principalId: principal.id, relationship: 'CHILD', phone: null, email: null }),
     ];
-    await tell({ enrolleeIds: [first.id, second.id, principal.id] }, { kind: 'COVER_RENEWED', title: 'Your cover is renewed' });
-    expect(await messages()).toEqual([['2348031234503', 'Lafiya: Your cover is renewed']]);
+    await tell({ enrolleeIds: [first.id, second.id, principal.id] }, { kind: 'COVER_RENEWED', title: 'Your cover has been renewed' });
+    expect(await messages()).toEqual([['2348031234503', 'Lafiya: Your cover has been renewed']]);
     expect(await mails()).toEqual([]);
   });
 
@@ -87,14 +87,14 @@ describe('a notice', () => {
     expect(await db.notification.count({ where: { userId: account.id } })).toBe(2);
   });
 
-  it('to an officer who asked goes by mail unless turned off', async () => {
+  it('to the requesting officer goes by mail unless turned off', async () => {
     const [officer, other] = [await makeUser('REGISTRATION_OFFICER'), await makeUser('REGISTRATION_OFFICER')];
     await as(officer).run(CHOOSE, { input: { wanted: [], version: 0 } });
     await tell({ userIds: [officer.id, other.id] }, { kind: 'DEPENDANT_ADDED', title: 'Hauwa is added' });
     expect(await mails()).toEqual([other.email]);
   });
 
-  it('that is undone with its transaction is sent to nobody', async () => {
+  it('of a rolled-back transaction is not sent', async () => {
     const { id } = await makeEnrollee({ phone: '08031234507', email: 'ladi7@example.ng' });
     const viewer = await viewerFor((await makeUser('ADMIN')).id);
     const undone = transact(viewer, 'undone', async (write) => {
@@ -107,13 +107,13 @@ describe('a notice', () => {
   });
 });
 
-it('what facilities and members wait for is not left to the platform alone', () => {
+it('notifications that facilities and members wait for leave the platform', () => {
   const alone = Object.entries(NOTICE_KINDS).flatMap(([kind, channels]) => (Object.keys(channels).length === 0 ? [kind] : []));
   expect(alone.filter((kind) => /REJECTED|RETURNED|REVOKED|QUERIED|REVERSED/.test(kind))).toEqual(['REGISTRATION_REJECTED']);
 });
 
-describe('the own choice', () => {
-  it('is everything at first, of what the role can turn off', async () => {
+describe('notification preferences', () => {
+  it('are on by default for everything that the role can turn off', async () => {
     const profile = /* GraphQL */ `{ myProfile { noticesWanted } }`;
     const wantedBy = async (user: { id: string }) => (await as(user).run(profile)).data.myProfile.noticesWanted;
     expect(await wantedBy(await makeUser('ENROLLEE'))).toHaveLength(7);
@@ -121,7 +121,7 @@ describe('the own choice', () => {
     expect(await wantedBy(await makeUser('HCP', { hcpId: (await makeHcp()).id }))).toEqual([]);
   });
 
-  it('is kept on the version that was on screen, of two at once one, and logged; what the role cannot choose is left alone', async () => {
+  it('are saved with optimistic locking and logged; groups that the role cannot choose are not changed', async () => {
     const user = await makeUser('ACCOUNTANT');
     const variables = { input: { wanted: ['REQUESTS_MAIL', 'COVER_SMS'], version: 0 } };
     expect(await concurrently([user, user], CHOOSE, variables)).toEqual(['CONFLICT_STALE', 'OK']);
@@ -134,7 +134,7 @@ describe('the own choice', () => {
     expect(await db.activityLog.count({ where: { action: 'USER_CHOOSE_NOTICES', entityId: user.id } })).toBe(1);
   });
 
-  it('can be made of every kind that has a group, over each of its channels', () => {
+  it('exist for every type with a group, over each of its channels', () => {
     const offered = new Set<string>([...optionalNoticesOf('ENROLLEE'), ...optionalNoticesOf('ADMIN')]);
     for (const { group, member = [], staff = [] } of (Object.keys(NOTICE_KINDS) as NoticeKind[]).map(channelsOf)) {
       if (group) expect([...member, ...staff].filter((channel) => !offered.has(`${group}_${channel}`))).toEqual([]);

@@ -9,7 +9,7 @@ import { type Channel, channelsOf } from './notice-kinds.shared.ts';
 
 type Recipient = { name: string; phone: string | null; email: string | null };
 
-/** Whether somebody wants the notice over a channel; nobody without an account has turned anything off. */
+/** Whether a person wants the notification over a channel; without an account everything is on. */
 type Wants = (channel: Channel, account: { noticesOff: OptionalNotice[] } | null | undefined) => boolean;
 
 function wantsOf({ kind }: Notice): Wants {
@@ -19,7 +19,7 @@ function wantsOf({ kind }: Notice): Wants {
 
 const NAME_AND_WAYS = { fullName: true, phone: true, email: true, account: { select: { noticesOff: true } } } as const;
 
-/** A dependant without a phone is reached through the principal, as whoever has the phone or the address wants it. */
+/** Dependants without a phone are notified through the principal, using the principal's preferences. */
 async function members(tx: Tx, enrolleeIds: readonly string[], wants: Wants): Promise<Recipient[]> {
   const people = await tx.enrollee.findMany({
     where: { id: { in: [...enrolleeIds] }, status: { not: 'DECEASED' } },

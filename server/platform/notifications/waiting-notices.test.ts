@@ -16,7 +16,7 @@ const ask = async (world: PaWorld, over: object = {}) => askPa({ ...world, enrol
 
 const EMERGENCY = () => ({ urgency: 'EMERGENCY', careStartedAt: addMinutes(now(), -60).toISOString() });
 
-/** A facility with requests, and an officer of its LGA alone, who sees nothing of other tests. */
+/** A facility with requests, and an officer of only its LGA, who sees no data of other tests. */
 async function waitingRequests(count: number, over: object = {}) {
   const world = await paWorld();
   const officer = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [world.hcp.lgaId] });
@@ -29,30 +29,30 @@ async function waitingRequests(count: number, over: object = {}) {
 const decide = (ids: readonly string[]) => db.paRequest.updateMany({ where: { id: { in: [...ids] } }, data: { status: 'CANCELLED' } });
 const rowsOf = (userId: string) => db.notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } });
 
-it('one request that waits has its own line, several have one that leads to the worklist', async () => {
+it('one pending request has its own notification; several share one that opens the worklist', async () => {
   const { world, ids, bell } = await waitingRequests(1);
   const [single] = (await bell()).notifications;
-  expect(single).toMatchObject({ title: expect.stringContaining('asks for authorisation'), worklist: null, entityId: ids[0] });
+  expect(single).toMatchObject({ title: expect.stringContaining('requests authorisation'), worklist: null, entityId: ids[0] });
   await ask(world);
   await ask(world);
   expect(await bell()).toMatchObject({
     unreadNotificationCount: 1,
     unreadWorklists: ['PA_PENDING'],
-    notifications: [{ title: '3 PA requests wait', worklist: 'PA_PENDING' }],
+    notifications: [{ title: '3 PA requests pending', worklist: 'PA_PENDING' }],
   });
 });
 
-it('the line says how many wait at this moment, and is gone when nothing waits', async () => {
+it('the shared notification shows the current number and disappears when no request is pending', async () => {
   const { officer, ids, bell } = await waitingRequests(3);
   await decide(ids.slice(0, 2));
-  expect((await bell()).notifications).toMatchObject([{ title: '1 PA request waits' }]);
+  expect((await bell()).notifications).toMatchObject([{ title: '1 PA request pending' }]);
   await decide(ids);
   expect(await bell()).toMatchObject({ unreadNotificationCount: 0, unreadWorklists: [], notifications: [] });
   await noticeExpiryJob.run({});
   expect(await rowsOf(officer.id)).toMatchObject([{ readAt: null, expiredAt: expect.any(Date), gathered: 3 }]);
 });
 
-it('a single line is gone when its own record moved on, though others wait', async () => {
+it('the notification of one record disappears when that record is decided, even if others are pending', async () => {
   const { world, officer, ids, bell } = await waitingRequests(1);
   await as(officer).run(READ_WORKLIST, {});
   const second = await ask(world);
@@ -61,19 +61,19 @@ it('a single line is gone when its own record moved on, though others wait', asy
   expect(await bell()).toMatchObject({ unreadNotificationCount: 0, notifications: [{ entityId: ids[0] }] });
 });
 
-it('what is new after the line was read gets a new one', async () => {
+it('requests sent after the notification was read get a new notification', async () => {
   const { world, officer, bell } = await waitingRequests(2);
   expect((await as(officer).run(READ_WORKLIST, { worklist: 'PA_PENDING' })).data.markNotificationsRead).toBe(0);
   await ask(world);
   const { unreadNotificationCount, notifications } = await bell();
   expect(unreadNotificationCount).toBe(1);
   expect(notifications.map(({ title }) => title)).toEqual([
-    expect.stringMatching(/asks for authorisation$/),
-    expect.stringMatching(/asks for authorisation, and 1 more$/),
+    expect.stringMatching(/requests authorisation$/),
+    expect.stringMatching(/requests authorisation, and 1 more$/),
   ]);
 });
 
-it('an emergency has a line of its own, which opening the worklist does not read', async () => {
+it('an emergency has its own notification, which stays unread when the worklist is opened', async () => {
   const { world, officer, bell } = await waitingRequests(2, EMERGENCY());
   await ask(world);
   await ask(world);
@@ -81,13 +81,13 @@ it('an emergency has a line of its own, which opening the worklist does not read
   expect((await as(officer).run(READ_WORKLIST, { worklist: 'PA_PENDING' })).data.markNotificationsRead).toBe(2);
 });
 
-it('of requests at once, an officer gets one line that counts them all', async () => {
+it('an officer gets one notification that counts all requests sent at the same time', async () => {
   const { world, officer } = await waitingRequests(0);
   await Promise.all([1, 2, 3, 4].map(() => ask(world)));
   expect(await rowsOf(officer.id)).toMatchObject([{ gathered: 4 }]);
 });
 
-it('who opens the worklist reads the line of nobody else', async () => {
+it('opening the worklist marks only the viewer’s own notifications as read', async () => {
   const { world, officer, bell } = await waitingRequests(2);
   const other = await makeUser('ACCOUNT_MANAGER');
   await ask(world);
@@ -97,7 +97,7 @@ it('who opens the worklist reads the line of nobody else', async () => {
   expect((await as(null).run(READ_WORKLIST, {})).codes).toEqual(['UNAUTHENTICATED']);
 });
 
-it('expires after two weeks, stays on record, and notices that are about no worklist are kept', async () => {
+it('a worklist notification expires after two weeks but is not deleted; other notifications do not expire', async () => {
   const { officer, bell } = await waitingRequests(2);
   await db.notification.create({ data: { userId: officer.id, kind: 'ROLL_LOADED', title: 'The roll is loaded' } });
   setNow(addDays(new Date(), 15));

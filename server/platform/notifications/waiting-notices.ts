@@ -3,7 +3,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { db } from '../db.ts';
 import { worklistOf } from '../workflow/worklist.ts';
 
-/** Unread notices of work that has been waiting for so long tell nothing new. */
+/** Unread notifications of work that is older than this expire. */
 export const NOTICE_DAYS = 14;
 
 export const CURRENT = { expiredAt: null } as const;
@@ -12,7 +12,7 @@ type WaitingNotice = Pick<Notification, 'id' | 'worklist' | 'waitingId' | 'gathe
 
 const isUnreadOfWorklist = ({ worklist, readAt }: WaitingNotice): boolean => worklist !== null && readAt === null;
 
-/** The ids of those unread notices whose work is done: the record moved on, or nothing waits in the worklist any more. */
+/** Ids of unread notifications whose work is done: the record is decided, or the worklist is empty. */
 export async function resolvedNoticeIds(viewer: Viewer, notices: readonly WaitingNotice[]): Promise<Set<string>> {
   const byWorklist = Map.groupBy(notices.filter(isUnreadOfWorklist), ({ worklist }) => worklist ?? '');
   const done = await Promise.all(
@@ -32,7 +32,7 @@ export async function resolvedNoticeIds(viewer: Viewer, notices: readonly Waitin
   return new Set(done.flat().map(({ id }) => id));
 }
 
-/** Those of the viewer's unread notices that still tell something. */
+/** The viewer's unread notifications that are still relevant. */
 export async function unreadNotices(viewer: Viewer): Promise<WaitingNotice[]> {
   const unread = await db.notification.findMany({
     where: { userId: viewer.userId, readAt: null, ...CURRENT },
@@ -42,11 +42,11 @@ export async function unreadNotices(viewer: Viewer): Promise<WaitingNotice[]> {
   return unread.filter(({ id }) => !done.has(id));
 }
 
-/** "12 PA requests wait" while it is unread, as many as wait at this moment; a single one by its own title. */
+/** "12 PA requests pending" while unread, with the current number; a single one keeps its own title. */
 export async function notificationTitle(viewer: Viewer, notice: WaitingNotice & { title: string }): Promise<string> {
   const worklist = worklistOf(notice.worklist);
   if (notice.gathered <= 1 || !worklist?.words) return notice.title;
-  if (notice.readAt) return `${notice.title} and ${notice.gathered - 1} more`;
+  if (notice.readAt) return `${notice.title}, and ${notice.gathered - 1} more`;
   const count = await worklist.count(viewer);
   return `${count.toLocaleString('en-NG')} ${count === 1 ? worklist.words.one : worklist.words.many}`;
 }

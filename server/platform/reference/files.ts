@@ -74,7 +74,7 @@ export type ReferenceService = {
   plans: string[];
 };
 
-/** The prices and rules of the catalogue hold from this day on. */
+/** Prices and rules of the catalogue are effective from this day. */
 export const CATALOGUE_START = '2023-01-01';
 
 /** A fixed id for a reference row, so that every installation names the same thing by the same id. */
@@ -87,7 +87,7 @@ const kobo = (naira: string | number) => Math.round(Number(naira) * 100);
 const optional = (value: string) => (value === '' ? null : Number(value));
 const list = (value: string | undefined) => (value ? value.split('|') : []);
 
-/** The two-letter code of a state that is given by its name or code, whatever the case. */
+/** The two-letter code of a state from its name or code, case-insensitive. */
 export function stateCodeOf(state: string): string {
   const wanted = state.trim().toLowerCase();
   const rows = parseCsv(read('lgas.csv'));

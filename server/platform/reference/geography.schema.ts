@@ -7,7 +7,7 @@ export const Ward = builder.prismaObject('Ward', {
 });
 
 export const Town = builder.prismaObject('Town', {
-  description: 'A town or settlement of an LGA; people and facilities are reported by it.',
+  description: 'A town or settlement of an LGA; reports group people and facilities by it.',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), lgaId: t.exposeID('lgaId') }),
 });
 
@@ -34,7 +34,7 @@ const ofLga = (lgaId: string | null | undefined) => (lgaId ? { lgaId } : {});
 builder.queryField('towns', (t) =>
   t.withAuth({ can: 'REFERENCE_READ' }).prismaField({
     type: [Town],
-    description: 'Towns by name, of one LGA if it is given.',
+    description: 'Towns by name, optionally of one LGA.',
     args: { lgaId: t.arg.id() },
     resolve: (query, _root, { lgaId }) => db.town.findMany({ ...query, where: ofLga(lgaId), orderBy: { name: 'asc' } }),
   }),
@@ -43,7 +43,7 @@ builder.queryField('towns', (t) =>
 builder.queryField('wards', (t) =>
   t.withAuth({ can: 'REFERENCE_READ' }).prismaField({
     type: [Ward],
-    description: 'Wards by name, of one LGA if it is given.',
+    description: 'Wards by name, optionally of one LGA.',
     args: { lgaId: t.arg.id() },
     resolve: (query, _root, { lgaId }) => db.ward.findMany({ ...query, where: ofLga(lgaId), orderBy: { name: 'asc' } }),
   }),
@@ -52,12 +52,12 @@ builder.queryField('wards', (t) =>
 builder.queryFields((t) => ({
   publicLgas: t.prismaField({
     type: [Lga],
-    description: 'The LGAs of the state, by name, for forms that need no account. Public.',
+    description: 'The LGAs of the state, by name, for forms without an account. Public.',
     resolve: (query) => db.lga.findMany({ ...query, where: { isActive: true }, orderBy: { name: 'asc' } }),
   }),
   publicTowns: t.prismaField({
     type: [Town],
-    description: 'The towns of an LGA, by name, for forms that need no account. Public.',
+    description: 'The towns of an LGA, by name, for forms without an account. Public.',
     args: { lgaId: t.arg.id({ required: true }) },
     resolve: (query, _root, { lgaId }) => db.town.findMany({ ...query, where: { lgaId }, orderBy: { name: 'asc' } }),
   }),

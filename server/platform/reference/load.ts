@@ -36,7 +36,7 @@ export async function loadReference({
     const stored = await client.query('SELECT "value" FROM "Setting" WHERE "key" = $1', [SETTING]);
     if (stored.rows[0]?.value === fingerprint) return false;
     await client.query('BEGIN');
-    // Two instances may start at once; the second then finds nothing left to add.
+    // Two processes may start at the same time; the second then finds nothing to add.
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('${SETTING}'))`);
     await loadGeography(client, stateCode);
     await loadCatalogue(client);
@@ -71,7 +71,7 @@ async function loadGeography(client: pg.Client, stateCode: string): Promise<void
   });
 }
 
-/** The settings of a new scheme begin with its own state, where that is not the default; from then on administrators keep them. */
+/** Sets the state of a new scheme if it is not the default; administrators can change it later. */
 async function nameState(client: pg.Client, stateCode: string): Promise<void> {
   if (stateCode === settingsSchema.parse({}).numberPrefix) return;
   await client.query(
@@ -186,7 +186,7 @@ const SERVICE_COLUMNS = {
   effectiveFrom: 'date',
 };
 
-/** One statement for all rows. Answers with the ids that are new or changed. */
+/** One statement for all rows. Returns the ids of new and changed rows. */
 async function insert(
   client: pg.Client,
   table: string,

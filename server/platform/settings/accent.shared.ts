@@ -39,11 +39,11 @@ export function until(hex: string, towards: string, enough: (candidate: string) 
   return towards;
 }
 
-/** The contrast of words that WCAG 2.2 AA asks for (4.5), with something to spare for rounding. */
+/** Minimum text contrast of WCAG 2.2 AA (4.5), plus a margin for rounding. */
 const READABLE = 4.6;
 
 const tint = (color: string) => mix(color, '#FFFFFF', 0.88);
 
-/** A colour made darker until words in it, and white words on it, can be read. */
+/** Darkens a colour until text in it, and white text on it, is readable. */
 export const readableAccent = (color: string): string =>
   until(color, '#000000', (candidate) => contrast(candidate, tint(candidate)) >= READABLE && contrast(candidate, '#F2F5F5') >= READABLE);

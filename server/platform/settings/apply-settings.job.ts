@@ -7,7 +7,7 @@ import { isSettingKey } from './settings.shared.ts';
 import { dueChanges } from './settings.ts';
 import { lockSettings, settingActivity } from './store-settings.ts';
 
-/** Writes planned values whose day has come to their settings. They are in force from the beginning of that day, whether this has run or not. */
+/** Writes scheduled values that are due to their settings. They take effect at the start of their day, even before this job runs. */
 export async function applyDueSettings(): Promise<void> {
   await transact('SYSTEM', 'applyDueSettings', async ({ tx, log }) => {
     await lockSettings(tx);

@@ -3,30 +3,30 @@ import { builder } from '../graphql/builder.ts';
 import { getSettings, type Settings } from './settings.ts';
 
 const PublicSettings = builder.objectRef<Settings & { demo: boolean }>('PublicSettings').implement({
-  description: 'What every page may show of the scheme: its name, state, colour and contacts.',
+  description: 'Public settings of the scheme: name, state, colour and contacts.',
   fields: (t) => ({
     schemeName: t.exposeString('schemeName'),
     stateName: t.exposeString('stateName'),
     accentColor: t.exposeString('accentColor', { description: 'The scheme’s own colour, #rrggbb.' }),
     logoUrl: t.string({
       nullable: true,
-      description: 'The scheme’s own logo; null where it has none.',
+      description: 'The scheme’s logo; null without one.',
       resolve: ({ logoFileId }) => (logoFileId ? `/files/logo?v=${logoFileId}` : null),
     }),
     supportPhone: t.exposeString('supportPhone'),
     supportEmail: t.exposeString('supportEmail'),
-    schemeAddress: t.exposeString('schemeAddress', { description: 'Where people can come to; empty if none is set.' }),
-    agreementVersion: t.exposeString('agreementVersion', { description: 'Version of the terms that a registration accepts.' }),
+    schemeAddress: t.exposeString('schemeAddress', { description: 'Office address; empty if not set.' }),
+    agreementVersion: t.exposeString('agreementVersion', { description: 'Version of the terms accepted with a registration.' }),
     paDecisionMinutes: t.exposeInt('paDecisionMinutes', { description: 'Minutes within which a PA request must be decided.' }),
     emergencyWindowHours: t.exposeInt('emergencyWindowHours', {
-      description: 'Hours within which the PA code of an emergency is asked for.',
+      description: 'Hours within which an emergency must be reported to get a PA code.',
     }),
     claimDueDay: t.exposeInt('claimDueDay', { description: 'Day of the next month by which the claims of a care month are due.' }),
-    passwordMinLength: t.exposeInt('passwordMinLength', { description: 'Characters that a new password has at least.' }),
-    listPageSize: t.exposeInt('listPageSize', { description: 'Rows on a page of a list unless somebody chooses otherwise.' }),
-    exportMaxRows: t.exposeInt('exportMaxRows', { description: 'Rows that an export has at most.' }),
-    documentMaxMb: t.exposeInt('documentMaxMb', { description: 'Megabytes that a document has at most.' }),
-    photoMaxMb: t.exposeInt('photoMaxMb', { description: 'Megabytes that a photograph has at most.' }),
+    passwordMinLength: t.exposeInt('passwordMinLength', { description: 'Minimum length of a new password.' }),
+    listPageSize: t.exposeInt('listPageSize', { description: 'Default number of rows per page.' }),
+    exportMaxRows: t.exposeInt('exportMaxRows', { description: 'Maximum rows per export.' }),
+    documentMaxMb: t.exposeInt('documentMaxMb', { description: 'Maximum size of a document in MB.' }),
+    photoMaxMb: t.exposeInt('photoMaxMb', { description: 'Maximum size of a photograph in MB.' }),
     demo: t.exposeBoolean('demo', { description: 'Whether this is a demo scheme with demo sign-ins.' }),
   }),
 });

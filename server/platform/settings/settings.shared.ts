@@ -21,7 +21,7 @@ const kobo = () =>
 const shortText = (max: number) => z.string({ error: 'This field is required.' }).trim().max(max, `At most ${max} characters.`);
 const neededText = (max: number) => shortText(max).min(1, 'This field is required.');
 
-/** Every setting of the scheme with its bounds and its default. Money in kobo. What each one means is in `SETTINGS`. */
+/** Every setting of the scheme with its limits and default. Money in kobo. Labels and help texts are in `SETTINGS`. */
 export const settingsSchema = z.object({
   schemeName: neededText(60).default('Lafiya'),
   stateName: neededText(60).default('Plateau'),
@@ -33,7 +33,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a colour such as #0B5F6E.')
     .default('#0B5F6E'),
-  /** The file that is shown as the logo; empty for the platform’s own. */
+  /** File of the logo; empty for the platform’s logo. */
   logoFileId: z
     .union([z.literal(''), z.uuid()])
     .nullish()
@@ -57,7 +57,7 @@ export const settingsSchema = z.object({
   /** Hours in Lagos, Monday to Friday, in which account managers watch the queue of PA requests. */
   paOfficeFromHour: wholeNumber(0, 23).default(8),
   paOfficeToHour: wholeNumber(1, 24).default(17),
-  /** Who is on duty for PA requests. A shift that ends at or before its first hour goes on until the next day. */
+  /** Officers on duty for PA requests. A shift whose end is not after its start ends the next day. */
   paDutyRota: z
     .array(
       z.object({
@@ -79,20 +79,20 @@ export const settingsSchema = z.object({
   maxExtraDiagnoses: wholeNumber(0, 20).default(4),
   maxClaimsPerBill: wholeNumber(1, 500).default(500),
 
-  /** Of the claims of a vetted bill, how many are drawn by chance for a second look; with 0 nothing is drawn. */
+  /** Percentage of each vetted bill's claims that is selected at random for second review; 0 selects none. */
   secondLookSharePercent: wholeNumber(0, 100).default(5),
-  /** Every claim vetted above it gets a second look, kobo. */
+  /** Every claim vetted above this amount gets a second review, kobo. */
   secondLookValue: kobo().default(50_000_000),
-  /** A facility whose average claim is above so many times the median of its level is an outlier. */
+  /** A facility whose average claim exceeds this multiple of the median of its level is an outlier. */
   secondLookOutlierFactor: z.number({ error: 'Enter a number.' }).min(1, 'At least 1.').max(100, 'At most 100.').default(2),
 
   paymentDays: wholeNumber(1, 365).default(14),
   paymentFourEyes: z.boolean().default(true),
-  /** A facility whose bank account changed within these days is held back from a payment run, so that somebody looks at it. */
+  /** A payment run excludes a facility whose bank account changed within these days, until someone checks the change. */
   bankChangeHoldDays: wholeNumber(0, 365).default(7),
   expenseApprovalThreshold: kobo().default(50_000_000),
 
-  /** A renewal within these days after the end begins at once; later ones have the waiting period of the plan again. */
+  /** A renewal within these days after the end starts immediately; later ones have the plan's waiting period again. */
   renewalGraceDays: wholeNumber(0, 365).default(30),
   /** Days after the due day of an invoice on which its payer is reminded, once each. */
   invoiceReminderDays: z.array(wholeNumber(0, 3650)).max(12, 'At most 12 days.').default([1, 14, 30, 60]),
@@ -121,10 +121,10 @@ export const settingsSchema = z.object({
   passwordResetMinutes: wholeNumber(10, 1440).default(60),
   emailVerificationHours: wholeNumber(1, 168).default(24),
   temporaryPasswordDays: wholeNumber(1, 30).default(7),
-  /** Months that the access log is kept; older sealed blocks are deleted as a whole. */
+  /** Retention of the access log in months; older sealed blocks are deleted as a whole. */
   accessLogMonths: wholeNumber(12, 240).default(24),
 
-  /** Minutes that a message may stay unread before its reader is told by mail or text message. */
+  /** Minutes until the reader of an unread message is notified by mail or text message. */
   messageHintMinutes: wholeNumber(10, 1440).default(60),
 
   listPageSize: wholeNumber(10, 100).default(20),
@@ -156,7 +156,7 @@ export const SETTING_TOPICS = [
 ] as const;
 export type SettingTopic = (typeof SETTING_TOPICS)[number];
 
-/** How a setting is typed and shown. `OWN_PAGE` is changed on a page of its own. */
+/** How a setting is entered and displayed. `OWN_PAGE` settings have their own page. */
 type SettingKind =
   | 'TEXT'
   | 'LONG_TEXT'
@@ -176,16 +176,16 @@ export type SettingMeta = {
   kind: SettingKind;
   label: string;
   help?: string;
-  /** What a number counts. */
+  /** Unit of a number. */
   unit?: string;
   /** Money depends on it, so a change may be planned for a later day. */
   isMoney?: true;
 };
 
-/** What each setting means to people: the page it is on, its words, its unit. */
+/** Display of each setting: page, label, help, unit. */
 export const SETTINGS: Record<SettingKey, SettingMeta> = {
   schemeName: { topic: 'SCHEME', kind: 'TEXT', label: 'Scheme name', help: 'Shown in the menu, on printed documents and in messages.' },
-  stateName: { topic: 'SCHEME', kind: 'TEXT', label: 'State', help: 'Written as “… State health-insurance scheme”.' },
+  stateName: { topic: 'SCHEME', kind: 'TEXT', label: 'State', help: 'Shown as “… State health-insurance scheme”.' },
   numberPrefix: {
     topic: 'SCHEME',
     kind: 'TEXT',
@@ -264,7 +264,7 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
     kind: 'NUMBER',
     unit: 'o’clock',
     label: 'Office closes at',
-    help: 'Outside office hours and at weekends, new requests go to whoever is on the duty rota.',
+    help: 'Outside office hours and at weekends, the officers on the duty rota are notified of new requests.',
   },
   paDutyRota: { topic: 'AUTHORISATIONS', kind: 'OWN_PAGE', label: 'Duty rota', help: 'Who is notified outside office hours.' },
   referralValidDays: { topic: 'AUTHORISATIONS', kind: 'NUMBER', unit: 'days', label: 'Referral validity' },
@@ -409,7 +409,7 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
 
 export const keysOfTopic = (topic: SettingTopic): SettingKey[] => SETTING_KEYS.filter((key) => SETTINGS[key].topic === topic);
 
-/** Of the schema, the value alone: without its default, which would stand in for a missing answer. */
+/** The schema without its default, which would replace a missing value. */
 export const valueSchema = (key: SettingKey): z.ZodType => settingsSchema.shape[key].unwrap();
 
 export const defaultOf = (key: SettingKey): unknown => settingsSchema.shape[key].parse(undefined);
@@ -429,7 +429,7 @@ type OfficeHours = { paOfficeFromHour?: unknown; paOfficeToHour?: unknown };
 const opensBeforeItCloses = ({ paOfficeFromHour, paOfficeToHour }: OfficeHours) =>
   typeof paOfficeFromHour !== 'number' || typeof paOfficeToHour !== 'number' || paOfficeFromHour < paOfficeToHour;
 
-/** All settings of a topic that are changed on its page, as they are typed. */
+/** All settings of a topic that are edited on its page, as form values. */
 export const topicSchema = (topic: SettingTopic) =>
   z
     .strictObject(Object.fromEntries(fieldsOfTopic(topic).map((key) => [key, valueSchema(key)])))

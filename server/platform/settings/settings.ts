@@ -4,7 +4,7 @@ import { SETTING_KEYS, type SettingKey, type Settings, settingsSchema } from './
 
 export { BHCPF_TARGET_PER_WARD, type SettingKey, type Settings, settingsSchema } from './settings.shared.ts';
 
-/** Planned changes whose day has come, in the order of their days; the daily job has not written them to the setting yet. */
+/** Scheduled changes that are due but not applied by the daily job yet, by date. */
 export const dueChanges = () => ({
   where: { effectiveFrom: { lte: today() }, appliedAt: null, cancelledAt: null },
   orderBy: { effectiveFrom: 'asc' as const },
@@ -27,7 +27,7 @@ function accepted(stored: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(stored).filter(isAccepted));
 }
 
-/** The settings in force: what is stored over the defaults. Read from the database each time, so a change counts at once in every process. */
+/** The settings in force: stored values over defaults. Read from the database each time, so a change takes effect immediately in every process. */
 export async function getSettings(tx: Reader = db): Promise<Settings> {
   return settingsSchema.parse(accepted(await storedSettings(tx)));
 }

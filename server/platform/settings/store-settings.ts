@@ -9,12 +9,12 @@ import { getSettings, type SettingKey, type Settings } from './settings.ts';
 export const lockSettings = (tx: Tx) => tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('settings'))::text`;
 
 type Lock = {
-  /** The settings that stand on one page, and how often they had been changed when it was shown. */
+  /** Settings of one page, and their number of changes when the page was shown. */
   keys: readonly SettingKey[];
   version: number;
 };
 
-/** Holds back other changes of settings until this one is committed. Throws CONFLICT_STALE when the settings of the page were changed meanwhile. */
+/** Locks the settings until the transaction ends. Throws CONFLICT_STALE if the settings of the page changed meanwhile. */
 export async function claimSettings(tx: Tx, { keys, version }: Lock): Promise<void> {
   await lockSettings(tx);
   const { _sum } = await tx.setting.aggregate({ where: { key: { in: [...keys] } }, _sum: { version: true } });
@@ -35,7 +35,7 @@ const SUMMARIES = {
   SETTING_CANCEL: 'Cancelled a scheduled change of',
 } as const;
 
-/** What the activity log keeps of a change: one row for each setting, which is also its history. */
+/** The activity log entry of a change: one row per setting, which is also its history. */
 export function settingActivity(action: keyof typeof SUMMARIES, { key, before, after, reason, effectiveFrom }: Entry): Activity {
   const { label } = SETTINGS[key];
   return {
@@ -51,14 +51,14 @@ export function settingActivity(action: keyof typeof SUMMARIES, { key, before, a
   };
 }
 
-/** Stores settings, from now on in force. The caller holds `claimSettings`. */
+/** Stores settings, effective immediately. The caller holds `claimSettings`. */
 export async function storeSettings(write: Write, values: Partial<Settings>, reason?: string): Promise<void> {
   const { tx, actor, log } = write;
   const current = await getSettings(tx);
   const updatedById = actor === 'SYSTEM' ? null : actor.userId;
   for (const key of Object.keys(values) as SettingKey[]) {
     const row = { value: values[key] as Prisma.InputJsonValue, updatedById };
-    // A planned value whose day has come is over: what is stored now stands in its place.
+    // A scheduled value that is due is replaced by the value stored now.
     await tx.settingChange.updateMany({
       where: { key, appliedAt: null, cancelledAt: null, effectiveFrom: { lte: today() } },
       data: { appliedAt: now() },

@@ -6,7 +6,7 @@ const Answer = z.object({ SMSMessageData: z.object({ Message: z.string().optiona
 
 /** Processed, sent and queued. */
 const ACCEPTED = [100, 101, 102];
-/** Errors of the gateway itself or of a network; others, such as an invalid number or no credit, stay as they are. */
+/** Temporary errors of the gateway or a network; others, such as an invalid number or no credit, are permanent. */
 const TEMPORARY = [500, 501, 502];
 
 type Options = { apiKey: string; username: string; sender: string; url?: string };

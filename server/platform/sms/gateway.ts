@@ -1,4 +1,4 @@
-/** Sends one text message. Answers with the gateway's id of it; null if it gives none. Errors: SmsRejected, SmsOutcomeUnknown. */
+/** Sends one text message. Returns the gateway's id; null if it gives none. Errors: SmsRejected, SmsOutcomeUnknown. */
 export type SmsGateway = { name: string; send: (message: { phone: string; text: string }) => Promise<string | null> };
 
 /** The gateway did not take the message. */
@@ -12,7 +12,7 @@ export class SmsRejected extends Error {
   }
 }
 
-/** The message may have been taken: no answer came. */
+/** The message may have been sent: there was no response. */
 export class SmsOutcomeUnknown extends Error {}
 
 /** Attempts of a message that surely failed, with growing pauses. */
@@ -21,7 +21,7 @@ export const MAX_ATTEMPTS = 6;
 const TIMEOUT_MS = 15_000;
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Posts to a gateway and reads its JSON answer, telling what surely failed from what may have gone out. */
+/** Posts to a gateway and reads its JSON response, separating definite failures from unknown outcomes. */
 export async function postToGateway(url: string, init: { headers: Record<string, string>; body: string }): Promise<unknown> {
   const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', ...init }).catch(
     (error: Error & { cause?: { code?: string } }) => {

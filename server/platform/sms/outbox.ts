@@ -4,7 +4,7 @@ import { now } from '../clock.ts';
 import { outboxFolder } from '../mail/transport.ts';
 import type { SmsGateway } from './gateway.ts';
 
-/** Without a gateway, messages are written beside the e-mails that were not sent. */
+/** Without a gateway, messages are written to the outbox folder. */
 export const smsOutbox: SmsGateway = {
   name: 'Outbox',
   send: async ({ phone, text }) => {

@@ -10,7 +10,7 @@ import { SIGN_IN_CODE, smsPhone } from './sms-text.shared.ts';
 export const smsPriority = (kind: string): Priority =>
   priorityOfText(kind === SIGN_IN_CODE ? SIGN_IN_CODE : noticeTextKey(kind as NoticeKind, 'SMS'));
 
-/** Puts messages on record and sends them once the caller's transaction is committed. The text comes from `message`. A number that is not one of Nigeria's gets none, and each only one. */
+/** Records messages and sends them after the caller's transaction commits. The text comes from `message`. Foreign numbers get none, and each number only one. */
 export async function queueSms(tx: Tx, phones: readonly (string | null)[], kind: string, text: string): Promise<void> {
   const numbers = new Set(phones.map(smsPhone).filter((number) => number !== null));
   const data = [...numbers].map((phone) => ({ phone, kind, text }));

@@ -14,7 +14,7 @@ const failed = (phone = '2348031234567') =>
     data: { phone, text: 'Lafiya: PAR-7 is approved', kind: 'PA_APPROVED', status: 'FAILED', attempts: 6, error: 'refused' },
   });
 
-it('text messages are listed for administrators of the whole scheme, with the end of the phone number', async () => {
+it('administrators of the whole scheme see text messages, with the last digits of the phone number', async () => {
   const [admin, narrowed] = [await makeUser('ADMIN'), await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] })];
   const { id } = await failed('2348059990001');
   const { data } = await as(admin).run(LIST, { search: '0805 999 0001'.slice(1), filter: { status: ['FAILED'] } });
@@ -24,7 +24,7 @@ it('text messages are listed for administrators of the whole scheme, with the en
   expect((await as(await makeUser('ACCOUNT_MANAGER')).run(LIST)).codes).toEqual(['FORBIDDEN']);
 });
 
-it('a failed message is sent again on the version that was on screen, once by two at once, and by nobody else', async () => {
+it('an administrator can resend a failed message once, with optimistic locking; other roles cannot', async () => {
   const [admin, other] = [await makeUser('ADMIN'), await makeUser('ADMIN')];
   const { id } = await failed();
   const variables = { id, input: { version: 0 } };

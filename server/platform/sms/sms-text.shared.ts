@@ -1,7 +1,7 @@
-/** What one message holds in the alphabet that every phone has (GSM 03.38). */
+/** Characters of one message in the GSM 03.38 alphabet, which every phone has. */
 export const SMS_LENGTH = 160;
 
-/** The kind of a message that holds a code to sign in with. Nobody but its reader may see the code, and it is not kept once the message has left. */
+/** Type of messages with a sign-in code. Only the recipient may see the code, and it is deleted once the message was sent. */
 export const SIGN_IN_CODE = 'SIGN_IN_CODE';
 
 export const withoutCode = (text: string): string => text.replace(/\d{6}/g, '••••••');
@@ -12,7 +12,7 @@ const REPLACEMENTS: readonly [RegExp, string][] = [
   [/[–—]/g, '-'],
   [/…/g, '...'],
   [/₦/g, 'NGN '],
-  // The hooked letters of Hausa are letters of their own and have no mark to lose.
+  // The hooked letters of Hausa are separate letters without a combining mark.
   [/ɓ/g, 'b'],
   [/Ɓ/g, 'B'],
   [/ɗ/g, 'd'],
@@ -23,7 +23,7 @@ const REPLACEMENTS: readonly [RegExp, string][] = [
   [/Ƴ/g, 'Y'],
 ];
 
-/** A text in the letters of a text message, cut to so many of them. Letters with marks below or above lose them: ẹ becomes e. */
+/** Converts a text to the GSM alphabet and cuts it to the given length. Combining marks are removed: ẹ becomes e. */
 export function smsText(text: string, length = SMS_LENGTH): string {
   const replaced = REPLACEMENTS.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
   const plain = replaced

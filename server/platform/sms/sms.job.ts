@@ -18,8 +18,8 @@ export function smsGateway({ SMS_GATEWAY, SMS_API_KEY = '', SMS_USERNAME = '', S
 }
 
 /**
- * Sends a message once at most: what the gateway may have taken is never sent again by itself. An attempt that surely failed is repeated.
- * Tells whether another attempt is due.
+ * Sends a message at most once: a message that may have been sent is never repeated automatically. A definite failure is retried.
+ * Returns whether another attempt is due.
  */
 export async function sendSms(id: string, gateway: SmsGateway): Promise<'DONE' | 'AGAIN'> {
   const begun = await db.smsMessage.updateMany({
@@ -45,7 +45,7 @@ export async function sendSms(id: string, gateway: SmsGateway): Promise<'DONE' |
   }
 }
 
-/** A process ended between handing the message to the gateway and noting the answer: it may have gone out. */
+/** A process ended before it recorded the gateway's response: the message may have been sent. */
 async function markUncertain(id: string): Promise<void> {
   await forgetCode(id);
   await db.smsMessage.updateMany({

@@ -14,21 +14,21 @@ import { resendSms } from './sms.service.ts';
 import { SIGN_IN_CODE, withoutCode } from './sms-text.shared.ts';
 
 const SmsMessage = builder.prismaObject('SmsMessage', {
-  description: 'A text message to a phone, as it left the platform or did not.',
+  description: 'A text message and whether it was sent.',
   authScopes: rowsIn(visibleSmsMessages, 'MESSAGE_DELIVERY_MANAGE'),
   fields: (t) => ({
     id: t.exposeID('id'),
     phone: t.string({ description: 'The last four digits.', select: { phone: true }, resolve: ({ phone }) => maskTail(phone) ?? '' }),
     text: t.string({
-      description: 'Without the digits of a sign-in code.',
+      description: 'The digits of sign-in codes are removed.',
       select: { text: true, kind: true },
       resolve: ({ text, kind }) => (kind === SIGN_IN_CODE ? withoutCode(text) : text),
     }),
-    kind: t.exposeString('kind', { description: 'The kind of notice that it tells, such as PA_APPROVED.' }),
+    kind: t.exposeString('kind', { description: 'The type of notification, such as PA_APPROVED.' }),
     status: t.expose('status', { type: enumOf('SmsStatus') }),
     attempts: t.exposeInt('attempts'),
-    error: t.exposeString('error', { nullable: true, description: 'Why the last attempt failed; null if it did not.' }),
-    sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'Null until the gateway has taken it.' }),
+    error: t.exposeString('error', { nullable: true, description: 'Why the last attempt failed; null if it succeeded.' }),
+    sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'When the gateway accepted it; null until then.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
   }),
@@ -65,8 +65,7 @@ listField('smsMessages', {
 
 recordMutation('resendSms', {
   type: SmsMessage,
-  description:
-    'Sends a text message again that failed, or of which nobody knows whether it went out. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE.',
+  description: 'Resends a text message that failed or whose delivery is uncertain. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE.',
   can: 'MESSAGE_DELIVERY_MANAGE',
   input: resendSmsInput,
   run: resendSms,

@@ -7,7 +7,7 @@ import { visibleSmsMessages } from './sms.access.ts';
 import { resendSmsInput } from './sms.input.ts';
 import { SIGN_IN_CODE } from './sms-text.shared.ts';
 
-/** Sends a message again that failed, or of which nobody knows whether it went out. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE. */
+/** Resends a message that failed or whose delivery is uncertain. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE. */
 export async function resendSms(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(resendSmsInput, raw);
   return transact(viewer, 'resendSms', async ({ tx, log, job }) => {

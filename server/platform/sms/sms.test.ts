@@ -10,7 +10,7 @@ import { termii } from './termii.ts';
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 type Reply = { status: number; body: string } | 'NONE';
 
-/** A stand-in for a gateway: notes what it gets and answers as told. */
+/** A fake gateway that records messages and responds as configured. */
 let received: Received[];
 let replies: Reply[];
 let server: Server;
@@ -71,7 +71,7 @@ describe('the request to', () => {
     });
   });
 
-  it('Africa’s Talking that names an invalid number is refused for good', async () => {
+  it('that Africa’s Talking rejects for an invalid number fails for good', async () => {
     const recipient = { statusCode: 403, number: '+234', status: 'InvalidPhoneNumber', messageId: 'None' };
     replies = [{ status: 201, body: JSON.stringify({ SMSMessageData: { Message: 'Sent to 0/1', Recipients: [recipient] } }) }];
     const target = africasTalking({ apiKey: 'key', username: 'plaschema', sender: '', url });
@@ -92,16 +92,16 @@ describe('a message', () => {
     expect(await messageOf(id)).toMatchObject({ status: 'SENT', attempts: 1 });
   });
 
-  it('that the gateway refused with an error of its own is tried again, and then sent', async () => {
+  it('is retried after a temporary gateway error, and then sent', async () => {
     replies = [{ status: 500, body: '' }, accepted];
     const { id } = await queued();
     expect(await sendSms(id, gateway())).toBe('AGAIN');
-    expect(await messageOf(id)).toMatchObject({ status: 'QUEUED', error: 'The gateway answered 500' });
+    expect(await messageOf(id)).toMatchObject({ status: 'QUEUED', error: 'The gateway responded with 500' });
     expect(await sendSms(id, gateway())).toBe('DONE');
     expect(await messageOf(id)).toMatchObject({ status: 'SENT', attempts: 2, error: null, gatewayId: '9122821270554876574' });
   });
 
-  it('that is refused six times, or for good, has failed', async () => {
+  it('fails after six errors, or after a permanent one', async () => {
     replies = Array.from({ length: 6 }, () => ({ status: 503, body: '' }));
     const { id } = await queued();
     const outcomes = [];
@@ -111,10 +111,10 @@ describe('a message', () => {
     replies = [{ status: 401, body: '' }];
     const other = await queued();
     expect(await sendSms(other.id, gateway())).toBe('DONE');
-    expect(await messageOf(other.id)).toMatchObject({ status: 'FAILED', error: 'The gateway answered 401' });
+    expect(await messageOf(other.id)).toMatchObject({ status: 'FAILED', error: 'The gateway responded with 401' });
   });
 
-  it('without an answer may have gone out: it is not sent again', async () => {
+  it('without a response is not sent again, because it may have been sent', async () => {
     replies = ['NONE'];
     const { id } = await queued();
     expect(await sendSms(id, gateway())).toBe('DONE');
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('whose process ended while it was sent is not sent again', async () => {
+  it('whose process ended during sending is not sent again', async () => {
     const { id } = await queued();
     await db.smsMessage.update({ where: { id }, data: { status: 'SENDING' } });
     expect(await sendSms(id, gateway())).toBe('DONE');
@@ -154,7 +154,7 @@ it.each([
   expect(smsPhone(phone)).toBe(expected);
 });
 
-it('a text fits one message, in letters that every phone has', () => {
+it('a text fits one message in the GSM alphabet', () => {
   expect(smsText('₦4,000 for “Ọ̀ṣun” – it’s paid…')).toBe('NGN 4,000 for "Osun" - it\'s paid...');
   expect(smsText('x'.repeat(400))).toHaveLength(160);
   expect(smsText('नमस्ते')).toMatch(/^\?+$/);

@@ -3,7 +3,7 @@ import { postToGateway, type SmsGateway, SmsRejected } from './gateway.ts';
 
 const Answer = z.object({ code: z.string().optional(), message_id: z.coerce.string().optional(), message: z.string().optional() });
 
-/** Termii, https://developers.termii.com/messaging-api. The channel "dnd" reaches numbers that refuse advertising. */
+/** Termii, https://developers.termii.com/messaging-api. The channel "dnd" reaches numbers that block advertising. */
 export const termii = ({
   apiKey,
   sender,

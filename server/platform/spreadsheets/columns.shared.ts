@@ -1,11 +1,11 @@
-/** What a column of an uploaded file may hold. `Need` says which rows need it. */
+/** Allowed values of a column of an uploaded file. `Need` says which rows need it. */
 export type SheetField<Need extends string = string> = {
   key: string;
   label: string;
   need: Need;
   /** Other headings it goes by. */
   also: readonly string[];
-  /** A value as it is written in the template. */
+  /** A value as written in the template. */
   example: string;
   note?: string;
 };
@@ -22,13 +22,13 @@ const plain = (text: string) =>
 
 const wordsOf = ({ label, also }: SheetField) => [label, ...also].map(plain);
 
-/** How likely a row is to be the headings: by the words of the fields, then by filled cells. */
+/** Score of a row as the heading row: by words of the fields, then by filled cells. */
 export function headingScorer(fields: readonly SheetField[]): (cells: readonly string[]) => number {
   const known = new Set(fields.flatMap(wordsOf));
   return (cells) => cells.reduce((sum, cell) => sum + (known.has(plain(cell)) ? 1000 : cell && !/^\d+$/.test(cell) ? 1 : 0), 0);
 }
 
-/** Which heading holds what: as it was the last time, else by the words of the heading. */
+/** Maps headings to fields: as the last time, otherwise by the words of the heading. */
 export function guessColumns(fields: readonly SheetField[], headings: readonly string[], remembered: Mapping = {}): Mapping {
   const mapping: Mapping = {};
   const unassigned = new Set(headings);
@@ -51,7 +51,7 @@ export function guessColumns(fields: readonly SheetField[], headings: readonly s
   return mapping;
 }
 
-/** The columns of a need that nothing is mapped to. */
+/** Required columns without a mapped heading. */
 export const unmappedFields = <Need extends string>(
   fields: readonly SheetField<Need>[],
   mapping: Mapping,

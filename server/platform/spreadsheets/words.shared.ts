@@ -1,4 +1,4 @@
-/** Lower case, with a single space for everything but letters and digits. */
+/** Lower-cases, and replaces all other characters than letters and digits with a single space. */
 export const normalizeText = (text: string): string =>
   text
     .toLowerCase()

@@ -14,7 +14,7 @@ const DUE_DATE = { sample: '30 June 2026', means: 'the due date' };
 const NOT_YOU = 'If you did not request this, nothing has changed and you can ignore this message.';
 const NOT_YOU_SET_ANOTHER = 'If this was not you, set a new password now and tell the scheme.\n\n[Set a new password]({link})';
 
-/** The letters by email, with the words they have until an administrator writes others. */
+/** Email templates with their default texts, which administrators can edit. */
 export const EMAIL_TEMPLATES = {
   PASSWORD_LINK: {
     channel: 'MAIL',
@@ -22,7 +22,7 @@ export const EMAIL_TEMPLATES = {
     priority: 'URGENT',
     label: 'Password reset link',
     when: 'When a person requests a password reset.',
-    placeholders: { name: NAME, link: NEEDED_LINK, minutes: { sample: '60', means: 'how many minutes the link works' } },
+    placeholders: { name: NAME, link: NEEDED_LINK, minutes: { sample: '60', means: 'how long the link is valid, in minutes' } },
     subject: 'Set a new password',
     body: `Dear {name},
 
@@ -38,7 +38,7 @@ ${NOT_YOU}`,
     priority: 'URGENT',
     label: 'Email verification link',
     when: 'When a person registers for an account.',
-    placeholders: { name: NAME, link: NEEDED_LINK, hours: { sample: '24', means: 'how many hours the link works' } },
+    placeholders: { name: NAME, link: NEEDED_LINK, hours: { sample: '24', means: 'how long the link is valid, in hours' } },
     subject: 'Verify your email address',
     body: `Dear {name},
 
@@ -57,7 +57,7 @@ ${NOT_YOU}`,
     placeholders: {
       name: NAME,
       code: { sample: '482913', means: 'the code', isRequired: true, isCode: true },
-      minutes: { sample: '10', means: 'how many minutes the code works' },
+      minutes: { sample: '10', means: 'how long the code is valid, in minutes' },
     },
     subject: '{code} is your sign-in code',
     body: `Dear {name},
@@ -159,7 +159,7 @@ ${NOT_YOU_SET_ANOTHER}`,
 
 An administrator has corrected the email address of your account. Use the new address to sign in; emails are now sent there.
 
-If you did not request this, tell the scheme at once.
+If you did not request this, tell the scheme immediately.
 
 [Sign in]({link})`,
   },
@@ -305,7 +305,7 @@ You can no longer create authorisations, visits or claims, and the facility’s 
 
 {scheme} now pays {facility} into the account ending in {lastDigits}.
 
-If no one at the facility requested this, tell the scheme at once.`,
+If no one at the facility requested this, tell the scheme immediately.`,
   },
   ACCREDITATION_ENDS: {
     channel: 'MAIL',

@@ -13,13 +13,13 @@ const MESSAGES = {
     when: 'When a member signs in with a phone number or an enrolment number.',
     placeholders: {
       code: { sample: '482913', means: 'the code', isRequired: true, isCode: true },
-      minutes: { sample: '10', means: 'how many minutes the code works' },
+      minutes: { sample: '10', means: 'how long the code is valid, in minutes' },
     },
     body: '{scheme}: {code} is your sign-in code. It works for {minutes} minutes. The scheme never asks you for it.',
   },
 } as const satisfies Record<string, TextTemplate>;
 
-/** What each notice that leaves the platform says happened, for the preview of its letter and text message. */
+/** A sample sentence of each notification that leaves the platform, for the preview of its email and text message. */
 const NOTICE_SAMPLES: Partial<Record<NoticeKind, string>> = {
   BILL_PAYMENT_REVERTED: 'The payment of bill BIL-2026-000123 was reversed',
   BILL_RETURNED: 'Bill BIL-2026-000123 was returned',
@@ -57,7 +57,7 @@ const NOTICE_SAMPLES: Partial<Record<NoticeKind, string>> = {
   PA_QUERIED: 'PAR-2026-000123: query from the scheme',
   PA_REJECTED: 'PAR-2026-000123 was rejected',
   PREMIUM_DUE: 'Pay ₦15,000.00 to renew your cover: invoice INV-2026-000123',
-  RECORDS_MERGED: 'Your records PL-INF-26-482-913 and PL-INF-26-119-027 are now one. Use PL-INF-26-482-913.',
+  RECORDS_MERGED: 'Your records PL-INF-26-482-913 and PL-INF-26-119-027 have been merged. Use PL-INF-26-482-913.',
   REFERRAL_ACCEPTED: 'REF-2026-000123 was accepted by Jos University Teaching Hospital',
   REFERRAL_APPROVED: 'REF-2026-000123 is approved: RF-7K4M-92QX',
   REFERRAL_DECLINED: 'REF-2026-000123 was declined by Jos University Teaching Hospital',
@@ -70,7 +70,7 @@ const NOTICE_SAMPLES: Partial<Record<NoticeKind, string>> = {
   VISIT_RECORDED: 'A visit at Vom Christian Hospital was recorded. Was this you?',
 };
 
-/** What these say is the same for everybody, so a text may say it in words of its own. The sentences of others hold names, numbers or codes. */
+/** The same for every recipient, so a template may omit {notice}. Sentences of the others contain names, numbers or codes. */
 const SAME_FOR_ALL: readonly NoticeKind[] = [
   'CARD_LOST',
   'COVER_BEGINS',
@@ -99,7 +99,7 @@ function readersOf(kind: NoticeKind, channel: Channel): string {
   return `To ${readers.map((reader) => READERS[reader]).join(' and ')}, when it happens.`;
 }
 
-/** Every kind of notice has words of its own, which surround what happened: {notice}. */
+/** Each type of notification has its own template around its sentence: {notice}. */
 function noticeTemplate(kind: NoticeKind, channel: Channel): TextTemplate {
   const { priority = 'NORMAL' } = channelsOf(kind);
   const shared = { channel, topic: 'NOTICE', priority, label: kindInWords(kind), when: readersOf(kind, channel) } as const;
@@ -130,14 +130,14 @@ const kindsOver = (channel: Channel): NoticeKind[] =>
     return [member, facility, staff].some((channels) => channels?.includes(channel));
   });
 
-/** For the test that each kind of notice has a sample of its own. */
+/** For the test that each type of notification has a sample. */
 export const noticeKindsWithoutSample = (): NoticeKind[] =>
   [...kindsOver('SMS'), ...kindsOver('MAIL')].filter((kind) => !NOTICE_SAMPLES[kind]);
 
 const noticeTemplates = (channel: Channel): [string, TextTemplate][] =>
   kindsOver(channel).map((kind) => [noticeTextKey(kind, channel), noticeTemplate(kind, channel)]);
 
-/** Every letter and text message that leaves the platform, by its key. */
+/** Templates of all emails and text messages, by key. */
 export const MESSAGE_TEMPLATES: Readonly<Record<string, TextTemplate>> = {
   ...EMAIL_TEMPLATES,
   ...MESSAGES,

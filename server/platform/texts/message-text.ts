@@ -7,19 +7,19 @@ import { textOf } from './message-templates.shared.ts';
 import { isUsable, renderEmail, renderSms, type TextTemplate, type Values, type Words } from './template.shared.ts';
 
 type Reader = Pick<typeof db, 'messageText' | 'setting'>;
-/** A letter and the priority of the job that sends it. */
+/** An email and the priority of the job that sends it. */
 export type Letter = MailText & { priority: Priority };
 type LetterKey = keyof typeof EMAIL_TEMPLATES;
 type ValuesOf<Key extends LetterKey> = Readonly<Record<keyof (typeof EMAIL_TEMPLATES)[Key]['placeholders'], string | number>>;
 
-/** The words in force, and the name of the scheme: read in the transaction that makes the letter, which has a connection already. */
+/** The current template text and the scheme's name, read in the transaction that creates the message, which already has a connection. */
 async function readWords(tx: Reader, key: string): Promise<{ template: TextTemplate; words: Words; scheme: string }> {
   const template = textOf(key);
   if (!template) throw new Error(`There is no text ${key}`);
   const name = await tx.setting.findUnique({ where: { key: 'schemeName' } });
   const stored = await tx.messageText.findUnique({ where: { key } });
   const words = stored?.body ? { subject: stored.subject, body: stored.body } : template;
-  // Words of an earlier version may lack what this one requires.
+  // A text saved in an earlier version may lack a placeholder that is now required.
   return { template, words: isUsable(template, words) ? words : template, scheme: settingsSchema.shape.schemeName.parse(name?.value) };
 }
 
@@ -31,18 +31,18 @@ async function reader(tx: Reader, key: string): Promise<(values: Values) => Lett
   };
 }
 
-/** For letters to many: the words are read once, and each letter is filled in. */
+/** For mass emails: the template is read once, then filled in per recipient. */
 export const letters = <Key extends LetterKey>(tx: Reader, key: Key): Promise<(values: ValuesOf<Key>) => Letter> => reader(tx, key);
 
-/** A letter in the words in force. */
+/** An email with the current template. */
 export async function letter<Key extends LetterKey>(tx: Reader, key: Key, values: ValuesOf<Key>): Promise<Letter> {
   return (await reader(tx, key))(values);
 }
 
-/** The letters of a kind of notice. */
+/** Emails of a type of notification. */
 export const notificationEmails = reader;
 
-/** A text message in the words in force, or in those it came with where a code would not be whole. */
+/** A text message with the current template, or with the default one if a code would be cut. */
 export async function message(tx: Reader, key: string, values: Values): Promise<string> {
   const { template, words, scheme } = await readWords(tx, key);
   const filled = { ...values, scheme };

@@ -7,23 +7,23 @@ export const TEXT_CHANNELS = ['MAIL', 'SMS'] as const;
 export const TEXT_TOPICS = ['SIGN_IN', 'REGISTRATION', 'FACILITY', 'PREMIUM', 'REPORT', 'NOTICE'] as const;
 
 type Placeholder = {
-  /** What stands in its place in the preview. */
+  /** Sample value for the preview. */
   sample: string;
-  /** What it stands for, after "is". */
+  /** Description, to complete a sentence after "is". */
   means: string;
   /** A text without it would be of no use to its reader. */
   isRequired?: true;
-  /** Shown large where it is a paragraph of its own. */
+  /** Shown large if it is a paragraph of its own. */
   isCode?: true;
 };
 
 export type Words = { subject?: string | null; body: string };
 
-/** A letter or text message: when it goes out, what stands in it, and its words until an administrator writes others. */
+/** An email or text message: when it is sent, its placeholders, and its default text. */
 export type TextTemplate = Words & {
   channel: (typeof TEXT_CHANNELS)[number];
   topic: (typeof TEXT_TOPICS)[number];
-  /** Of the job that sends it; NORMAL if left out. */
+  /** Priority of the sending job; NORMAL if omitted. */
   priority?: Priority;
   label: string;
   when: string;
@@ -44,7 +44,7 @@ const BRACES = /\{([^{}]*)\}/g;
 
 const namesIn = (text: string): string[] => [...text.matchAll(BRACES)].map(([, name = '']) => name);
 
-/** Fills in {name}. What is filled in is not read again, whatever braces it holds. */
+/** Replaces {name}. Inserted values are not parsed again. */
 const fill = (text: string, values: Values): string => text.replace(BRACES, (_, name: string) => String(values[name] ?? ''));
 
 const isKnown = (template: TextTemplate, name: string): boolean => Object.hasOwn(placeholdersOf(template), name);
@@ -56,7 +56,7 @@ const missingIn = ({ placeholders }: TextTemplate, body: string): string[] => {
 
 /** Parts that one text message may take: each is paid for. */
 export const MAX_SMS_PARTS = 3;
-/** A part of a message of several holds less, because it says which part it is. */
+/** A part of a long message holds fewer characters, because of its part header. */
 const SMS_PART_LENGTH = 153;
 
 export const smsParts = (text: string): number =>
@@ -68,7 +68,7 @@ const SUBJECT_LENGTH = 150;
 const MAIL_LENGTH = 4000;
 const SMS_TYPED_LENGTH = 600;
 
-/** What may be typed for a text: only its placeholders, and all that are required. */
+/** Validates an edited text: only known placeholders, and all required ones. */
 export function templateSchema(template: TextTemplate) {
   const known = (text: string, context: z.core.$RefinementCtx<string>) => {
     for (const name of new Set(namesIn(text).filter((other) => !isKnown(template, other))))
@@ -111,7 +111,7 @@ export function templateSchema(template: TextTemplate) {
   });
 }
 
-/** Whether a text that was stored earlier still fits what this version fills in. */
+/** Whether a stored text is still valid in this version. */
 export const isUsable = (template: TextTemplate, words: Words): boolean => templateSchema(template).safeParse(words).success;
 
 export type LetterPart = { text: string } | { link: string; label: string } | { code: string };
@@ -131,7 +131,7 @@ function partsOf(template: TextTemplate, paragraph: string, values: Values): Let
     .map((text) => ({ text }));
 }
 
-/** A letter as its reader gets it: the subject, and paragraphs, buttons and codes. */
+/** The final email: subject, and paragraphs, buttons and codes. */
 export function renderEmail(template: TextTemplate, { subject, body }: Words, values: Values): { subject: string; parts: LetterPart[] } {
   return {
     subject: fill(subject ?? '', values)
@@ -153,7 +153,7 @@ export const sampleValues = (template: TextTemplate, scheme = SCHEME_PLACEHOLDER
 export const sampleMessage = (template: TextTemplate, body: string, scheme?: string): string =>
   smsText(fill(body, sampleValues(template, scheme)), Number.POSITIVE_INFINITY);
 
-/** A text message as it leaves. One whose own words take several parts may fill them; another is cut to one. Null if a required value would be cut off. */
+/** The final text message. An edited template may take several parts; a default one is cut to one. Null if a required value would be cut off. */
 export function renderSms(template: TextTemplate, body: string, values: Values): string | null {
   const parts = Math.min(Math.max(smsParts(sampleMessage(template, body)), 1), MAX_SMS_PARTS);
   const message = smsText(fill(body, values), smsCapacity(parts));

@@ -31,13 +31,13 @@ export const day = z.union([z.iso.date(), z.date().transform((value) => value.to
 /** Removes spaces and hyphens between digits. */
 export const digitsOf = (value: string) => value.replace(/[\s-]/g, '');
 
-/** 08031234567; written with +234, spaces or hyphens too. */
+/** 08031234567; also accepts +234, spaces and hyphens. */
 export const phone = z
   .string({ error: 'This field is required' })
   .transform((value) => digitsOf(value).replace(/^\+?234(?=\d{10}$)/, '0'))
   .refine((value) => /^0\d{10}$/.test(value), refusal('ENR_PHONE_FORMAT'));
 
-// A form holds ISO text; GraphQL hands the service a Date. Both come out as text.
+// A form has ISO text; GraphQL gives the service a Date. Both become text.
 
 const ofThisTime = (text: string) => text >= '2000' && text < '2101';
 const TIME = 'Enter a date between 2000 and 2100.';
@@ -58,7 +58,7 @@ export const percent = (min: number, max: number) =>
     .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals.');
 
 /** The record's version that a person had before their eyes. */
-export const version = z.number().int().describe('The version that was on screen; another one is refused with CONFLICT_STALE.');
+export const version = z.number().int().describe('Version of the record that was shown; a changed record is rejected with CONFLICT_STALE.');
 
 /** An amount of money, not below zero. */
 export const kobo = (error: string) =>

@@ -15,17 +15,17 @@ type Options = {
   stayedOrder: ('refusal' | 'enrolleeId')[];
 };
 
-/** Adds to the type of a bulk run of enrollees what all of them have, and declares the type of its rows, `<Model>Row`. */
+/** Adds the common fields of bulk runs of enrollees to a type, and declares the type of its rows, `<Model>Row`. */
 export function addBulkRunFields(model: BulkRunModel, { enrolleeType, maxStayed, stayedOrder }: Options): void {
-  // BulkRunModel admits only models with these columns, so the types of one hold for each.
+  // BulkRunModel admits only models with these columns, so the types of one apply to each.
   const Row = builder.prismaObject(`${model}Row` as 'HcpMoveRow', {
-    description: 'Someone who stayed as they were, and why.',
+    description: 'A person who was not changed, and the reason.',
     fields: (t) => ({
       id: t.exposeID('enrolleeId'),
       enrollee: t.relation('enrollee', { type: enrolleeType }),
       refusal: t.string({
         select: { refusal: true },
-        description: 'In words.',
+        description: 'The reason as a sentence.',
         resolve: ({ refusal }) => (refusal ? messageOf(refusal as ErrorCode) : ''),
       }),
     }),
@@ -34,18 +34,18 @@ export function addBulkRunFields(model: BulkRunModel, { enrolleeType, maxStayed,
     id: t.exposeID('id'),
     status: t.expose('status', { type: enumOf(`${model}Status` as 'HcpMoveStatus') }),
     reason: t.exposeString('reason'),
-    total: t.exposeInt('total', { description: 'People when it began.' }),
-    skipped: t.exposeInt('skipped', { description: 'Who stayed as they were.' }),
+    total: t.exposeInt('total', { description: 'Number of people at the start.' }),
+    skipped: t.exposeInt('skipped', { description: 'Number of people who were not changed.' }),
     requestedBy: t.relation('requestedBy', { type: Actor }),
     requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was completed or stopped; null while it runs.',
+      description: 'When it completed or stopped; null while it runs.',
     }),
     stayed: t.relation('rows', {
       type: Row,
-      description: `The first ${maxStayed} who stayed as they were.`,
+      description: `The first ${maxStayed} people who were not changed.`,
       query: { where: { refusal: { not: null } }, orderBy: stayedOrder.map((column) => ({ [column]: 'asc' as const })), take: maxStayed },
     }),
   }));

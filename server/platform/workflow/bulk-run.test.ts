@@ -63,7 +63,7 @@ async function makeRun() {
 }
 
 describe('a bulk run', () => {
-  it('changes each record once, counts who stayed with the reason, and tells who requested it', async () => {
+  it('changes each record once, counts unchanged records with the reason, and notifies the requester', async () => {
     const { id, read, runJob, versions, noticesOf } = await makeRun();
     await runJob();
     expect(await read()).toMatchObject({ status: 'DONE', total: 6, changed: 5, skipped: 1, finishedAt: expect.any(Date) });
@@ -74,7 +74,7 @@ describe('a bulk run', () => {
     expect(await noticesOf('MDA_BULK_DONE')).toMatchObject([{ title: '5 people done', entityId: id }]);
   });
 
-  it('keeps what was done before a crash in the middle, and the next attempt does the rest', async () => {
+  it('keeps the batches from before a crash, and the next attempt does the rest', async () => {
     const { read, id, runJob, versions } = await makeRun();
     expect(await versionRun.runBatch(id, 2)).toBe(true);
     batchesUntilFailure = 0;
@@ -87,7 +87,7 @@ describe('a bulk run', () => {
     expect(await versions()).toEqual([1, 1, 1, 0, 1, 1]);
   });
 
-  it('of two workers at once changes nothing twice, and ends once', async () => {
+  it('with two concurrent workers changes each record once, and completes once', async () => {
     const { id, read, runJob, versions, noticesOf } = await makeRun();
     await Promise.all([versionRun.runBatch(id, 2), versionRun.runBatch(id, 2)]);
     await Promise.all([runJob(), runJob()]);
@@ -97,7 +97,7 @@ describe('a bulk run', () => {
     expect(await db.activityLog.count({ where: { entityId: id, action: 'MdaBulk.TEST_DONE' } })).toBe(1);
   });
 
-  it('that has given up says how far it came, and is resumed with the records that are left', async () => {
+  it('that failed for good reports its progress, and can be resumed with the remaining records', async () => {
     const { viewer, id, read, runJob, versions, noticesOf } = await makeRun();
     await versionRun.runBatch(id, 2);
     await versionRun.job.giveUp?.({ bulkId: id });

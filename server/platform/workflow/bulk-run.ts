@@ -37,7 +37,7 @@ type RecordLink = { entityType: string; entityId: string };
 export type BatchOutcomes = Map<string, ErrorCode | null>;
 
 type BulkRunOptions<Model extends BulkRunModel, Run extends RunColumns> = {
-  /** The model of the run. That of its rows has `Row` at the end, and the job is named after it. */
+  /** Model of the run. The model of its rows is named with `Row` at the end, and the job after the run. */
   model: Model;
   delegate: (tx: Tx) => RunDelegate;
   /** The key of the run's id in the payload of the job. */
@@ -49,13 +49,13 @@ type BulkRunOptions<Model extends BulkRunModel, Run extends RunColumns> = {
   visible: (viewer: Viewer) => object;
   runningError: ErrorCode;
   noticeKinds: { done: NoticeKind; stopped: NoticeKind };
-  /** What the activity log and the notifications say. `_DONE`, `_STOPPED` or `_RESUMED` is added to the action. */
+  /** Action prefix of log entries and notifications; `_DONE`, `_STOPPED` or `_RESUMED` is added. */
   texts: (run: Run) => Record<BulkRunEvent, string> & { log: RecordLink & { action: string }; notice: RecordLink };
-  /** Throws if a stopped run may not go on because of what has changed since. */
+  /** Throws if a stopped run can no longer be resumed because of later changes. */
   assertResumable: (tx: Tx, run: Run) => Promise<void> | void;
   /** The actor in the history of the records. */
   actor: 'SYSTEM' | 'REQUESTER';
-  /** Changes the next records that have no row yet. Empty once none is left. */
+  /** Changes the next records without a row. Empty once none is left. */
   changeBatch: (write: Write, run: Run, size: number) => Promise<BatchOutcomes>;
   /** Saves the rows of a batch. */
   saveRows: (tx: Tx, runId: string, rows: { recordId: string; refusal: ErrorCode | null }[]) => PromiseLike<unknown>;
@@ -65,8 +65,8 @@ type BulkRunOptions<Model extends BulkRunModel, Run extends RunColumns> = {
 };
 
 /**
- * Declares a bulk run: a change of many records, requested by a person and made by a job in batches.
- * A row for each record says whether it was changed or why it stayed as it was. A run that stopped is resumed with the records that have no row.
+ * Declares a bulk run: a change of many records that a user requests and a job makes in batches.
+ * A row for each record says whether it was changed or why not. A stopped run is resumed with the records that have no row.
  */
 export function defineBulkRun<Model extends BulkRunModel, Run extends RunColumns>(options: BulkRunOptions<Model, Run>) {
   const { model, idKey, delegate, find, texts, noticeKinds } = options;
@@ -98,7 +98,7 @@ export function defineBulkRun<Model extends BulkRunModel, Run extends RunColumns
     });
   }
 
-  /** Changes the next batch; false once no record is left, and the run is done. */
+  /** Changes the next batch; false once no record is left and the run is done. */
   async function changeNext(write: Write, run: Run, size: number): Promise<boolean> {
     const outcomes = await options.changeBatch(write, run, size);
     if (outcomes.size > 0) {
@@ -141,7 +141,7 @@ export function defineBulkRun<Model extends BulkRunModel, Run extends RunColumns
     });
   }
 
-  /** Goes on with a run that stopped. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE, `runningError` and those of `assertResumable`. */
+  /** Resumes a stopped run. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE, `runningError` and those of `assertResumable`. */
   const resume = (viewer: Viewer, id: string): Promise<{ id: string }> =>
     start(viewer, `resume${model}`, async (write) => {
       const run = await find(write.tx, { id, AND: options.visible(viewer) });

@@ -7,7 +7,7 @@ export type Changed = { id: string; fromStatus: string; number: string };
 
 /**
  * Moves many rows of one entity in three statements: the rows (by the caller's UPDATE … RETURNING), their history, their activity log.
- * `changed` must hold only rows whose old status the machine allows for this action; any other is refused.
+ * `changed` must contain only rows whose old status allows this action; any other is rejected.
  */
 export async function recordChanges<Status extends string, Action extends string>(
   write: Write,

@@ -9,7 +9,7 @@ type Record_<Status extends string> = { id: string; version: number; status: Sta
 type Details = {
   /** Columns that change with the status. */
   data?: object;
-  /** Words for everyone who may see the record. */
+  /** Note for everyone who may see the record. */
   note?: string | null;
   /** One sentence for the activity log. */
   summary: string;
@@ -71,7 +71,7 @@ export async function recordStatus(
   });
 }
 
-/** Refuses a form that was filled in on an older version of the record. */
+/** Rejects a form that was filled in on an older version of the record. */
 export function assertVersion(record: { version: number }, expected: number | null | undefined): void {
   if (expected !== null && expected !== undefined && expected !== record.version) throw new DomainError('CONFLICT_STALE');
 }

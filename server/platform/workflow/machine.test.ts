@@ -9,7 +9,7 @@ const machine = defineMachine('Drawer', STATUSES, {
   LAPSE: { from: ['OPEN'], to: 'LAPSED', can: 'SYSTEM' },
 });
 
-test('a machine refuses who lacks the permission of an action, and everybody what the platform does itself', async () => {
+test('a machine rejects users without the permission of an action, and every user for automatic actions', async () => {
   const record = { status: 'OPEN' } as const;
   const [admin, officer] = [await viewerFor((await makeUser('ADMIN')).id), await viewerFor((await makeUser('CLAIMS_OFFICER')).id)];
   expect(machine.next(admin, record, 'CLOSE').to).toBe('CLOSED');

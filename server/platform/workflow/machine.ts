@@ -9,9 +9,9 @@ export type Transition<Status extends string> = {
   can: Permission | 'SYSTEM';
   /** Four eyes: the person named by any of these fields of the record may not take the action. */
   notBy?: readonly string[];
-  /** What that person did and what is now decided, for the message. */
+  /** Verbs for the four-eyes message: what the person did, and what they now try to decide. */
   four?: { did: string; decide: string };
-  /** Between officers: what is noted with it never reaches facilities and members. */
+  /** Notes of this action are for officers only; facilities and members never see them. */
   internal?: boolean;
 };
 
@@ -22,7 +22,7 @@ export type Machine<Entity extends string = string, Status extends string = stri
   names: [Action, ...Action[]];
   /** The actions open to this viewer on this record. */
   available: (viewer: Viewer, record: { status: Status }) => Action[];
-  /** The transition of an action, or the refusal. */
+  /** The transition of an action; throws if it is not allowed. */
   next: (actor: Actor, record: { status: Status }, action: Action) => Transition<Status>;
 };
 

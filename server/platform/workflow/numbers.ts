@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { now, today, yymm } from '../clock.ts';
 import type { Tx } from './transact.ts';
 
-/** Takes the next numbers of a series and answers the first; the row stays locked until the transaction ends, so numbers have neither gaps nor doubles. */
+/** Reserves the next numbers of a series and returns the first. The row stays locked until the transaction ends, so there are no gaps or duplicates. */
 export async function nextNumber(tx: Tx, series: string, count = 1): Promise<number> {
   const [row] = await tx.$queryRaw<{ taken: number }[]>`
     INSERT INTO "NumberSeries" (key, next) VALUES (${series}, ${count + 1}::int)
@@ -42,7 +42,7 @@ export async function yearlyNumbers(tx: Tx, prefix: string, digits: number, coun
 
 const ENROLMENT_DIGITS = 8;
 
-/** `PL/FORMAL/2026/48201937`, as many as are needed: random, so that nobody finds people by counting; never one that is given out. */
+/** `PL/FORMAL/2026/48201937`, the given count: random, so that people cannot be found by counting, and unique. */
 export async function enrolmentNumbers(tx: Tx, statePrefix: string, planCode: string, count: number): Promise<string[]> {
   const series = `${statePrefix}/${planCode}/${today().getUTCFullYear()}`;
   const numbers = new Set<string>();
@@ -69,5 +69,5 @@ const randomCode = (prefix: string): string => {
 /** `PA-2611-7F3KQM`: random, so that it cannot be guessed; the caller retries on the rare clash. */
 export const randomPaCode = (): string => randomCode('PA');
 
-/** `RC-2611-7F3KQM`: the code of an approved referral, drawn like a PA code. */
+/** `RC-2611-7F3KQM`: the code of an approved referral, random like a PA code. */
 export const randomReferralCode = (): string => randomCode('RC');

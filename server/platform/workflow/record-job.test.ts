@@ -33,7 +33,7 @@ async function makeMove() {
 }
 
 describe('a record job', () => {
-  it('of two workers on one record lets one transaction wait for the other', async () => {
+  it('makes one of two workers on the same record wait for the other', async () => {
     const { requester, payload, id, read } = await makeMove();
     await Promise.all([countingJob.run(payload), countingJob.run(payload)]);
     expect(await read()).toMatchObject({ moved: 3 });
@@ -41,7 +41,7 @@ describe('a record job', () => {
     expect(entries.map(({ summary, actorId }) => [summary, actorId])).toEqual([1, 2, 3].map((n) => [`${n} members`, requester.id]));
   });
 
-  it('does nothing on a record that waits no longer, even if it was cancelled between two transactions', async () => {
+  it('does nothing on a record that no longer waits, even if it was cancelled between two transactions', async () => {
     const { payload, id, read } = await makeMove();
     expect(await countingJob.transactLocked(id, async () => 'changed')).toBe('changed');
     await db.hcpMove.update({ where: { id }, data: { status: 'DONE' } });
@@ -51,7 +51,7 @@ describe('a record job', () => {
     expect(await read()).toMatchObject({ status: 'DONE', moved: 0 });
   });
 
-  it('whose attempts are used up marks the record as stopped, once', async () => {
+  it('marks the record as stopped once, after the last attempt failed', async () => {
     const { payload, id } = await makeMove();
     await countingJob.giveUp?.(payload);
     expect(await db.hcpMove.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'FAILED' });

@@ -15,12 +15,12 @@ export type RecordJobOptions<Row> = {
   model: Prisma.ModelName;
   /** The key of the record's id in the payload. */
   idKey: string;
-  /** The status in which the record waits for this job. */
+  /** Status in which the record waits for this job. */
   status: string;
   find: (tx: Tx, where: { id: string }) => Promise<Row>;
   /** The account that acts in the history; the system if there is none. */
   actorId?: (record: Row) => string | null;
-  /** All of the work. `transactLocked` answers null once the record no longer waits for the job. */
+  /** The work. `transactLocked` returns null once the record no longer waits for the job. */
   run: (record: Row, transactLocked: <R extends Result>(change: Change<Row, R>) => Promise<R | null>) => Promise<void>;
   /** Marks the record as stopped after the last attempt failed, so that a person can resume it. */
   stop: (write: Write, record: Row) => Promise<void>;
@@ -28,7 +28,7 @@ export type RecordJobOptions<Row> = {
 
 /**
  * Declares a job that works through one record as long as the record has a certain status.
- * It can be repeated after a crash, and two workers on one record wait for each other. If it gives up, the record is marked as stopped.
+ * Idempotent after a crash; two workers on one record wait for each other. After the last attempt, the record is marked as stopped.
  */
 export function defineRecordJob<Row>({ name, model, idKey, status, find, actorId, run, stop }: RecordJobOptions<Row>) {
   const table = Prisma.raw(`"${model}"`);
@@ -46,7 +46,7 @@ export function defineRecordJob<Row>({ name, model, idKey, status, find, actorId
       return record && change(write, record);
     });
 
-  /** Runs a transaction that holds the lock on the record. Null if the record no longer waits for the job: somebody has cancelled it, or another worker has finished it. */
+  /** Runs a transaction that holds the lock on the record. Null if the record no longer waits for the job: it was cancelled, or another worker finished it. */
   async function transactLocked<R extends Result>(id: string, change: Change<Row, R>): Promise<R | null> {
     const record = await waitingRecord(db, id);
     if (!record) return null;

@@ -4,7 +4,7 @@ import { makeUser } from '../../testing/make/make.ts';
 import { newKeyCounts } from '../access/viewer.ts';
 import { transact } from './transact.ts';
 
-test('a program with a key begins no write', async () => {
+test('a read-only API key cannot start a write', async () => {
   const viewer = await viewerFor((await makeUser('ADMIN')).id);
   const program = {
     ...viewer,

@@ -39,7 +39,7 @@ export const readers = (roles: readonly Role[], scope: RowScope<keyof PrismaType
   mayRead: { scope, id },
 });
 
-/** Whom to tell: people, those of a role, an HCP's users, or people of the scheme, in the platform by their accounts. */
+/** Recipients: people, users of a role, a facility's users, or officers of the scheme. */
 export type Audience =
   | { userIds: readonly string[] }
   | RoleAudience
@@ -52,11 +52,11 @@ export type Notice = {
   title: string;
   entityType?: string;
   entityId?: string;
-  /** Further paragraphs of a letter; a text message and the platform show the title alone. No clinical content, no names of patients. */
+  /** Further paragraphs of an email; text messages and the platform show only the title. No clinical content, no names of patients. */
   details?: readonly string[];
 };
 
-/** What a piece of work writes through: its rows by `tx`, and beside them the activity log, notifications and later jobs, all in one transaction. */
+/** The handle of a write: rows by `tx`, and activity log, notifications and later jobs, all in one transaction. */
 export type Write = {
   tx: Tx;
   actor: Actor;
@@ -76,7 +76,7 @@ export async function readersOf(tx: Tx, { roles, mayRead }: RoleAudience): Promi
   const users = await tx.userAccount.findMany({ where: { isActive: true, role: { in: [...roles] } } });
   if (!mayRead) return users.map(({ id }) => id);
   const { scope, id } = mayRead;
-  // Officers of the whole scheme, and those of the same LGAs, are asked for once.
+  // Officers of the whole scheme, and those of the same LGAs, are queried once.
   const answers = new Map<string, Promise<number>>();
   function countFor(viewer: Viewer): Promise<number> {
     const where = scope(viewer);
@@ -101,7 +101,7 @@ async function audienceWhere(tx: Tx, audience: Audience): Promise<Prisma.Sql> {
 async function writeActivities(tx: Tx, actor: Actor, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return;
   const person = actor === 'SYSTEM' ? null : actor;
-  // The actor is the person who issued the key; only the words can say that a program acted for them.
+  // The actor is the person who issued the key; the summary says that a program acted for them.
   const byKey = person?.apiKey ? `, by the key “${person.apiKey.name}”` : '';
   const rows = JSON.stringify(activities.map((activity) => ({ id: uuid7(), ...activity, summary: activity.summary + byKey })));
   await tx.$executeRaw`
@@ -117,7 +117,7 @@ async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<voi
   for (const { audience, notice } of effects.notices) {
     const waiting = 'roles' in audience ? audience.waiting : undefined;
     const gathered = waiting?.urgent ? 0 : 1;
-    // In the order of the accounts, so that two of these at once wait for each other instead of locking each other out.
+    // Ordered by account, so that two concurrent transactions wait for each other instead of deadlocking.
     const notified = await tx.$queryRaw<{ userId: string }[]>`
       INSERT INTO "Notification" AS n (id, "userId", kind, title, "entityType", "entityId", worklist, "waitingId", gathered)
       SELECT gen_random_uuid(), u.id, ${notice.kind}, ${notice.title}, ${notice.entityType ?? null}, ${notice.entityId ?? null}::uuid,
@@ -138,9 +138,9 @@ async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<voi
 
 type Sender = Pick<Viewer, 'userId'> & { request: Pick<Viewer['request'], 'bodyHash'> };
 
-/** What an earlier request with the same key was answered; null for the first one. Errors: IDEMPOTENCY_MISMATCH. */
+/** The stored response to an earlier request with the same key; null for the first one. Errors: IDEMPOTENCY_MISMATCH. */
 export async function earlierAnswer(tx: Tx, sender: Sender, key: string, operation: string): Promise<{ response: unknown } | null> {
-  // A second request with the same key waits here until the first has committed, then finds its answer.
+  // A second request with the same key waits here until the first has committed, then reads its response.
   const fresh = await tx.$executeRaw`
     INSERT INTO "IdempotencyKey" ("userId", key, operation, "requestHash") VALUES (${sender.userId}::uuid, ${key}, ${operation}, ${sender.request.bodyHash})
     ON CONFLICT DO NOTHING`;
@@ -150,13 +150,13 @@ export async function earlierAnswer(tx: Tx, sender: Sender, key: string, operati
   return { response: earlier.response };
 }
 
-/** Keeps what later requests with the same key are answered. */
+/** Stores the response for later requests with the same key. */
 export const keepAnswer = (tx: Tx, { userId }: Pick<Viewer, 'userId'>, key: string, response: Prisma.InputJsonValue | null) =>
   tx.idempotencyKey.update({ where: { userId_key: { userId, key } }, data: { response: response ?? Prisma.JsonNull } });
 
 /**
  * Runs a write as one transaction with its activity log, notifications and jobs.
- * `operation` is the service function's name. What `work` returns must be JSON (an id, say): it is the answer that a repeated request gets.
+ * `operation` is the service function's name. The result of `work` must be JSON (an id, say): repeated requests get it.
  */
 export async function transact<Result extends Prisma.InputJsonValue | null>(
   actor: Actor,

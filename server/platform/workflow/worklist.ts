@@ -12,30 +12,30 @@ type Where<Name extends Model> = NonNullable<PrismaTypes[Name]['Where']>;
 type Options<Name extends Model> = {
   /** Who may do the work. */
   permission: Permission;
-  /** The rows that wait, of those that a viewer may see. A function where it depends on the time or on the viewer. */
+  /** The pending rows, of those that a viewer may see. A function if it depends on the time or on the viewer. */
   where: Where<Name> | ((viewer: Viewer) => Where<Name>);
-  /** Of the rows that wait, those past their time. */
+  /** The overdue ones of the pending rows. */
   overdue?: () => Where<Name>;
-  /** Who gets a notification when a row comes in; nobody where it is left out. */
+  /** Recipients of a notification for a new row; none if omitted. */
   informs?: Informed;
 };
 
-/** The role that is told, the name of the worklist on its notices, and the words for one row and for several: "PA request waits". */
+/** The notified role, the worklist's name on its notifications, and the noun for one row and for several: "PA request pending". */
 type Informed = { role: Role; key: string; words: Words };
 type Words = { one: string; many: string };
 
-/** Records that wait for someone: counts in the menu and on dashboards, and who is told, all come from one declaration. */
+/** Records that wait for someone: counts in the menu and on dashboards, and notifications, all from one declaration. */
 export type Worklist<Name extends Model = Model> = {
   permission: Permission;
-  /** The rows that wait for this viewer. */
+  /** The pending rows of this viewer. */
   where: (viewer: Viewer) => { AND: Where<Name>[] };
   count: (viewer: Viewer) => Promise<number>;
   overdueCount: (viewer: Viewer) => Promise<number>;
   /** For `write.notify`: the people of the informed role who may see the row that came in. */
   audience: (row: { id: string }, options?: { urgent?: boolean }) => RoleAudience;
-  /** Which of these rows still wait for this viewer. */
+  /** Which of these rows are still pending for this viewer. */
   waitingOf: (viewer: Viewer, ids: readonly string[]) => Promise<string[]>;
-  /** For a notice that stands for several rows. */
+  /** For a notification about several rows. */
   words: Words | null;
 };
 
@@ -44,7 +44,7 @@ const informingWorklists = new Map<string, Worklist>();
 /** The worklist that a notice is about. */
 export const worklistOf = (key: string | null): Worklist | null => (key === null ? null : (informingWorklists.get(key) ?? null));
 
-/** Declares which rows of a scope wait for whom. */
+/** Declares which rows of a scope are pending for whom. */
 export function defineWorklist<Name extends Model>(scope: RowScope<Name>, options: Options<Name>): Worklist<Name> {
   const { permission, overdue, informs } = options;
   const waitingFor = (viewer: Viewer) => (typeof options.where === 'function' ? options.where(viewer) : options.where);

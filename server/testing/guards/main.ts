@@ -53,7 +53,7 @@ async function firstToNotice(runner: TestRunner, guard: Guard, candidates: reado
   return failures;
 }
 
-/** Removes each guard alone and runs the tests nearby. Answers with the guards that no test noticed. */
+/** Removes each guard alone and runs the tests nearby. Returns the guards that no test noticed. */
 async function runNearbyTests(runner: TestRunner): Promise<Guard[]> {
   const survivors: Guard[] = [];
   for (const guard of guards) {

@@ -2,13 +2,13 @@ type RedundantGuard = {
   file: string;
   /** Text in the line of the guard. */
   line: string;
-  /** Why another check refuses the same. */
+  /** Why another check rejects the same. */
   otherCheck: string;
   /** The test of that other check. */
   test: string;
 };
 
-/** Guards whose removal no test can notice, because another check refuses the same. */
+/** Guards whose removal no test can notice, because another check rejects the same. */
 export const REDUNDANT_GUARDS: readonly RedundantGuard[] = [
   {
     file: 'server/identity/api-keys/admit-api-key.ts',

@@ -7,7 +7,7 @@ type ClaimSpec = { claimed: bigint; approved?: bigint; reasonCode?: CutReason; s
 
 let serial = 0;
 
-/** A bill as it stands after final approval (or at another stage), with one line a claim. */
+/** A bill after final approval (or at another stage), with one line per claim. */
 export async function makeBill(options: { hcp?: { id: string }; claims?: ClaimSpec[]; status?: BillStatus; fundingPool?: string } = {}) {
   const hcp = await db.hcp.findUniqueOrThrow({ where: { id: (options.hcp ?? (await makeHcp())).id } });
   const [submitter, vetter, approver] = [await makeHcpUser(hcp), await makeUser('CLAIMS_OFFICER'), await makeUser('ADMIN')];

@@ -22,14 +22,14 @@ export const UPLOAD_ROWS = /* GraphQL */ `query($filter: ClaimUploadRowFilter!) 
 
 let serial = 0;
 
-/** The desk of a facility, with what a claim needs. */
+/** A facility's desk, with what a claim needs. */
 export const makeUploadFixture = makeClaimWorld;
 export type UploadFixture = Awaited<ReturnType<typeof makeUploadFixture>>;
 
 const [year, month, dayOfMonth] = isoDay(addDays(today(), -1)).split('-');
 export const YESTERDAY = `${dayOfMonth}/${month}/${year}`;
 
-/** One row of a file that nothing stands against: a claim of one line for a new person. */
+/** A valid row of a file: a claim of one line for a new person. */
 export async function uploadRow(desk: UploadFixture, more: Cells = {}): Promise<Cells> {
   serial += 1;
   const person = await makeEnrollee({ hcpId: desk.hcp.id, planId: desk.enrollee.planId, enrolmentNo: `CUP-${serial}` });
@@ -77,7 +77,7 @@ export const readUpload = async (desk: UploadFixture, id: string) => (await as(d
 export const uploadRowsOf = async (desk: UploadFixture, id: string, filter: object = {}) =>
   (await as(desk.user).run(UPLOAD_ROWS, { filter: { uploadId: id, ...filter } })).data.claimUploadRows.items;
 
-/** What stands against each row, as `row field CODE`. */
+/** Problems of each row, as `row field CODE`. */
 export const uploadProblems = async (desk: UploadFixture, id: string): Promise<string[]> =>
   (await uploadRowsOf(desk, id)).flatMap(({ number, problems }) => problems.map(({ code, field }) => `${number} ${field} ${code}`));
 
@@ -86,7 +86,7 @@ export const checkInput = (headings: readonly string[], change: object = {}, mor
   ...more,
 });
 
-/** Checked by the columns that its headings say. */
+/** Checked with the columns that its headings match. */
 export async function checkedUpload(desk: UploadFixture, content: string | Buffer | Cells[], more: object = {}): Promise<string> {
   const id = await openUpload(desk, content);
   const { headings, status, failure } = await readUpload(desk, id);

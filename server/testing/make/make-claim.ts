@@ -30,7 +30,7 @@ export const ASSIGN_BILL = /* GraphQL */ `mutation ($id: ID!, $input: AssignBill
 /** Sets a setting of the scheme. */
 const set = (key: string, value: number) => db.setting.upsert({ where: { key }, create: { key, value }, update: { value } });
 
-/** A facility, its user, a member of it, the people who decide, and a service at ₦4,000. No claim is drawn for a second look unless a share is given. */
+/** A facility, its user, an enrollee of it, the deciding officers, and a service at ₦4,000. No claim is sampled for second review unless a share is given. */
 export async function makeClaimWorld({ secondLookSharePercent = 0 } = {}) {
   await set('secondLookSharePercent', secondLookSharePercent);
   const hcp = await makeHcp();
@@ -61,7 +61,7 @@ export async function makeClaimWorld({ secondLookSharePercent = 0 } = {}) {
     if (answer.codes.length > 0) throw new Error(`${answer.codes} ${JSON.stringify(answer.fields)}`);
     return answer.data.createNoAuthClaim;
   };
-  /** A ready claim for a member of its own, so that none is another's duplicate. */
+  /** A ready claim for a new enrollee, so that it duplicates no other. */
   const ready = async (options: FormOptions = {}) => {
     const claim = await draft(options, await makeEnrollee({ hcpId: hcp.id, planId: enrollee.planId }));
     const answer = await as(user).run(READY, { id: claim.id, input: { version: claim.version } });
@@ -97,7 +97,7 @@ export async function makeClaimWorld({ secondLookSharePercent = 0 } = {}) {
       input: { version, vettedAmount: Number(vettedAmount), approvedAmount: Number(approvedAmount) },
     });
   };
-  /** A bill that waits for the administrator, each claim vetted as said. */
+  /** A bill awaiting the administrator, with each claim vetted as given. */
   const vetted = async (...decisions: Parameters<typeof vet>[1][]) => {
     const { id, claimIds } = await bill(decisions.length);
     for (const [index, decision] of decisions.entries()) await vet(claimIds[index] ?? '', decision);

@@ -35,7 +35,7 @@ export async function statusesOf(people: readonly { id: string }[]): Promise<str
   return people.map(({ id }) => rows.find((row) => row.id === id)?.status ?? 'MISSING');
 }
 
-/** A file that a user has sent and that no record holds yet. */
+/** An uploaded file that no record uses yet. */
 export async function makeUpload(user: { id: string }, kind = 'BIRTH_CERTIFICATE'): Promise<string> {
   const storageKey = randomUUID();
   const file = await db.attachment.create({
@@ -64,7 +64,7 @@ export async function runOnMember<Text extends DocumentText>(document: Text, use
 
 let serial = 0;
 
-/** What is entered for a dependant who is added, with the paper that proves it; no two have one name. */
+/** The input of a new dependant with the proving document; names are unique. */
 export async function newcomerInput(officer: Row, relationship: string, more: object = {}) {
   serial += 1;
   return {

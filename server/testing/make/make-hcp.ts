@@ -11,7 +11,7 @@ const next = () => {
 
 type Town = Awaited<ReturnType<typeof makeTown>>;
 
-/** A facility as it is typed into a form. */
+/** The form input of a facility. */
 export const facilityInput = (town: Town, over: object = {}) => {
   const n = next();
   return {
@@ -33,7 +33,7 @@ export const facilityInput = (town: Town, over: object = {}) => {
   };
 };
 
-/** The papers with which a facility is activated. */
+/** The documents with which a facility is activated. */
 export const papersInput = (over: object = {}) => ({
   licenceNo: 'PLS/HF/00123',
   accreditationNo: 'ACC/0042/26',

@@ -9,10 +9,10 @@ const next = () => {
   return serial;
 };
 
-/** A reference nobody has used: 12 digits. */
+/** An unused reference of 12 digits. */
 export const makeRrr = (): string => `2507${String(next()).padStart(8, '0')}`;
 
-/** An issued premium of ₦12,000 that nobody has paid, of a new enrollee unless one is named. */
+/** An issued, unpaid premium of ₦12,000, of a new enrollee unless one is named. */
 export async function makeInvoice(data: Partial<Prisma.InvoiceUncheckedCreateInput> = {}) {
   const amount = BigInt(data.amount ?? 1_200_000);
   const enrolleeId = data.mdaId ? null : (data.enrolleeId ?? (await makeEnrollee()).id);

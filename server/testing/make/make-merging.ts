@@ -12,7 +12,7 @@ export async function makeMerging(first: Data = {}, second: Data = {}): Promise<
   return [await db.enrollee.findUniqueOrThrow({ where: { id: one.id } }), await db.enrollee.findUniqueOrThrow({ where: { id: other.id } })];
 }
 
-/** The question about two people, asked now if nobody has yet. */
+/** The duplicate pair of two people, created if there is none. */
 export async function pairOf(one: { id: string }, other: { id: string }): Promise<DuplicatePair> {
   const [firstId = '', secondId = ''] = [one.id, other.id].sort();
   const key = { firstId_secondId: { firstId, secondId } };
@@ -21,7 +21,7 @@ export async function pairOf(one: { id: string }, other: { id: string }): Promis
 
 export const MERGE = /* GraphQL */ `mutation($id: ID!, $input: MergeDuplicateInput!) { mergeDuplicate(id: $id, input: $input) { id status keptId decisionReason decidedBy { id } } }`;
 
-/** One record becomes part of the other. */
+/** Merges one record into the other. */
 export async function merge(user: { id: string }, kept: { id: string }, other: { id: string }, more: object = {}) {
   const pair = await pairOf(kept, other);
   return as(user).run(MERGE, {

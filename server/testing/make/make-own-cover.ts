@@ -37,7 +37,7 @@ export async function comeOfAge(plan: object = {}) {
 }
 type Grown = Awaited<ReturnType<typeof comeOfAge>>;
 
-/** Registered and completed; answers with the registration. */
+/** Registered and completed; returns the registration. */
 export const completeOwnCover = async (grown: Grown, dependants: Record<string, unknown>[] = []) => {
   const draft = await makeDraft(grown, { person: grown.own, dependants });
   await done(grown.officer, COMPLETE, { id: draft.id, version: draft.version });

@@ -9,7 +9,7 @@ export const APPROVE_PA = /* GraphQL */ `mutation ApprovePa($id: ID!, $input: Ap
   approvePaRequest(id: $id, input: $input) { id status approvedAmount version code { id code validUntil status version } items { id decision approvedQty approvedAmount } }
 }`;
 
-/** A facility with its user, a patient of its own, two services that need authorisation, and an account manager. */
+/** A facility with its user, an enrollee of it, two services that need authorisation, and an account manager. */
 export async function paWorld(hcpData: Partial<Prisma.HcpUncheckedCreateInput> = {}) {
   const hcp = await makeHcp(hcpData);
   const [desk, manager, enrollee, scan, surgery, diagnosis] = [
@@ -48,7 +48,7 @@ export const approveAll = ({ items, version }: ListRequest) => ({
   items: items.map(({ id, qty }) => ({ itemId: id, decision: 'APPROVED', approvedQty: qty })),
 });
 
-/** A request approved as asked. */
+/** A request approved as requested. */
 export async function approvedPa(world: PaWorld, over: object = {}) {
   const asked = await askPa(world, over);
   const { data } = await as(world.manager).run(APPROVE_PA, { id: asked.id, input: approveAll(asked) });

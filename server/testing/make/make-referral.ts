@@ -31,7 +31,7 @@ export async function referralWorld() {
 
 export type ReferralWorld = Awaited<ReturnType<typeof referralWorld>>;
 
-/** What the desk writes about the patient. */
+/** Clinical input of the referring desk. */
 export const referralDetails = ({ to, service, diagnosis }: Pick<ReferralWorld, 'to' | 'service' | 'diagnosis'>, over: object = {}) => ({
   toHcpId: to.id,
   urgency: 'ROUTINE',
@@ -70,6 +70,6 @@ export async function approvedReferral(world: ReferralWorld, over: object = {}) 
 
 export const storedReferral = (id: string) => db.referral.findUniqueOrThrow({ where: { id } });
 
-/** Who was told what about a referral. */
+/** Notifications about a referral, with their recipients. */
 export const noticesOf = async (user: { id: string }, entityId: string) =>
   (await db.notification.findMany({ where: { userId: user.id, entityId }, orderBy: { createdAt: 'asc' } })).map(({ kind }) => kind);

@@ -40,7 +40,7 @@ export const SELF_PAID = {
 } as const;
 export const ACCEPTED = { terms: true, privacy: true, declaration: true };
 
-/** An officer, a plan, a facility and an employer: what a registration needs around it. */
+/** An officer, a plan, a facility and an employer: the prerequisites of a registration. */
 export async function makeRegistrationFixture(planData: Partial<Prisma.PlanUncheckedCreateInput> = {}) {
   const officer = await makeUser('REGISTRATION_OFFICER');
   const town = await makeTown();
@@ -86,7 +86,7 @@ export const dependantInput = (more: Vars = {}): Vars => ({
   ...more,
 });
 
-/** Runs a mutation that must work, and answers with what it made. */
+/** Runs a mutation that must succeed, and returns its result. */
 export async function done(user: { id: string }, document: string, variables: Vars): Promise<Made> {
   const answer = await as(user).runText<Record<string, Made>>(document, variables);
   const [made] = Object.values(answer.data ?? {});
@@ -112,7 +112,7 @@ export async function makeFile(registrationId: string, kind = 'PHOTO') {
 
 type Upto = { person?: Vars; institution?: Vars; dependants?: Vars[]; documents?: string[]; photo?: boolean };
 
-/** A draft taken to its last step, with photograph and family, ready to complete. */
+/** A draft completed up to its last step, with photograph and family. */
 export async function makeDraft(
   desk: RegistrationFixture,
   { person, institution, dependants = [], documents = [], photo = true }: Upto = {},

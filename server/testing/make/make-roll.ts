@@ -66,7 +66,7 @@ export async function makeSession(mdaId: string, begins: number) {
   });
 }
 
-/** One row of a roll that nothing stands against. */
+/** A valid row of a roll. */
 export function rollRow(desk: RollFixture, more: Cells = {}): Cells {
   const n = next();
   const letters = [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -135,7 +135,7 @@ export async function uploadRoll(desk: RollFixture, content: string | Buffer, fi
   return id;
 }
 
-/** A roll whose file has been read. */
+/** A roll whose file was read. */
 export async function openRoll(desk: RollFixture, content: string | Buffer | Cells[]): Promise<string> {
   const fileId = await uploadRoll(desk, Array.isArray(content) ? csvOf(content) : content);
   const { kind, plan, mda, session } = desk;
@@ -160,7 +160,7 @@ export async function rowsOf(desk: RollFixture, id: string, filter: object = {})
   return (await as(desk.officer).run(ROLL_ROWS, { filter: { rollId: id, ...filter } })).data.rollRows.items;
 }
 
-/** What stands against each row that is not good, as `row field CODE`. */
+/** Problems of each invalid row, as `row field CODE`. */
 export const problemsOf = async (desk: RollFixture, id: string): Promise<string[]> =>
   (await rowsOf(desk, id, { outcome: ['BAD'] })).flatMap(({ number, problems }) =>
     problems.map(({ code, field }) => `${number} ${field} ${code}`),
@@ -168,7 +168,7 @@ export const problemsOf = async (desk: RollFixture, id: string): Promise<string[
 
 export const columns = (mapping: Mapping) => Object.entries(mapping).map(([field, heading]) => ({ field, heading }));
 
-/** Checked by the columns that its headings say. */
+/** Checked with the columns that its headings match. */
 export async function checkedRoll(desk: RollFixture, content: string | Buffer | Cells[]): Promise<string> {
   const id = await openRoll(desk, content);
   const { headings, status, failure } = await readRoll(desk, id);

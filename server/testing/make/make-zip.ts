@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A zip file with these parts; `claims` is what its directory says of their size. */
+/** A zip file with these parts; `claims` are the sizes stated in its directory. */
 export function makeZip(parts: Record<string, string | Buffer>, claims?: number): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -3,10 +3,10 @@ import type { Role } from '../../generated/prisma/enums.ts';
 import { addDays, addMonths, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 
-/** Builders with sane defaults: a test names only what it is about. Every row gets its own numbers. */
+/** Builders with sane defaults: a test names only what matters to it. Every row gets unique numbers. */
 let serial = 0;
 
-/** Numbers of what is made from now on begin after this one, in a database that has records already. */
+/** Start value for new numbers in a database that already has records. */
 export function startNumbersAfter(number: number): void {
   serial = number;
 }

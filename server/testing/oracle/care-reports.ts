@@ -10,7 +10,7 @@ export type By = 'lga' | 'town' | 'hcp';
 /** How this oracle computes a report. */
 export type ReportSpec = {
   by: By | 'officer' | 'hour' | 'day';
-  /** Facts whose keys give the report a row. */
+  /** Facts whose keys create a row of the report. */
   rowFacts: readonly (CareFact | 'people')[];
   /** Filters that do not apply to a fact. */
   ignoredFilters?: Partial<Record<CareFact | 'people', string[]>>;
@@ -19,7 +19,7 @@ export type ReportSpec = {
 };
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
-/** People count at their facility's place, unless the filter asks for where they live. */
+/** People count at their facility's location, unless the filter requests their residence. */
 function placeOf({ by }: ReportSpec, person: PersonRecord, filter: CareFilter) {
   const atHcp = by === 'hcp' || filter.placeBasis !== 'ENROLLEE';
   return { lga: (atHcp ? person.hcp?.lgaId : person.lgaId) ?? null, town: (atHcp ? person.hcp?.townId : person.townId) ?? null };

@@ -101,7 +101,7 @@ export function claimMeasures(claims: ClaimRecord[]) {
   };
 }
 
-/** What disputes made of claims. */
+/** Outcomes of disputes. */
 export function disputeMeasures(claims: ClaimRecord[]) {
   const disputes = claims.flatMap(({ dispute }) => (dispute && dispute.status !== 'WITHDRAWN' ? [dispute] : []));
   return { disputedClaims: disputes.length, disputeGranted: sum(disputes, ({ grantedAmount }) => grantedAmount) };

@@ -7,7 +7,7 @@ export type Kind = (typeof KINDS)[number];
 export type ViewerName = keyof Worlds['viewers'];
 type Values = Record<string, unknown>;
 
-/** One attempt of somebody of world A to reach a row of world B. */
+/** One attempt of a person of world A to reach a row of world B. */
 export type Probe = {
   kind: Kind;
   viewer: ViewerName;
@@ -17,7 +17,7 @@ export type Probe = {
   values: Values;
   /** The value of world B that was sent, and an unknown value, which must be answered in the same way. */
   sent?: { foreignValue: string; unknownValue: string; values: Values };
-  /** What the answer may contain nevertheless. */
+  /** Allowed contents of the response. */
   allowed?: AllowedLeak;
 };
 /** `name`: the name of a person. `rows`: an answer that differs from that for an unknown value. */
@@ -31,7 +31,7 @@ const OPEN_TABLES = ['Hcp', 'Mda', 'AcademicSession', 'UserAccount'];
 
 type LeakFinder = (probe: Probe, text: string) => string | null;
 
-/** Answers with a function that finds ids, texts or numbers of world B in an answer. */
+/** Returns a function that finds ids, texts or numbers of world B in a response. */
 export function leakFinder({ b, foreign }: Worlds): LeakFinder {
   const ids = new Map(foreign.filter(({ table }) => !OPEN_TABLES.includes(table)).map(({ id, table }) => [id, table]));
   const facilities = new Map([b.hcp, b.clinic].map(({ id }) => [id, 'Hcp']));

@@ -88,7 +88,7 @@ function* idProbes(worlds: Worlds): Generator<Probe> {
     for (const place of idPlaces(root)) {
       const kind = report ? 'report' : place.path[0] === 'filter' ? 'filter' : root.name === 'eligibility' ? 'look-up' : 'record';
       for (const probe of withIds(worlds, root, place, kind === 'record' ? 40 : 3)) {
-        // A facility that gives its purpose is told the name of the patient.
+        // A facility that states its purpose gets the name of the patient.
         const isDeskLookUp = kind === 'look-up' && probe.viewer === 'facility';
         yield { ...probe, kind, ...(isDeskLookUp && { allowed: 'name' as const }) };
       }

@@ -5,10 +5,10 @@ import { type Kind, leakFinder, type Probe, textOf } from './probe.ts';
 import { fingerprint, resetRateLimits, type Worlds } from './worlds.ts';
 
 export type Crossing = { kind: Kind; viewer: string; name: string; what: string };
-/** `refused`: by validation, before any row was looked up. */
+/** `refused`: rejected by validation, before any row was looked up. */
 export type Tally = { probes: number; refused: number; crossings: number };
 
-/** No role is refused more fields of one type. */
+/** No role is rejected at more fields of one type. */
 const MAX_REFUSED_FIELDS = 20;
 const VALIDATION_CODES = ['INVALID_INPUT', 'QUERY_COST', 'FORBIDDEN', 'RPT_FILTER', 'RPT_TOO_LARGE', 'BAD_USER_INPUT'];
 
@@ -39,7 +39,7 @@ function withoutField(document: string, field: string): string {
   return `${document.slice(0, start)}__typename${document.slice(end)}`;
 }
 
-/** The nested fields that were refused with this code. */
+/** The nested fields that were rejected with this code. */
 function refusedFields({ codes, paths = [] }: Answer<unknown>, code: string): string[] {
   const ends = codes.flatMap((errorCode, i) => {
     const path = errorCode === code ? (paths[i]?.filter((step) => typeof step === 'string') ?? []) : [];
@@ -48,7 +48,7 @@ function refusedFields({ codes, paths = [] }: Answer<unknown>, code: string): st
   return [...new Set(ends)];
 }
 
-/** Runs probes one after the other and says which of them crossed into world B. */
+/** Runs probes one after the other and reports which of them crossed into world B. */
 export async function runProbes(worlds: Worlds, probes: Iterable<Probe>) {
   const findLeak = leakFinder(worlds);
   const tallies = new Map<Kind, Tally>();

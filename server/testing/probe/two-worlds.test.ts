@@ -5,7 +5,7 @@ import { allProbes } from './probes.ts';
 import { runProbes } from './run.ts';
 import { makeWorlds, type Worlds } from './worlds.ts';
 
-/** `npm run probe`: all of them, and a table of what was tried. */
+/** `npm run probe`: all of them, with a table of the attempts. */
 const ALL = process.env.PROBE === 'all';
 /** How many of each kind the suite tries, spread evenly over all there are; the others are fewer than their number. */
 const SAMPLE: Record<Probe['kind'], number> = {
@@ -29,7 +29,7 @@ afterAll(() => setNow(null));
 
 const lengthOf = ({ name }: Probe) => name.split('.').filter((step) => step !== 'items').length;
 
-/** So many probes of each kind, the same ones each time; of nested paths the shortest, which the longer ones are made of. */
+/** Maximum probes of each kind, always the same ones; of nested paths the shortest, which the longer ones contain. */
 function sampleOf(probes: Probe[]): Probe[] {
   return KINDS.flatMap((kind) => {
     const probesOfKind = probes.filter((probe) => probe.kind === kind);

@@ -29,7 +29,7 @@ const TABLES_OF_ARGUMENTS: Record<string, string> = {
   undoes: 'MdaBulk',
   item: 'ClaimItem',
 };
-/** Root fields whose `id` is not of the type that they answer with. */
+/** Root fields whose `id` is not of the type that they return. */
 const TABLES_OF_ROOT_FIELDS: Record<string, string> = {
   updateAcademicSession: 'AcademicSession',
   revokeMySession: 'Session',
@@ -121,7 +121,7 @@ export const unknownLike = (text: string, { word, name, digits }: { word: string
     .replace(/\d{6}$/, '999999')
     .replace(/[2-9A-Z]{6}$/, 'ZZZZZZ');
 
-/** Optional values without which validation refuses a form before any id is looked up. */
+/** Optional values without which validation rejects a form before any id is looked up. */
 export function completionOf(root: string, { a }: Worlds): object {
   const claim = { careType: 'OUT', lateReason: 'Sent by post' };
   const child = { relationship: 'CHILD', dateOfBirth: isoDay(addDays(today(), -1000)) };

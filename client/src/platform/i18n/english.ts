@@ -15,7 +15,7 @@ import type signIn from './en/signIn.json';
 /** The texts of English that all pages have, by namespace. The other languages have the same keys. */
 export const english = { app, common, member };
 
-/** Texts that come with the pages that show them, by `addEnglish`. The server says what it refuses in English itself, so `errors` are never loaded. */
+/** Texts that are loaded with the pages that show them, by `addEnglish`. The server sends English error texts itself, so `errors` are never loaded. */
 export type PageTexts = {
   care: typeof care;
   errors: typeof errors;

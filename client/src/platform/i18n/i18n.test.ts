@@ -40,12 +40,12 @@ describe('the two languages', () => {
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
-  it('differ: what is the same word in both is named here', () => {
+  it('differ, except for the listed words that are the same in both', () => {
     const same = [...en].filter(([key, text]) => text === ha.get(key)).map(([key]) => key);
     expect(same).toEqual(['common.months.1', 'common.months.3', 'common.months.5']);
   });
 
-  it('spell Hausa with its own letters and signs', () => {
+  it('spell Hausa with its own letters and the curved apostrophe', () => {
     // A straight quotation mark, and the common stand-ins for ɓ, ɗ, ƙ and ƴ.
     const misspelt = [...ha, ...flat(labels), ...flat(notices)].filter(([, text]) =>
       /'|(^|\s)(dan|kasa|kara|karama|kananan|kwarai|daya|dukiyar)(\s|$)/i.test(text),
@@ -54,8 +54,8 @@ describe('the two languages', () => {
   });
 });
 
-describe('texts that stand for those of the server', () => {
-  it('are those of the plans as they are set up', () => {
+describe('English copies of server texts', () => {
+  it('equal the plan texts of the reference data', () => {
     for (const { code, name, description, joining } of plans)
       expect(planTexts[code as keyof typeof planTexts], code).toEqual({ name, description, joining });
   });

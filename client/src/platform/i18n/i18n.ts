@@ -13,7 +13,7 @@ const englishTexts = () => ({ ...english, ...pageTexts });
 const OPTIONS = {
   fallbackLng: 'en',
   defaultNS: 'common',
-  // React escapes what it shows.
+  // React escapes values.
   interpolation: { escapeValue: false },
   initAsync: false,
 } as const satisfies InitOptions;
@@ -29,14 +29,14 @@ export function makeI18n(language: Language, texts: Texts): i18n {
 
 const MONTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
-/** The words of dates are texts too: `date()` is used everywhere without a language at hand. Called before a page is rendered. */
+/** Month and day names are translated too: `date()` is used where no language is available. Called before a page is rendered. */
 export const showDatesOf = ({ t }: Pick<i18n, 't'>): void =>
   setDateWords({ months: MONTHS.map((month) => t(`months.${month}`)), from: t('dates.from'), to: t('dates.to'), until: t('dates.until') });
 
 /** For pages that are not translated: their parts that are shared with translated ones stay English too. */
 export const englishOnly: i18n = makeI18n('en', english);
 
-/** Adds the English texts of some pages. They come with these pages, so that the first page is loaded without them. */
+/** Adds the English texts of some pages. They are bundled with these pages, so that the first page loads without them. */
 export function addEnglish(texts: Partial<PageTexts>): void {
   pageTexts = { ...pageTexts, ...texts };
   for (const instance of [i18next, englishOnly])

@@ -1,4 +1,4 @@
-// The names of the roles come from the areas, which the routes provide.
+// Role names come from the areas, which the routes load.
 import '../../app/routes.tsx';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,12 +57,12 @@ describe('labels', () => {
     'care/referrals/ReferralDetailPage.tsx',
     'care/referrals/ReferralParts.tsx',
   ];
-  /** The steps of a person’s own registration, which officers see too. */
+  /** Steps of the online registration, which officers see too. */
   const STEPS = globSync(
     'enrolment/registrations/{PersonFields,RegistrationSteps,SelfOverview,steps/{Family,Institution}Fields,steps/*Step*,steps/ReviewSummary}.tsx',
     { cwd: CLIENT },
   );
-  /** What only officers and facilities see of these pages, what people of employers and schools are asked, and what is only in exported files. */
+  /** Labels that only officers, facilities, employers or institutions see, or that occur only in exported files. */
   const NOT_FOR_MEMBERS = [
     '200',
     'Basic salary',
@@ -82,7 +82,7 @@ describe('labels', () => {
     'Session',
     'Staff number',
     'Vulnerable category',
-    'Care began',
+    'Care started',
     'Clinical notes',
     'Decide',
     'Enrolment number',
@@ -92,8 +92,8 @@ describe('labels', () => {
     'Services needed',
     'Specialty',
     'Treatment given',
-    'What the member reads',
-    'Why the patient is referred',
+    'Answer to the member',
+    'Referral reason',
   ];
 
   const matches = (pattern: RegExp, files: string[]) =>

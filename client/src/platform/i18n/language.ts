@@ -4,7 +4,7 @@ export type Language = keyof typeof LANGUAGES;
 
 export const isLanguage = (text: string | null | undefined): text is Language => text != null && Object.hasOwn(LANGUAGES, text);
 
-/** The parameter of an address, and the cookie, that say the language. The server reads both for pages that need no script. */
+/** Query parameter and cookie that hold the language. The server reads both for pages without scripts. */
 export const LANGUAGE_PARAM = 'lang';
 export const LANGUAGE_COOKIE = 'lafiya.language';
 

@@ -1,5 +1,5 @@
 import list from './en/list.json';
 import { addEnglish } from './i18n.ts';
 
-// Lists stand on pages inside the shell only, which imports this.
+// Only pages inside the shell have lists, and the shell imports this.
 addEnglish({ list });

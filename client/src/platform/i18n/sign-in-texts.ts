@@ -1,5 +1,5 @@
 import signIn from './en/signIn.json';
 import { addEnglish } from './i18n.ts';
 
-// Imported by what shows them: signing in, registering, and the password in the profile.
+// Imported by sign-in, registration, and the password form of the profile.
 addEnglish({ signIn });

@@ -4,7 +4,7 @@ import { addEnglish } from './i18n.ts';
 
 addEnglish({ care });
 
-/** The texts of visits, authorised care and referrals. Their English is loaded with what imports this. */
+/** Texts of visits, authorised care and referrals; importing this file loads the English. */
 export const useCareTexts = () => useTranslation(['common', 'app', 'member', 'care']);
 
 export type CareTexts = ReturnType<typeof useCareTexts>['t'];

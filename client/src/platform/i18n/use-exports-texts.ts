@@ -4,5 +4,5 @@ import { addEnglish } from './i18n.ts';
 
 addEnglish({ exports });
 
-/** The texts of the page of exported files. Their English is loaded with what imports this. */
+/** Texts of the exported-files page; importing this file loads the English. */
 export const useExportsTexts = () => useTranslation(['common', 'app', 'exports']);

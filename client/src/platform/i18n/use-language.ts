@@ -30,7 +30,7 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
   };
 }
 
-/** The account of who signs in says the language, whatever browser it is. */
+/** The language of the signed-in account takes precedence over the browser. */
 export function useLanguageOfAccount(): void {
   const { viewer } = useSession();
   const { i18n } = useTranslation();
@@ -40,7 +40,7 @@ export function useLanguageOfAccount(): void {
   }, [language, i18n]);
 }
 
-/** Says the language of the page to browsers and screen readers. Pages that are not translated are English. */
+/** Sets the `lang` of the page for browsers and screen readers. Untranslated pages are English. */
 export function usePageLanguage(translated: boolean): void {
   const { i18n } = useTranslation();
   const language = translated ? i18n.language : 'en';

@@ -4,5 +4,5 @@ import { addEnglish } from './i18n.ts';
 
 addEnglish({ messages });
 
-/** The texts of the pages of messages. Their English is loaded with what imports this. */
+/** Texts of the message pages; importing this file loads the English. */
 export const useMessagesTexts = () => useTranslation(['common', 'app', 'member', 'list', 'messages']);

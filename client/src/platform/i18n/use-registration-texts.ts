@@ -4,5 +4,5 @@ import { addEnglish } from './i18n.ts';
 
 addEnglish({ registration });
 
-/** The texts of a person’s own registration. Their English is loaded with what imports this. */
+/** Texts of online registration; importing this file loads the English. */
 export const useRegistrationTexts = () => useTranslation(['common', 'app', 'member', 'registration']);

@@ -2,9 +2,9 @@ import { answerOf, CURRENT, chunkRange, type EncryptedRecord, OPENERS, RECORDS, 
 import { DAY_MS, decryptContent, RETENTION_DAYS, type Vault } from './vault.ts';
 
 const DATABASE = 'lafiya-offline';
-/** The lock of the outbox: nothing is sent while records are taken over. */
+/** Lock of the outbox: nothing is sent while records are migrated. */
 const OUTBOX = 'lafiya-outbox';
-/** A deletion that waits for another tab holds up whoever opens the database. */
+/** A deletion that waits for another tab blocks every open of the database. */
 const RENDER_TIMEOUT_MS = 2_000;
 /** Exported files can be exported again, and the session is known. */
 const NOT_TAKEN = ['EXPORT', 'SESSION'];
@@ -40,7 +40,7 @@ async function remove(database: IDBDatabase, removed: readonly EncryptedRecord[]
   });
 }
 
-/** Moves what the person left in the vault of an earlier release into the open vault. `askKey` asks for the key of that release. */
+/** Moves the person's records from the vault of an earlier release into the open vault. `askKey` requests the key of that release. */
 export async function takeEarlierRecords(vault: Vault, userId: string, askKey: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
   await navigator.locks.request(OUTBOX, { ifAvailable: true }, async (lock) => {
     const database = lock && (await openEarlier());

@@ -29,7 +29,7 @@ const made = (name: string, content = 'Ladi Gyang, Jos North') => ({
 
 const idOf = async (kept: Promise<string | null>) => (await kept) ?? '';
 
-test('a file is kept in pieces that cannot be read on the shelf, and comes back byte for byte', async () => {
+test('a file is stored in encrypted pieces and read back byte for byte', async () => {
   const { shelf, files } = await filesOf();
   const id = await idOf(files.keep(made('a.csv')));
   const [pieces = []] = [...shelf.pieces.values()];
@@ -61,7 +61,7 @@ test('a piece cannot be put in the place of another', async () => {
   await expect(files.open(id)).rejects.toThrow();
 });
 
-test('a file is gone after a day, with its pieces', async () => {
+test('a file and its pieces are deleted after a day', async () => {
   const { shelf, clock, files, names } = await filesOf();
   const id = await idOf(files.keep(made('a.csv')));
   clock.now += 24 * HOUR - 1;
@@ -81,7 +81,7 @@ test('the oldest files give way when there are too many', async () => {
   expect(shelf.pieces.size).toBe(MAX_FILES);
 });
 
-test('the oldest files give way when they are too large together, and what is too large alone is not kept', async () => {
+test('the oldest files are deleted when the total is too large; a file that alone is too large is not stored', async () => {
   const { clock, files, names } = await filesOf();
   for (const name of ['a.csv', 'b.csv', 'c.csv']) {
     clock.now += HOUR;
@@ -100,7 +100,7 @@ test('signing out deletes the files and their pieces', async () => {
   await expect(files.list()).rejects.toThrow(VaultLocked);
 });
 
-test('after the end of the session the same person reads the files again, and another person finds none', async () => {
+test('after the session ended, the same person can read the files again, and another person finds none', async () => {
   const { shelf, vault, files, names } = await filesOf();
   const id = await idOf(files.keep(made('a.csv')));
   await vault.lock();
@@ -113,7 +113,7 @@ test('after the end of the session the same person reads the files again, and an
   expect(shelf.all.size + shelf.pieces.size).toBe(0);
 });
 
-test('of a file for which there is no room nothing stays', async () => {
+test('a file that does not fit into storage leaves no pieces', async () => {
   const { shelf, files, names } = await filesOf();
   const put = shelf.putChunk;
   shelf.putChunk = (record, index, piece) =>
@@ -123,7 +123,7 @@ test('of a file for which there is no room nothing stays', async () => {
   expect(shelf.all.size + shelf.pieces.size).toBe(0);
 });
 
-test('a file that is still written is not in the list, and whoever signs out meanwhile leaves nothing', async () => {
+test('an unfinished file is not listed, and signing out meanwhile leaves none of it', async () => {
   const { shelf, vault, files, names } = await filesOf();
   const put = shelf.putChunk;
   shelf.putChunk = async (record, index, piece) => {

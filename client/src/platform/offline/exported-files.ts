@@ -4,10 +4,10 @@ import type { PublicSettings, SessionViewer } from '../session.tsx';
 import { vaultOf } from './offline-session.ts';
 import type { Vault } from './vault.ts';
 
-/** A file that somebody exported, without its bytes. */
+/** Metadata of an exported file. */
 export type ExportedFile = Omit<FileExport, 'blob'> & { id: string; type: string; bytes: number; madeAt: number; until: number };
 
-/** While it is written, the pieces that are there are not the whole file. */
+/** While the file is being written, its pieces are incomplete. */
 type Kept = ExportedFile & { isWhole: boolean };
 
 const KIND = 'EXPORT';
@@ -54,7 +54,7 @@ export class ExportedFiles {
     return id;
   }
 
-  /** The newest first. What is over its day is removed. */
+  /** Newest first. Removes expired files. */
   async list(): Promise<ExportedFile[]> {
     return (await this.#current()).filter(({ isWhole }) => isWhole).map(({ isWhole, ...file }) => file);
   }
@@ -67,7 +67,7 @@ export class ExportedFiles {
     for (let index = 0; index * this.#limits.pieceBytes < file.bytes; index++) {
       const piece = await this.#vault.piece(KIND, id, index);
       if (!piece) return null;
-      // Of a blob the browser may put on disk what it no longer has room for.
+      // The browser may store a blob on disk when memory is short.
       pieces.push(new Blob([piece]));
     }
     return new Blob(pieces, { type: file.type });
@@ -107,7 +107,7 @@ export class ExportedFiles {
   }
 }
 
-/** The exported files of whoever is signed in; null where nothing can be kept. */
+/** The signed-in user's exported files; null without storage. */
 export async function exportedFilesOf(viewer: SessionViewer, settings: PublicSettings): Promise<ExportedFiles | null> {
   const vault = await vaultOf(viewer, settings);
   return vault && new ExportedFiles(vault);

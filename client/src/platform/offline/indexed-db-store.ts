@@ -16,7 +16,7 @@ export type EncryptedRecord = {
 /** A part of something too large for one record, to which it belongs. */
 export type EncryptedChunk = Pick<EncryptedRecord, 'iv' | 'content'>;
 
-/** Where a vault keeps what it has. */
+/** Storage of a vault. */
 export type OfflineStore = {
   opener: () => Promise<KeyRecord | undefined>;
   saveKey: (opener: KeyRecord | null) => Promise<void>;
@@ -55,7 +55,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return answerOf(request);
 }
 
-/** The shelf of this browser. Every change is written before it is answered. */
+/** The IndexedDB storage of this browser. Promises resolve after the write is durable. */
 export function indexedDbStore(): OfflineStore {
   let database: Promise<IDBDatabase> | undefined;
   async function withStore<Value>(

@@ -7,7 +7,7 @@ export type KeyFile = {
   plain: Uint8Array<ArrayBuffer> | null;
 };
 
-/** Where the keys of vaults are kept, by the id of the person. */
+/** Directory of the vault keys, named by user id. */
 export type KeyFiles = {
   userIds: () => Promise<string[]>;
   read: (userId: string) => Promise<KeyFile | null>;
@@ -36,7 +36,7 @@ export function bytesOf({ vaultId, wrapped, plain }: KeyFile): Uint8Array<ArrayB
   return bytes;
 }
 
-/** Null for a file whose writing was interrupted. */
+/** Null if the write was interrupted. */
 export function keyFileOf(bytes: Uint8Array<ArrayBuffer>): KeyFile | null {
   if (bytes.length !== FILE_BYTES || isEmpty(bytes)) return null;
   const plain = bytes.slice(PLAIN_AT);
@@ -47,7 +47,7 @@ export function keyFileOf(bytes: Uint8Array<ArrayBuffer>): KeyFile | null {
   };
 }
 
-/** Starts the worker that writes at its first use; it stays, so that a key can be erased when the network is gone. */
+/** Starts the writing worker on first use; it stays loaded, so that a key can be erased offline. */
 function fileWriter(): (name: string, bytes: Uint8Array<ArrayBuffer>, isRemoved?: boolean) => Promise<void> {
   let worker: Worker | undefined;
   return (name, bytes, isRemoved = false) =>

@@ -50,7 +50,7 @@ export function memoryKeyFiles(): KeyFiles & { files: Map<string, Uint8Array<Arr
   };
 }
 
-/** Asks for the key that wraps a vault, as a server that makes it of the person and the id of the vault. */
+/** Requests the wrapping key of a vault, like a server that derives it from the user and the vault id. */
 export const testServer = (userId: string, endsAt: number, secret = 'secret') => ({
   userId,
   ask: async (vaultId: string) => {

@@ -14,7 +14,7 @@ type Options = {
   offline?: boolean;
 };
 
-/** Asks the server for a key of the signed-in person. Throws if another person has signed in meanwhile, in another tab. */
+/** Requests a key of the signed-in user from the server. Throws if another user has signed in meanwhile, in another tab. */
 async function askKey(viewer: SessionViewer, vaultId?: string) {
   const { userId, key, endsAt } = await authClient.offlineKey({ vaultId });
   if (userId !== viewer.id) throw new Error('Another person is signed in');
@@ -23,7 +23,7 @@ async function askKey(viewer: SessionViewer, vaultId?: string) {
   return { key: bytes, endsAt: Date.now() + Date.parse(endsAt) - serverNow() };
 }
 
-/** The open vault of the signed-in person; null where nothing can be stored. Throws if it needs the server, and there is no network. */
+/** The signed-in user's open vault; null without storage. Throws if it needs the server and there is no network. */
 export async function openVault(viewer: SessionViewer, publicSettings: PublicSettings, options: Options = {}): Promise<Vault | null> {
   const vault = browserVault();
   if (!vault) return null;
@@ -51,7 +51,7 @@ export async function lastSession(): Promise<SessionQuery | null> {
   return vault && (await vault.keyOwner()) ? vault.get<SessionQuery>(SESSION, LAST) : null;
 }
 
-/** How many families of this person wait in this browser to be sent. */
+/** Number of unsent families of this user in this browser. */
 export const unsentFamilies = async (viewer: SessionViewer): Promise<number> => (await browserVault()?.countUnsent(viewer.id)) ?? 0;
 
 /** The server ended the session: records can be read after the next sign-in. */
@@ -61,7 +61,7 @@ export async function lockVault(): Promise<void> {
   setSignedInMark(false);
 }
 
-/** On sign-out: no key stays, and no record except those that wait to be sent. */
+/** On sign-out: deletes the key and every record that is not waiting to be sent. */
 export async function closeVault(): Promise<void> {
   await browserVault()?.close();
   await lockEarlierVault({ isSignOut: true });

@@ -16,7 +16,7 @@ const RELEASE = {
 type Handler = (event: object) => void;
 type Answer = string | number | 'NONE';
 
-/** A worker beside a server that answers by path, and a browser that keeps what the worker puts away. */
+/** A worker with a fake server that responds by path and a fake browser cache. */
 function worker(answers: Record<string, Answer>, kept = new Map<string, Map<string, string>>()) {
   const handlers = new Map<string, Handler>();
   const requested: string[] = [];
@@ -72,7 +72,7 @@ function worker(answers: Record<string, Answer>, kept = new Map<string, Map<stri
     install: () => send('install'),
     activate: () => send('activate'),
     keep: (area: string) => send('message', { data: { area } }),
-    /** The text with which the worker answers a request; null if it leaves the request to the browser. */
+    /** The worker's response to a request; null if it leaves the request to the browser. */
     answer: async (path: string, { mode = 'cors', method = 'GET' } = {}) => {
       const response = (await send('fetch', { request: { url: SITE + path, mode, method } })) as Response | undefined;
       return response ? response.text() : null;
@@ -85,7 +85,7 @@ const SHELL = `<script src="${START}"></script>`;
 const BUILD = { '/index.html': SHELL, '/boot.css': 'style', [START]: 'start', '/assets/registrations.js': 'page' };
 const AREA = '/registration-officer-dashboard';
 
-it('answers a page from the server while there is one, and keeps nothing of it', async () => {
+it('serves pages from the server while it is reachable, and caches none of them', async () => {
   const site = worker({ ...BUILD, '/dashboard': 'Ladi Gyang is signed in' });
   await site.install();
   expect(await site.answer('/dashboard', { mode: 'navigate' })).toBe('Ladi Gyang is signed in');
@@ -114,7 +114,7 @@ it.each([
   expect(site.texts()).not.toContain('of a person');
 });
 
-it('keeps the files of the area of whoever is signed in, and asks for each once', async () => {
+it('caches the files of the signed-in user’s area and requests each once', async () => {
   const site = worker(BUILD);
   await site.install();
   await site.keep(AREA);

@@ -1,5 +1,5 @@
 const OPEN = 'lafiya.vault';
-/** Of earlier releases, whose vault is another database (earlier-vault.ts). */
+/** Key of earlier releases, whose vault is another database (earlier-vault.ts). */
 const EARLIER_OPEN = 'lafiya.offline';
 const SIGNING_OUT = 'lafiya.signing-out';
 
@@ -16,7 +16,7 @@ function mark(name: string, isSet: boolean): void {
     if (isSet) localStorage.setItem(name, '1');
     else localStorage.removeItem(name);
   } catch {
-    // Where nothing can be stored there is no vault either.
+    // Without storage there is no vault either.
   }
 }
 
@@ -28,6 +28,6 @@ export function setSignedInMark(open: boolean): void {
   mark(EARLIER_OPEN, false);
 }
 
-/** Whether somebody signed out without a network: the server does not know of it yet. */
+/** Whether a user signed out offline, so that the server does not know yet. */
 export const isSigningOut = (): boolean => has(SIGNING_OUT);
 export const markSigningOut = (pending: boolean): void => mark(SIGNING_OUT, pending);

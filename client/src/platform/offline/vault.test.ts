@@ -13,7 +13,7 @@ async function vaultOf(signIn: Parameters<Vault['open']>[0] = officer) {
   const shelf = memoryStore();
   const keyFiles = memoryKeyFiles();
   const clock = { now: START };
-  /** A page of the same browser: it has what is on the disk, and nothing in memory. */
+  /** A new page of the same browser: it shares the disk, not the memory. */
   const anotherPage = () => new Vault(shelf, keyFiles, () => clock.now);
   const vault = anotherPage();
   await vault.open(signIn);
@@ -35,7 +35,7 @@ async function vaultOf(signIn: Parameters<Vault['open']>[0] = officer) {
   return { vault, anotherPage, shelf, keyFiles, clock, stored, opensFromDisk };
 }
 
-test('a kept value is read again, and is not readable on the shelf', async () => {
+test('a stored value can be read again and is encrypted in storage', async () => {
   const { vault, stored } = await vaultOf();
   await vault.put('REGISTRATION', '1', family);
   await vault.put('FILE', '2', new TextEncoder().encode('picture of Ladi').buffer);
@@ -57,7 +57,7 @@ test('a vault that opens with a network only has no key on the disk that opens a
   expect(await reloaded.get('DRAFT', 'field')).toEqual(family);
 });
 
-test('a vault that opens without a network has its key on the disk until that ends', async () => {
+test('a vault that can be opened offline has its key on the disk until offline use ends', async () => {
   const { vault, anotherPage, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('DRAFT', 'field', family);
   expect(await opensFromDisk()).toBe(true);
@@ -70,7 +70,7 @@ test('a vault that opens without a network has its key on the disk until that en
   expect(await anotherPage().keyOwner()).toBeNull();
 });
 
-test('each vault has a key of its own, which only the key of the server for this vault unwraps', async () => {
+test('each vault has its own key, which only the server’s key for this vault unwraps', async () => {
   const [here, there] = [await vaultOf({ ...officer, offline: true }), await vaultOf({ ...officer, offline: true })];
   const [one, other] = [await here.keyFiles.read('officer'), await there.keyFiles.read('officer')];
   expect(one?.vaultId).not.toBe(other?.vaultId);
@@ -84,7 +84,7 @@ test('each vault has a key of its own, which only the key of the server for this
   expect(await here.vault.list('REGISTRATION')).toEqual([family]);
 });
 
-test('a vault that no key opens, and in which nothing waits, is replaced', async () => {
+test('an empty vault that no key opens is replaced', async () => {
   const { vault, shelf } = await vaultOf();
   await vault.put('DRAFT', 'field', family);
   await vault.lock();
@@ -94,7 +94,7 @@ test('a vault that no key opens, and in which nothing waits, is replaced', async
   expect(await vault.get('DRAFT', 'field')).toEqual(family);
 });
 
-test('signing out with nothing waiting deletes everything with the key, also in its wrapped form', async () => {
+test('signing out without unsent records deletes all records, the key and its wrapped form', async () => {
   const { vault, shelf, keyFiles } = await vaultOf({ ...officer, offline: true });
   await vault.put('DRAFT', 'field', family);
   const before = await keyFiles.read('officer');
@@ -104,7 +104,7 @@ test('signing out with nothing waiting deletes everything with the key, also in 
   expect((await keyFiles.read('officer'))?.vaultId).not.toBe(before?.vaultId);
 });
 
-test('signing out leaves what was not sent, unreadable until the same person signs in again', async () => {
+test('after signing out, unsent records stay unreadable until the same person signs in again', async () => {
   const { vault, shelf, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('REGISTRATION', '1', family, { survivesSignOut: true });
   await vault.put('FILE', '2', new ArrayBuffer(9), { survivesSignOut: true });
@@ -120,7 +120,7 @@ test('signing out leaves what was not sent, unreadable until the same person sig
   expect(await vault.list('REGISTRATION')).toEqual([family]);
 });
 
-test('a session that the server ended leaves what was typed, unreadable until the person is back', async () => {
+test('when the server ended the session, drafts stay unreadable until the person is back', async () => {
   const { vault, shelf, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('DRAFT', 'field', family);
   await vault.lock();
@@ -131,7 +131,7 @@ test('a session that the server ended leaves what was typed, unreadable until th
   expect(await vault.get('DRAFT', 'field')).toEqual(family);
 });
 
-test('another person finds nothing: only what waits to be sent stays, under the key of the first', async () => {
+test('another person finds no records: unsent ones stay under the key of the first person', async () => {
   const { vault, shelf, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('REGISTRATION', '1', family, { survivesSignOut: true });
   await vault.put('DRAFT', 'field', family);
@@ -165,7 +165,7 @@ test('a sign-out in one page locks the vault in the others', async () => {
   await expect(vault.put('DRAFT', 'field', family)).rejects.toThrow(VaultLocked);
 });
 
-test('the key is gone when the session that it came with would be over', async () => {
+test('the key is deleted when its session would have expired', async () => {
   const { vault, shelf, clock, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('DRAFT', 'field', family);
   clock.now = ENDS_AT;
@@ -174,7 +174,7 @@ test('the key is gone when the session that it came with would be over', async (
   expect(await opensFromDisk()).toBe(false);
 });
 
-test('records that nobody sent are deleted after two weeks, with their key', async () => {
+test('unsent records are deleted after two weeks, with their key', async () => {
   const { vault, shelf, keyFiles, clock } = await vaultOf();
   await vault.put('REGISTRATION', '1', family, { survivesSignOut: true });
   clock.now = START + 15 * 24 * HOUR;

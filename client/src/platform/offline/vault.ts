@@ -8,7 +8,7 @@ const IV_BYTES = 12;
 export const RETENTION_DAYS = 14;
 export const DAY_MS = 86_400_000;
 
-/** The kind of the families that wait to be sent. */
+/** Record type of unsent families. */
 export const FAMILY = 'REGISTRATION';
 
 export class VaultLocked extends Error {
@@ -24,7 +24,7 @@ type PutOptions = {
 
 type SignIn = {
   userId: string;
-  /** Asks the server for the key that wraps the key of this vault, and when the session ends. */
+  /** Requests the key that wraps this vault's key, and the expiry of the session. */
   ask: (vaultId: string) => Promise<{ key: Uint8Array<ArrayBuffer>; endsAt: number }>;
   /** Whether the vault opens without a network from now on: its key is then on the disk. */
   offline?: boolean;
@@ -74,7 +74,7 @@ export class Vault {
     this.#tell();
   }
 
-  /** The wrapped key of a vault; null if the server's key does not open it and nothing in it waits to be sent. */
+  /** The wrapped key of a vault; null if the server's key does not open it and it has no unsent records. */
   async #stillReadable(userId: string, { wrapped }: KeyFile, serverKey: CryptoKey): Promise<KeyFile['wrapped'] | null> {
     try {
       await unwrap(wrapped, serverKey);
@@ -86,7 +86,7 @@ export class Vault {
     }
   }
 
-  /** Whose vault is open; null without a key, or when the session of its sign-in has ended. */
+  /** User id of the open vault; null without a key, or when its session has expired. */
   async keyOwner(): Promise<string | null> {
     const opener = await this.#opener();
     return opener && (await this.#keyOf(opener)) ? opener.userId : null;
@@ -118,7 +118,7 @@ export class Vault {
     this.#tell();
   }
 
-  /** How many records of a person wait to be sent, families without their files. Needs no key. */
+  /** Number of a user's unsent records, counting families without their files. Needs no key. */
   async countUnsent(userId: string): Promise<number> {
     const records = await this.#shelf.records();
     return records.filter((record) => record.userId === userId && record.kind === FAMILY && record.survivesSignOut).length;
@@ -132,7 +132,7 @@ export class Vault {
     this.#tell();
   }
 
-  /** What was kept, null if nothing was. */
+  /** The stored value; null if there is none. */
   async get<Value>(kind: string, id: string): Promise<Value | null> {
     const content = await this.getBytes(kind, id);
     return content && (decode(content) as Value);
@@ -144,7 +144,7 @@ export class Vault {
     return record ? decryptContent(record.name, record, key) : null;
   }
 
-  /** A part of something large, whose record is kept already; it is removed with it. */
+  /** A chunk of a large record, which must exist; it is deleted with the record. */
   async putChunk(kind: string, id: string, index: number, plain: ArrayBuffer): Promise<void> {
     const { userId, key } = await this.#require();
     const record = nameOf(userId, kind, id);
@@ -200,7 +200,7 @@ export class Vault {
     return { userId: opener.userId, key };
   }
 
-  /** Deletes what nobody needs, with the keys of vaults that are empty then. Other vaults open with a network only. */
+  /** Deletes expired records, and the keys of vaults that are then empty. Other vaults need a network to open. */
   async #tidy(currentId: string | null): Promise<void> {
     const oldest = this.#now() - RETENTION_DAYS * DAY_MS;
     await this.#removeWhere(({ storedAt, userId, survivesSignOut }) => storedAt < oldest || (userId !== currentId && !survivesSignOut));
@@ -252,7 +252,7 @@ export const decryptContent = (name: string, { iv, content }: EncryptedChunk, ke
 
 let ofBrowser: Vault | null = null;
 
-/** The vault of this browser; null where there is no encryption, that is, without https, or no file system of its own. */
+/** The vault of this browser; null without encryption (that is, without https) or without a private file system. */
 export function browserVault(): Vault | null {
   if (typeof indexedDB === 'undefined' || !globalThis.crypto?.subtle || !navigator.storage?.getDirectory || !navigator.locks) return null;
   ofBrowser ??= new Vault(indexedDbStore(), browserKeyFiles());

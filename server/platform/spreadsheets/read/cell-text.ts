@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts';
 
-/** Gathers the words of a cell or shared text: what stands in `t` or `v`, without the readings (`rPh`) that East Asian workbooks carry beside it. */
+/** Collects the text of a cell or shared string from `t` and `v`, without the phonetic readings (`rPh`) of East Asian workbooks. */
 export class CellText {
   #text = '';
   #inside = false;
@@ -12,7 +12,7 @@ export class CellText {
   }
 
   add(text: string): void {
-    // A little more than a cell may hold is kept, so that it can be told that it is too long.
+    // Keeps slightly more than the maximum cell length, so that a longer cell is detected.
     if (this.#inside && !this.#inReading && this.#text.length <= LIMITS.cell) this.#text += text.slice(0, LIMITS.cell + 1);
   }
 

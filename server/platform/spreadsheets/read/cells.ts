@@ -2,7 +2,7 @@ import { isoDay } from '../../clock.ts';
 import type { ErrorCode } from '../../error-catalogue.ts';
 import { normalizeText } from '../words.shared.ts';
 
-/** The value of a cell, or the code of its problem; `remark` tells the user about a value that was corrected. */
+/** The value of a cell, or the code of its problem; `remark` describes an automatic correction. */
 export type CellResult<Value> = { value: Value; remark?: string } | { code: ErrorCode };
 
 /** Reads a value of an enum, or a synonym. */

@@ -1,4 +1,4 @@
-/** Reads a CSV file with a heading line into one object per row. Quoted fields may hold commas, quotes and line breaks. */
+/** Parses a CSV file with a heading line into one object per row. Quoted fields may contain commas, quotes and line breaks. */
 export function parseCsv(text: string): Record<string, string>[] {
   const [header, ...rows] = csvRows(text);
   if (!header) return [];
@@ -7,7 +7,7 @@ export function parseCsv(text: string): Record<string, string>[] {
 
 type Limits = { cell: number; columns: number };
 
-/** The rows of a text, one at a time. A row that goes beyond the limits comes as far as it was read, and is the last. */
+/** Yields the rows of a text. A row above the limit is cut and is the last one. */
 export function* csvRows(text: string, delimiter = ',', limits: Limits = { cell: Infinity, columns: Infinity }): Generator<string[]> {
   let row: string[] = [];
   let field = '';

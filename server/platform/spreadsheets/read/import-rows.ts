@@ -20,7 +20,7 @@ export type RowImport = {
   saveProgress: (rowCount: number) => Promise<unknown>;
 };
 
-/** Reads a file into rows as they stand in it, in place of those of an earlier attempt. */
+/** Stores the raw rows of a file, replacing those of an earlier attempt. */
 export async function importRows(options: RowImport): Promise<{ headings: string[]; rowCount: number }> {
   const { ownerId, fileId, headingScore, maxRows, saveProgress } = options;
   const [table, owner] = [Prisma.raw(`"${options.table}"`), Prisma.raw(`"${options.ownerColumn}"`)];

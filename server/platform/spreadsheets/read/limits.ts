@@ -1,4 +1,4 @@
-/** What a file may hold. Beyond it the file as a whole is refused, before or while it is read. */
+/** Limits of a file. A file above them is rejected as a whole, before or while it is read. */
 export const LIMITS = {
   rows: 100_000,
   columns: 100,
@@ -12,7 +12,7 @@ export const LIMITS = {
   texts: 2_000_000,
   /** Workbook, links and cell styles. */
   smallPartMb: 20,
-  /** Characters between one XML tag and the next, a tag's own attributes among them. */
+  /** Characters between two XML tags, including a tag's attributes. */
   markup: 1_000_000,
   /** XML elements within each other. */
   depth: 100,

@@ -6,7 +6,7 @@ import type { Merge, Table, TableRow } from './table.ts';
 import { type Attributes, parseXml, type XmlHandler } from './xml.ts';
 import { unreadable } from './zip.ts';
 
-/** What the cells of a sheet refer to: shared texts, which cell styles show a day, and the day that days are counted from. */
+/** What cells refer to: shared strings, date styles, and the epoch of day numbers. */
 export type Workbook = { texts: string[]; isDate: boolean[]; since: Date };
 
 const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -21,7 +21,7 @@ function cellValue({ texts, isDate, since }: Workbook, { t: type, s: style }: At
   return String(number);
 }
 
-/** Gathers the rows of a sheet that hold anything, and its merged cells. */
+/** Collects the non-empty rows of a sheet, and its merged cells. */
 class SheetHandler implements XmlHandler {
   rows: TableRow[] = [];
   #workbook: Workbook;
@@ -83,7 +83,7 @@ class SheetHandler implements XmlHandler {
   }
 }
 
-/** The rows of a sheet; fills in the merged cells, which come behind all rows. */
+/** Yields the rows of a sheet; fills in the merged cells, which come after all rows in the file. */
 export async function* rowsOf(xml: AsyncIterable<string>, workbook: Workbook, merges: Merge[]): Table['rows'] {
   const handler = new SheetHandler(workbook, merges);
   for await (const _piece of parseXml(xml, handler)) {

@@ -49,7 +49,7 @@ async function* dataRows(top: TableRow[], rest: Table['rows']): Table['rows'] {
   if (count === 0) throw new DomainError('SHEET_EMPTY');
 }
 
-/** Every column gets a name of its own. */
+/** Makes column names unique. */
 function uniqueHeadings(cells: string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell, i) => {

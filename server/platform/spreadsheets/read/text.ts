@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 import type { Table } from './table.ts';
 import { unreadable } from './zip.ts';
 
-/** The words of a text file, whatever program wrote it: UTF-8 or UTF-16 with or without its mark, else Windows-1252. */
+/** Decodes a text file of any program: UTF-8 or UTF-16 with or without byte order mark, otherwise Windows-1252. */
 export function decodeText(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file);
@@ -21,7 +21,7 @@ export function decodeText(file: Buffer): string {
   }
 }
 
-/** Whether a file is words and not something else: no control characters once it is decoded. */
+/** Whether a file is text: no control characters after decoding. */
 export function looksLikeText(file: Buffer): boolean {
   if (file.length === 0) return false;
   const text = decodeText(file.subarray(0, 4000));

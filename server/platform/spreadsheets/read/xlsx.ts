@@ -8,7 +8,7 @@ import { type Parts, unreadable, unzip, zipParts } from './zip.ts';
 /** A workbook's first visible sheet, row by row. */
 export async function readXlsx(file: Buffer): Promise<Table> {
   const parts = await zipParts(file);
-  if (!parts.entries.has('xl/workbook.xml')) throw unreadable('it is not a workbook');
+  if (!parts.entries.has('xl/workbook.xml')) throw unreadable('the file is not a workbook');
   const { path, since } = await firstSheet(parts);
   const workbook = { since, texts: await sharedTexts(parts), isDate: await dateStyles(parts) };
   if (!parts.entries.has(path)) throw unreadable('the workbook has no sheet');
@@ -18,7 +18,7 @@ export async function readXlsx(file: Buffer): Promise<Table> {
 
 const smallPart = (parts: Parts, name: string) => unzip(parts, name, LIMITS.smallPartMb);
 
-/** The part that holds the first visible sheet, and the day that the workbook counts days from. */
+/** The part of the first visible sheet, and the epoch of the workbook's day numbers. */
 async function firstSheet(parts: Parts): Promise<{ path: string; since: Date }> {
   let from1904 = false;
   let linkId: string | undefined;

@@ -6,7 +6,7 @@ import { unreadable } from './zip.ts';
 
 export type Attributes = Record<string, string>;
 
-/** What to do with each tag and text, by names without their prefix. */
+/** Handlers of tags and texts, by names without prefix. */
 export type XmlHandler = {
   open: (name: string, attributes: Attributes) => void;
   text?: (text: string) => void;
@@ -16,8 +16,8 @@ export type XmlHandler = {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Parses XML in the order in which it comes and holds none of it. After each piece the consumer takes what the handler
- * has gathered, and the rest of the process has its turn. Refuses declarations of entities.
+ * Streaming XML parser. After each chunk the consumer takes what the handler has collected,
+ * and the event loop gets a turn. Rejects entity declarations.
  */
 export async function* parseXml(pieces: AsyncIterable<string>, { open, text, close }: XmlHandler): AsyncGenerator<void> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });

@@ -12,7 +12,7 @@ export const unreadable = (why: string) => new DomainError('SHEET_UNREADABLE', {
 
 /** The parts of a zip file, as its directory names them. */
 export async function zipParts(file: Buffer): Promise<Parts> {
-  // Sizes are counted in `unzip`, which says what is too large.
+  // Sizes are checked in `unzip`, which throws if they are too large.
   const zip = await fromBufferPromise(file, { validateEntrySizes: false }).catch(() => {
     throw unreadable('the workbook is incomplete');
   });
@@ -26,7 +26,7 @@ export async function zipParts(file: Buffer): Promise<Parts> {
   return { zip, entries };
 }
 
-/** A part, unpacked piece by piece; nothing where there is none. What the directory says of its size is not believed: unpacking stops at the limit. */
+/** Unpacks a part as a stream; empty if there is none. Ignores the size stated in the directory: unpacking stops at the limit. */
 export async function* unzip({ zip, entries }: Parts, name: string, maxMb: number): AsyncGenerator<string> {
   const entry = entries.get(name);
   if (!entry) return;

@@ -7,7 +7,7 @@ const NEWLINE = '\r\n';
 /** Lines of text without a cell that a spreadsheet would run as a formula. */
 const linesOf = (lines: (string | number)[][]): string => Papa.unparse(lines, { escapeFormulae: true, newline: NEWLINE });
 
-/** What stands over the rows, with a byte order mark for spreadsheets. */
+/** Lines above the rows, with a byte order mark for spreadsheets. */
 const topOf = ({ above = [], heads }: Pick<Sheet, 'above' | 'heads'>): string =>
   BOM + linesOf([...above.map((line) => [line]), ...(above.length > 0 ? [['']] : []), heads.map(({ label }) => label)]);
 

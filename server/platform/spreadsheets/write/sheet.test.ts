@@ -49,7 +49,7 @@ describe('names', () => {
   it.each([
     ['text/csv', async () => Buffer.from(toCsv(sheet(names)))],
     [XLSX, () => bytes(sheet(names))],
-  ])('with quotes, commas, new lines and Hausa letters come back from %s as they went', async (mime, file) => {
+  ])('with quotes, commas, line breaks and Hausa letters are read back unchanged from %s', async (mime, file) => {
     const { headings, rows } = await readTable(await file(), mime);
     const read: string[][] = [];
     for await (const { cells } of rows) read.push(cells);

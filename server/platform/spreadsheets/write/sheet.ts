@@ -6,14 +6,14 @@ export type CellValue = string | number | boolean | null | undefined;
 
 /** Rows as they leave the platform, for a person's browser and for an e-mail alike. */
 export type Sheet = {
-  /** Lines over the heads: what this is, what it was chosen by, when and by whom it was made. */
+  /** Lines above the headings: title, filters, and when and by whom it was exported. */
   above?: readonly string[];
   heads: readonly { label: string; kind: CellKind }[];
   rows: readonly (readonly CellValue[])[];
   total?: readonly CellValue[];
 };
 
-/** A sheet whose rows come a batch at a time, so that no one holds them all. */
+/** A sheet whose rows come in batches, so that they are never all in memory. */
 export type SheetInBatches = Omit<Sheet, 'rows'> & { batches: AsyncIterable<Sheet['rows']> };
 
 /** A file has no sign in its cells, so the head names the unit. */
@@ -21,7 +21,7 @@ export const sheetHead = (label: string, kind: CellKind) => ({ label: kind === '
 
 export const isEmpty = (value: CellValue): value is null | undefined | '' => value === null || value === undefined || value === '';
 
-/** Numbers stay numbers; days and moments are written so that every program sorts them. */
+/** Numbers stay numbers; days and instants are written in a sortable form. */
 export function plainValue(kind: CellKind, value: CellValue): string | number {
   if (isEmpty(value)) return '';
   switch (kind) {

@@ -28,7 +28,7 @@ function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-/** The number that stands for a value; days count from the last but one of 1899. */
+/** The number of a value; days count from 30 December 1899. */
 function numberOf(kind: CellKind, value: CellValue): number {
   if (kind === 'money') return Number(value) / 100;
   if (kind === 'date') return (Date.parse(`${lagosIsoDay(String(value))}T00:00:00Z`) - FIRST_DAY) / DAY_MS;
@@ -36,7 +36,7 @@ function numberOf(kind: CellKind, value: CellValue): number {
   return Number(value);
 }
 
-/** Codes, phone numbers and everything else typed by people are text cells: leading zeros stay, and nothing runs as a formula. */
+/** Codes, phone numbers and all other input are text cells: leading zeros stay, and formulas are not executed. */
 function cellXml(place: string, kind: CellKind, value: CellValue, isBold: boolean): string {
   if (isEmpty(value)) return '';
   const style = FORMAT_OF[kind] + (isBold ? FORMATS.length : 0);
@@ -95,7 +95,7 @@ async function* whole(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** The bytes of a workbook of one sheet, piece by piece. Texts stand in their cells: a table of them would have to be held until the end. */
+/** Yields the bytes of a workbook of one sheet. Texts are inline, because a table of shared strings would have to stay in memory until the end. */
 export function xlsxPieces(sheet: SheetInBatches): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const part = (name: string, type: string) => `<Override PartName="/xl/${name}.xml" ContentType="${TYPE}.${type}+xml"/>`;
   return zipPieces({
