@@ -12,7 +12,7 @@ const meaningInput = z
   .meta({ id: 'ClaimUploadMeaningInput', description: 'What a word of the file means, such as OPD for OUT.' });
 
 export const checkClaimUploadInput = z.object({
-  version: version.nullish(),
+  version,
   mapping: z.array(columnInput).max(60),
   dateOrder: z.enum(DateOrder).default('DAY_FIRST').describe('How days written as numbers are read.'),
   meanings: z.array(meaningInput).max(200).default([]),

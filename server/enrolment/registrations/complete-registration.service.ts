@@ -42,7 +42,7 @@ const EMPTY: Omit<RegistrationLast, 'version'> = { photoId: null, documents: [],
 
 type Whole = {
   person: RegistrationData['person'];
-  institution: Omit<RegistrationInstitution, 'version'>;
+  institution: RegistrationInstitution;
   last: Omit<RegistrationLast, 'version'>;
   /** The record that goes on. */
   record: Enrollee | null;
@@ -75,7 +75,7 @@ async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { pers
 }
 
 /** The last step: numbers, records for the whole family, invoice when a premium is due, all in one transaction. */
-export async function completeRegistration(viewer: Viewer, id: string, version: number | null | undefined): Promise<{ id: string }> {
+export async function completeRegistration(viewer: Viewer, id: string, version: number): Promise<{ id: string }> {
   const { numberPrefix } = await getSettings();
   return mapUniqueViolation(() =>
     transact(viewer, 'completeRegistration', async (write) => {

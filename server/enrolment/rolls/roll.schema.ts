@@ -175,7 +175,7 @@ builder.mutationField('loadRoll', (t) =>
   t.withAuth({ can: 'ROLL_WRITE' }).prismaField({
     type: Roll,
     description: 'A job enrols every row without a problem. Loaded again, the same people are found to be there.',
-    args: { id: t.arg.id({ required: true }), version: t.arg.int() },
+    args: { id: t.arg.id({ required: true }), version: t.arg.int({ required: true }) },
     resolve: async (query, _root, { id, version }, { viewer }) =>
       db.roll.findUniqueOrThrow({ ...query, where: await loadRoll(viewer, id, version) }),
   }),
