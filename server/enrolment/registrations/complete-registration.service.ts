@@ -11,6 +11,7 @@ import { premiumLines } from '../../members/rules/premium.ts';
 import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
@@ -81,7 +82,7 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
     transact(viewer, 'completeRegistration', async (write) => {
       const { tx } = write;
       // The second of two at once waits here, then finds it done.
-      await tx.$queryRaw`SELECT 1 FROM "Registration" WHERE id = ${id}::uuid FOR UPDATE`;
+      await lockRow(tx, 'Registration', id);
       const registration = await openRegistration(write, viewer, id, version);
       requireStep(registration, 'LAST');
       const data = dataOf(registration);
