@@ -6,8 +6,11 @@ let fixed: Date | null = null;
 
 export const now = (): Date => (fixed ? new Date(fixed) : new Date());
 
+/** Milliseconds of the machine's clock, which setNow does not stop. For what is compared with a clock outside, such as better-auth's. */
+export const systemTime = (): number => Date.now();
+
 /** How far the tests have moved the clock; 0 while it runs. For times that the database takes from its own clock. */
-export const clockShiftMs = (): number => (fixed ? fixed.getTime() - Date.now() : 0);
+export const clockShiftMs = (): number => (fixed ? fixed.getTime() - systemTime() : 0);
 
 /** For tests: stop the clock at an instant, or let it run again with null. */
 export const setNow = (instant: Date | string | null): void => {
