@@ -21,7 +21,7 @@ const PAGE = 40;
 /** Of the orders and conditions every fourth is read of each column: all of them, over the columns of all models. */
 const EVERY = 4;
 /** Generated reads of each model. */
-const RUNS = 80;
+const RUNS = 150;
 
 /** The columns of the primary key, in whose order every row has one place. */
 function keyOf(model: string): string[] {
@@ -206,7 +206,7 @@ test.each(['Claim', 'Enrollee', 'PaRequest'])('any read of %s is as by Prisma', 
     }
   });
   await fc.assert(same, { seed: 20_261_124, numRuns: RUNS });
-  expect(compared).toBeGreaterThan(RUNS * 0.8);
+  expect(compared).toBeGreaterThan(RUNS * 0.6);
   expect(found).toBeGreaterThan(RUNS);
 });
 

@@ -82,6 +82,14 @@ function scalarSql(field: Field, value: unknown, alias: string): Prisma.Sql {
   );
 }
 
+const NEGATIONS = new Set(['NOT', 'not', 'notIn', 'isNot']);
+
+/** Whether a condition negates anything, at any depth. */
+const hasNegation = (condition: unknown): boolean =>
+  Array.isArray(condition)
+    ? condition.some(hasNegation)
+    : isWhere(condition) && Object.entries(condition).some(([name, value]) => NEGATIONS.has(name) || hasNegation(value));
+
 function relationSql(model: string, field: Field, condition: unknown, alias: string, isNegated: boolean): Prisma.Sql {
   const other = `${alias}_${field.name}`;
   const link = relationLink(model, field, alias, other);
@@ -95,6 +103,8 @@ function relationSql(model: string, field: Field, condition: unknown, alias: str
   // Of several operators all but one would be dropped, and the rows would be wider.
   if (Object.keys(condition).length > 1 && Object.keys(rest).length < Object.keys(condition).length) throw unsupported();
   if (isWhere(some)) return sql`EXISTS (${related} AND ${whereSql(field.type, some, other)})`;
+  // Beside a negation, Prisma lets a record for which the condition is unknown count as one that meets it.
+  if (isWhere(every) && (isNegated || hasNegation(every))) throw unsupported();
   if (isWhere(every)) return sql`NOT EXISTS (${related} AND (${whereSql(field.type, every, other)}) IS NOT TRUE)`;
   if (isNot === null) return sql`EXISTS (${related})`;
   if (field.isList || isNot !== undefined) throw unsupported();
