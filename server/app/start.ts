@@ -154,12 +154,12 @@ async function signInLines(): Promise<string[]> {
 /** npm forwards a signal that the terminal has sent already; only a later one ends the process immediately. */
 function onSignal(): void {
   if (stoppedAt === null) void stop(0);
-  else if (Date.now() - stoppedAt > REPEATED_SIGNAL_MS) process.exit(1);
+  else if (performance.now() - stoppedAt > REPEATED_SIGNAL_MS) process.exit(1);
 }
 
 /** Stops in order: requests under way are answered, and no request fails where a proxy follows `/ready`. See docs/adr/0074. */
 async function stop(code: number, error?: unknown): Promise<never> {
-  stoppedAt = Date.now();
+  stoppedAt = performance.now();
   if (error instanceof StartError) console.error(`\n${error.message}\n`);
   else if (error) console.error(error);
   setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();

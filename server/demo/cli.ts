@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { now } from '../platform/clock.ts';
 import { EmbeddedDatabase } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import pg from '../platform/database/pg.ts';
@@ -10,7 +11,7 @@ import { loadDemo } from './load.ts';
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { lives: { type: 'string' }, seed: { type: 'string' }, today: { type: 'string' } } });
   const size = Number(values.lives ?? env.DEMO_SIZE);
-  const today = values.today ? new Date(values.today) : new Date();
+  const today = values.today ? new Date(values.today) : now();
   if (!Number.isInteger(size) || size < 200) throw new Error('--lives takes a whole number from 200 on');
   if (Number.isNaN(today.getTime())) throw new Error('--today takes a date, such as 2026-11-20');
   const externalUrl = databaseUrls().migrate;
@@ -20,9 +21,9 @@ async function run(): Promise<void> {
     await migrate(url);
     await loadReference({ url });
     if (!(await isEmpty(url))) throw new Error('This database already has people in it; choose an empty one (DATA_DIR or DATABASE_URL)');
-    const started = Date.now();
+    const started = performance.now();
     await loadDemo({ size, url, today, ...(values.seed && { seed: values.seed }) });
-    console.info(`Loaded ${size.toLocaleString('en')} lives in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    console.info(`Loaded ${size.toLocaleString('en')} lives in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } finally {
     await embedded?.stop();
   }

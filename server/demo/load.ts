@@ -3,6 +3,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { from as copyFrom } from 'pg-copy-streams';
 import { LEDGER_EVENTS } from '../claims/ledger-events.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
+import { now } from '../platform/clock.ts';
 import pg from '../platform/database/pg.ts';
 import { databaseUrls, env } from '../platform/env.ts';
 import { disk } from '../platform/files/disk.ts';
@@ -57,7 +58,7 @@ type DemoOptions = {
 export async function loadDemo({
   size = env.DEMO_SIZE,
   seed = 'lafiya',
-  today = new Date(),
+  today = now(),
   url = databaseUrls().migrate,
   state = env.STATE,
   illnessFactor,

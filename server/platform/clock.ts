@@ -6,8 +6,11 @@ let fixed: Date | null = null;
 
 export const now = (): Date => (fixed ? new Date(fixed) : new Date());
 
+/** Milliseconds of the system clock, which setNow does not stop. For comparison with other clocks, such as better-auth's. */
+export const systemTime = (): number => Date.now();
+
 /** Offset that tests have set; 0 while the clock runs. For times that the database takes from its own clock. */
-export const clockShiftMs = (): number => (fixed ? fixed.getTime() - Date.now() : 0);
+export const clockShiftMs = (): number => (fixed ? fixed.getTime() - systemTime() : 0);
 
 /** For tests: stop the clock at an instant, or let it run again with null. */
 export const setNow = (instant: Date | string | null): void => {

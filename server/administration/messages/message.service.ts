@@ -1,6 +1,7 @@
 import { type MessageThread, Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { uuid7 } from '../../platform/ids.ts';
@@ -47,7 +48,7 @@ export async function writeMessage(viewer: Viewer, raw: unknown): Promise<{ id: 
 /** Locks the thread, so that its messages are stored in order: reading one means having read all before it. */
 async function lockThread(tx: Tx, viewer: Viewer, id: string): Promise<MessageThread> {
   if ((await tx.messageThread.count({ where: { id, AND: visibleMessageThreads(viewer) } })) === 0) throw new DomainError('NOT_FOUND');
-  await tx.$queryRaw`SELECT id FROM "MessageThread" WHERE id = ${id}::uuid FOR UPDATE`;
+  await lockRow(tx, 'MessageThread', id);
   return tx.messageThread.findUniqueOrThrow({ where: { id } });
 }
 

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import process from 'node:process';
 import { isMainThread, workerData } from 'node:worker_threads';
+import { now } from '../../platform/clock.ts';
 
 /** Places in the shared memory: a counter of the main thread, and whether it may block. */
 export const BEAT = 0;
@@ -20,7 +21,7 @@ function watch({ shared, ticks, tickMs }: WatchdogData): void {
     if (missed < ticks) return;
     const seconds = (ticks * tickMs) / 1000;
     // console.error would go through the main thread.
-    writeSync(STDERR, `${new Date().toISOString()} The event loop of process ${process.pid} blocked for ${seconds} s: killing it.\n`);
+    writeSync(STDERR, `${now().toISOString()} The event loop of process ${process.pid} blocked for ${seconds} s: killing it.\n`);
     process.kill(process.pid, 'SIGKILL');
   }, tickMs);
 }

@@ -1,4 +1,5 @@
 import { now } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { referralMachine } from './referral.machine.ts';
@@ -7,7 +8,7 @@ type Locked = { id: string; version: number; status: 'PENDING' | 'APPROVED' | 'A
 
 /** Loads and locks the current row: the receiving facility may treat the patient while the referral is edited. */
 async function lockOpenReferral({ tx }: Write, id: string) {
-  await tx.$queryRaw`SELECT id FROM "Referral" WHERE id = ${id}::uuid FOR UPDATE`;
+  await lockRow(tx, 'Referral', id);
   return tx.referral.findFirst({
     where: { id, OR: [{ status: { in: ['APPROVED', 'ACCEPTED'] } }, { status: 'PENDING', urgency: 'EMERGENCY' }] },
     include: { toHcp: { select: { name: true } } },

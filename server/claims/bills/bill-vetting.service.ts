@@ -14,7 +14,7 @@ import { assertAssignedOfficer, isAssignedToOther } from './bill-assignment.ts';
 import { lockBill, recomputeBills } from './bill-totals.ts';
 
 /** Loads and locks a bill in the viewer's scope. Throws if its version changed. */
-export async function lockVisibleBill(tx: Tx, viewer: Viewer, id: string, version: number | null): Promise<Bill> {
+export async function lockVisibleBill(tx: Tx, viewer: Viewer, id: string, version: number): Promise<Bill> {
   const seen = await tx.bill.findFirst({ where: { AND: [{ id }, visibleBills(viewer)] }, select: { id: true } });
   if (!seen) throw new DomainError('NOT_FOUND');
   const bill = await lockBill(tx, id);

@@ -2,6 +2,7 @@ import { standingOf } from '../../care/eligibility/admit-person.service.ts';
 import { writeRead } from '../../members/record-access/record-access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, dayOf, now, today } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
@@ -28,7 +29,7 @@ import { issueCapitationBills, withdrawCapitationBills } from './capitation-bill
 import { capitationRunJob } from './capitation-run.job.ts';
 
 async function lockRun(tx: Tx, viewer: Viewer, id: string) {
-  await tx.$queryRaw`SELECT 1 FROM "CapitationRun" WHERE id = ${id}::uuid FOR UPDATE`;
+  await lockRow(tx, 'CapitationRun', id);
   const run = await tx.capitationRun.findFirst({ where: { AND: [{ id }, visibleCapitationRuns(viewer)] } });
   if (!run) throw new DomainError('NOT_FOUND');
   return run;

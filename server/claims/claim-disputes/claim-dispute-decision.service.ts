@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Claim, ClaimDispute, ClaimDisputeLine } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay, now } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
@@ -22,7 +23,7 @@ const MIN_ANSWER = 10;
 export async function lockDispute(tx: Tx, viewer: Viewer, id: string, version: number): Promise<ClaimDispute> {
   const where = { id, AND: visibleClaimDisputes(viewer) };
   if ((await tx.claimDispute.count({ where })) === 0) throw new DomainError('NOT_FOUND');
-  await tx.$queryRaw`SELECT id FROM "ClaimDispute" WHERE id = ${id}::uuid FOR UPDATE`;
+  await lockRow(tx, 'ClaimDispute', id);
   const dispute = await tx.claimDispute.findUniqueOrThrow({ where: { id } });
   assertVersion(dispute, version);
   return dispute;

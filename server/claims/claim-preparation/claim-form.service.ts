@@ -6,6 +6,7 @@ import type { Bill, Claim } from '../../generated/prisma/client.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { today } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
@@ -26,7 +27,7 @@ export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<{ cl
   const seen = await tx.claim.findFirst({ where, select: { billId: true } });
   if (!seen) throw new DomainError('NOT_FOUND');
   const bill = seen.billId ? await lockBill(tx, seen.billId) : null;
-  await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ${id}::uuid FOR UPDATE`;
+  await lockRow(tx, 'Claim', id);
   const claim = await tx.claim.findFirstOrThrow({ where });
   if (claim.billId !== seen.billId) throw new DomainError('CONFLICT_STALE');
   if (!mayEdit(viewer, claim)) throw new DomainError('FORBIDDEN');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDay, now, today } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { db } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
@@ -52,7 +53,7 @@ async function lapseQuestion({ id, claimId }: { id: string; claimId: string }): 
     const { tx } = write;
     const { billId } = await tx.claim.findUniqueOrThrow({ where: { id: claimId }, select: { billId: true } });
     await lockBills(tx, billId ? [billId] : []);
-    await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ${claimId}::uuid FOR UPDATE`;
+    await lockRow(tx, 'Claim', claimId);
     const claim = await tx.claim.findUniqueOrThrow({ where: { id: claimId } });
     // The claim changed its bill meanwhile; the next run picks it up.
     if (claim.billId !== billId) return false;

@@ -12,7 +12,7 @@ const meaningInput = z
   .meta({ id: 'ClaimUploadMeaningInput', description: 'A match of a word in the file to a value, such as OPD to OUT.' });
 
 export const checkClaimUploadInput = z.object({
-  version: version.nullish(),
+  version,
   mapping: z.array(columnInput).max(60),
   dateOrder: z.enum(DateOrder).default('DAY_FIRST').describe('How numeric dates are read.'),
   meanings: z.array(meaningInput).max(200).default([]),

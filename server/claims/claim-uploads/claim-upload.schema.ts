@@ -172,7 +172,7 @@ builder.mutationField('loadClaimUpload', (t) =>
   t.withAuth({ can: 'CLAIM_UPLOAD_WRITE' }).prismaField({
     type: ClaimUpload,
     description: 'A job creates every valid claim, ready for a bill. Claims already on record are not changed.',
-    args: { id: t.arg.id({ required: true }), version: t.arg.int() },
+    args: { id: t.arg.id({ required: true }), version: t.arg.int({ required: true }) },
     resolve: async (query, _root, { id, version }, { viewer }) =>
       db.claimUpload.findUniqueOrThrow({ ...query, where: await loadClaimUpload(viewer, id, version) }),
   }),

@@ -86,7 +86,7 @@ export async function checkClaimUpload(viewer: Viewer, id: string, raw: unknown)
 }
 
 /** Starts the job that creates all valid claims. */
-export async function loadClaimUpload(viewer: Viewer, id: string, version?: number | null): Promise<{ id: string }> {
+export async function loadClaimUpload(viewer: Viewer, id: string, version: number): Promise<{ id: string }> {
   return transact(viewer, 'loadClaimUpload', async (write) => {
     const upload = await loadVisibleUpload(write, viewer, id);
     assertVersion(upload, version);

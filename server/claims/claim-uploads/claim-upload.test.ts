@@ -4,6 +4,7 @@ import { db } from '../../platform/db.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';
+import { onUpload } from '../../testing/make/at-version.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import {
   CANCEL_UPLOAD,
@@ -75,16 +76,16 @@ describe('the columns of a file', () => {
     const { headings, mapping } = await readUpload(desk, first);
     const guessed = Object.fromEntries(mapping.map((each) => [each.field, each.heading]));
     expect(guessed).toMatchObject({ externalId: 'Claim number', serviceFrom: 'First day', qty: 'Quantity' });
-    const refused = await as(desk.user).run(CHECK_UPLOAD, { id: first, input: checkInput(headings) });
+    const refused = await as(desk.user).run(CHECK_UPLOAD, await onUpload({ id: first, input: checkInput(headings) }));
     expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column matched for Care type, Unit price.']]);
     const { data } = await as(desk.user).run(WORDS, { id: first, field: 'careType', heading: 'Ward' });
     expect(data.claimUploadWords).toEqual(['Opd clinic']);
     const change = { careType: 'Ward', unitPrice: 'Naira each' };
-    await done(desk.user, CHECK_UPLOAD, { id: first, input: checkInput(headings, change) });
+    await done(desk.user, CHECK_UPLOAD, await onUpload({ id: first, input: checkInput(headings, change) }));
     await runJobs();
     expect(await uploadProblems(desk, first)).toEqual(['2 careType SHEET_UNKNOWN_VALUE']);
     const meanings = [{ field: 'careType', word: 'OPD clinic', value: 'OUT' }];
-    await done(desk.user, CHECK_UPLOAD, { id: first, input: checkInput(headings, change, { meanings }) });
+    await done(desk.user, CHECK_UPLOAD, await onUpload({ id: first, input: checkInput(headings, change, { meanings }) }));
     await runJobs();
     expect(await readUpload(desk, first)).toMatchObject({ status: 'CHECKED', newCount: 1, badCount: 0 });
     const second = await readUpload(desk, await openUpload(desk, file));
@@ -96,7 +97,7 @@ describe('the columns of a file', () => {
     const id = await openUpload(desk, [await uploadRow(desk)]);
     const { headings } = await readUpload(desk, id);
     const refused = async (change: object, more: object = {}) => {
-      const { codes, messages } = await as(desk.user).run(CHECK_UPLOAD, { id, input: checkInput(headings, change, more) });
+      const { codes, messages } = await as(desk.user).run(CHECK_UPLOAD, await onUpload({ id, input: checkInput(headings, change, more) }));
       return [codes[0], messages[0]];
     };
     expect(await refused({ note: 'Nothing' })).toEqual(['NOT_FOUND', expect.anything()]);
@@ -109,7 +110,9 @@ describe('the columns of a file', () => {
       expect((await refused({}, { meanings: [{ field, word: 'x', value }] }))[0]).toBe('NOT_FOUND');
     const { member: _member, paCode: _paCode, ...mapping } = guessClaimColumns(headings);
     const input = { mapping: Object.entries(mapping).map(([field, heading]) => ({ field, heading })) };
-    expect((await as(desk.user).run(CHECK_UPLOAD, { id, input })).messages).toEqual(['No column matched for Enrolment number or PA code.']);
+    expect((await as(desk.user).run(CHECK_UPLOAD, await onUpload({ id, input }))).messages).toEqual([
+      'No column matched for Enrolment number or PA code.',
+    ]);
   });
 
   it('can be changed, but not with an old version', async () => {
@@ -118,7 +121,7 @@ describe('the columns of a file', () => {
     const input = checkInput(headings);
     expect((await as(desk.user).run(CHECK_UPLOAD, { id, input: { ...input, version: 0 } })).codes).toEqual(['CONFLICT_STALE']);
     expect((await as(desk.user).run(LOAD_UPLOAD, { id, version: 0 })).codes).toEqual(['CONFLICT_STALE']);
-    await done(desk.user, CHECK_UPLOAD, { id, input });
+    await done(desk.user, CHECK_UPLOAD, await onUpload({ id, input }));
     await runJobs();
     expect(await readUpload(desk, id)).toMatchObject({ status: 'CHECKED', newCount: 1 });
   });
@@ -128,14 +131,14 @@ describe('a file of claims, by user', () => {
   it('can be cancelled before loading, also during the check, and then stops', async () => {
     const id = await openUpload(desk, [await uploadRow(desk)]);
     const { headings } = await readUpload(desk, id);
-    await done(desk.user, CHECK_UPLOAD, { id, input: checkInput(headings) });
+    await done(desk.user, CHECK_UPLOAD, await onUpload({ id, input: checkInput(headings) }));
     await done(desk.user, CANCEL_UPLOAD, { id });
     await runJobs();
     expect(await readUpload(desk, id)).toMatchObject({ status: 'CANCELLED', availableActions: [] });
     for (const refused of [
-      await as(desk.user).run(LOAD_UPLOAD, { id }),
+      await as(desk.user).run(LOAD_UPLOAD, await onUpload({ id })),
       await as(desk.user).run(CANCEL_UPLOAD, { id }),
-      await as(desk.user).run(CHECK_UPLOAD, { id, input: checkInput(headings) }),
+      await as(desk.user).run(CHECK_UPLOAD, await onUpload({ id, input: checkInput(headings) })),
     ])
       expect(refused.codes).toEqual(['STATE_INVALID']);
   });
@@ -144,10 +147,10 @@ describe('a file of claims, by user', () => {
     const people = [desk.user, await makeHcpUser(desk.hcp)];
     const id = await openUpload(desk, [await uploadRow(desk)]);
     const { headings } = await readUpload(desk, id);
-    await concurrently(people, CHECK_UPLOAD, { id, input: checkInput(headings) });
+    await concurrently(people, CHECK_UPLOAD, await onUpload({ id, input: checkInput(headings) }));
     expect(await db.statusChange.count({ where: { entityId: id, action: 'CHECK' } })).toBe(1);
     await runJobs();
-    await concurrently(people, LOAD_UPLOAD, { id });
+    await concurrently(people, LOAD_UPLOAD, await onUpload({ id }));
     expect(await db.statusChange.count({ where: { entityId: id, action: 'LOAD' } })).toBe(1);
     await runJobs();
     expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 1 });
@@ -159,8 +162,8 @@ describe('a file of claims, by user', () => {
     const other = await makeHcpUser(await makeHcp());
     for (const refused of [
       await as(other).run(UPLOAD, { id }),
-      await as(other).run(CHECK_UPLOAD, { id, input: { mapping: [] } }),
-      await as(other).run(LOAD_UPLOAD, { id }),
+      await as(other).run(CHECK_UPLOAD, await onUpload({ id, input: { mapping: [] } })),
+      await as(other).run(LOAD_UPLOAD, await onUpload({ id })),
       await as(other).run(CANCEL_UPLOAD, { id }),
       await as(other).run(WORDS, { id, field: 'careType', heading: 'Care type' }),
     ])
@@ -181,8 +184,8 @@ describe('a file of claims, by user', () => {
       expect(data.claimUploadRows.items).toMatchObject([{ outcome: 'NEW', cells: [] }]);
       for (const refused of [
         await as(officer).run(CREATE_UPLOAD, { input: { fileId: id } }),
-        await as(officer).run(CHECK_UPLOAD, { id, input: { mapping: [] } }),
-        await as(officer).run(LOAD_UPLOAD, { id }),
+        await as(officer).run(CHECK_UPLOAD, await onUpload({ id, input: { mapping: [] } })),
+        await as(officer).run(LOAD_UPLOAD, await onUpload({ id })),
         await as(officer).run(CANCEL_UPLOAD, { id }),
         await as(officer).run(WORDS, { id, field: 'careType', heading: 'Care type' }),
       ])
@@ -196,7 +199,7 @@ describe('a file of claims, by user', () => {
     const id = await openUpload(desk, csvOf([await uploadRow(desk), await uploadRow(desk)]));
     await db.claimUploadRow.updateMany({ where: { uploadId: id, number: 3 }, data: { merged: 'A3:A4' } });
     const { headings } = await readUpload(desk, id);
-    await done(desk.user, CHECK_UPLOAD, { id, input: checkInput(headings) });
+    await done(desk.user, CHECK_UPLOAD, await onUpload({ id, input: checkInput(headings) }));
     await runJobs();
     expect(await uploadProblems(desk, id)).toEqual(['3  SHEET_MERGED']);
   });

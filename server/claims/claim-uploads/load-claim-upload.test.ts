@@ -4,6 +4,7 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { runJobs } from '../../testing/jobs.ts';
+import { onUpload } from '../../testing/make/at-version.ts';
 import { makeService } from '../../testing/make/make.ts';
 import {
   CANCEL_UPLOAD,
@@ -68,7 +69,7 @@ describe('the check of a file of claims', () => {
     expect(await uploadProblems(desk, id)).toEqual([`2 ${problem}`]);
     expect(await readUpload(desk, id)).toMatchObject({ status: 'CHECKED', newCount: 0, badCount: 1, badRowCount: 1 });
     expect(await claimsOf()).toEqual([]);
-    expect((await as(desk.user).run(LOAD_UPLOAD, { id })).codes).toEqual(['CUP_NOTHING_TO_LOAD']);
+    expect((await as(desk.user).run(LOAD_UPLOAD, await onUpload({ id }))).codes).toEqual(['CUP_NOTHING_TO_LOAD']);
   });
 
   it.each([
@@ -179,7 +180,7 @@ describe('loading a file of claims', () => {
     expect((await uploadRowsOf(desk, again)).map(({ outcome }) => outcome)).toEqual(['EXISTS', 'NEW', 'BAD']);
     expect((await uploadRowsOf(desk, again))[0]?.claim?.status).toBe('READY');
     expect(await readUpload(desk, again)).toMatchObject({ existingCount: 1, newCount: 1, badCount: 1 });
-    await done(desk.user, LOAD_UPLOAD, { id: again });
+    await done(desk.user, LOAD_UPLOAD, await onUpload({ id: again }));
     await runJobs();
     expect(await claimsOf()).toHaveLength(2);
     const other = await checkedUpload(desk, [{ ...good, 'Attending clinician': 'Dr Bot' }]);
@@ -191,7 +192,7 @@ describe('loading a file of claims', () => {
     // The check validates each claim separately. The second one has the same service, enrollee and date.
     const id = await checkedUpload(desk, [one, two, { ...one, 'Claim number': `${one['Claim number']}-B` }]);
     expect(await readUpload(desk, id)).toMatchObject({ newCount: 3, badCount: 0 });
-    await done(desk.user, LOAD_UPLOAD, { id });
+    await done(desk.user, LOAD_UPLOAD, await onUpload({ id }));
     await runJobs();
     expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 2, badCount: 1, badRowCount: 1 });
     expect(await uploadProblems(desk, id)).toEqual([expect.stringMatching(/^4 \w* ?CLM_DUPLICATE/)]);
@@ -201,7 +202,7 @@ describe('loading a file of claims', () => {
     const rows = [];
     for (let i = 0; i < 6; i++) rows.push(await uploadRow(desk, i === 4 ? { 'Attending clinician': 'Dr Broken' } : {}));
     const id = await checkedUpload(desk, rows);
-    await done(desk.user, LOAD_UPLOAD, { id });
+    await done(desk.user, LOAD_UPLOAD, await onUpload({ id }));
     await asOwner(`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
       CREATE TRIGGER fail BEFORE INSERT ON "Claim" FOR EACH ROW WHEN (NEW."attendingName" = 'Dr Broken') EXECUTE FUNCTION fail()`);
@@ -216,7 +217,7 @@ describe('loading a file of claims', () => {
 
   it('by two concurrent workers creates no duplicates', async () => {
     const id = await checkedUpload(desk, [await uploadRow(desk), await uploadRow(desk), await uploadRow(desk)]);
-    await done(desk.user, LOAD_UPLOAD, { id });
+    await done(desk.user, LOAD_UPLOAD, await onUpload({ id }));
     await Promise.all([loadClaimUploadJob.run({ uploadId: id }), loadClaimUploadJob.run({ uploadId: id })]);
     expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 3, doneCount: 3, existingCount: 0 });
     expect(await claimsOf()).toHaveLength(3);
@@ -226,7 +227,7 @@ describe('loading a file of claims', () => {
   it('that has stopped can be resumed, but not rechecked or cancelled', async () => {
     const rows = [await uploadRow(desk), await uploadRow(desk, { 'Attending clinician': 'Dr Broken' })];
     const id = await checkedUpload(desk, rows);
-    await done(desk.user, LOAD_UPLOAD, { id });
+    await done(desk.user, LOAD_UPLOAD, await onUpload({ id }));
     await asOwner(`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
       CREATE TRIGGER fail BEFORE INSERT ON "Claim" FOR EACH ROW WHEN (NEW."attendingName" = 'Dr Broken') EXECUTE FUNCTION fail()`);
@@ -237,10 +238,10 @@ describe('loading a file of claims', () => {
     expect(stopped).toMatchObject({ status: 'CHECKED', availableActions: ['LOAD'], failure: expect.stringContaining('after 1 claims') });
     for (const refused of [
       await as(desk.user).run(CANCEL_UPLOAD, { id }),
-      await as(desk.user).run(CHECK_UPLOAD, { id, input: checkInput(stopped.headings) }),
+      await as(desk.user).run(CHECK_UPLOAD, await onUpload({ id, input: checkInput(stopped.headings) })),
     ])
       expect(refused.codes).toEqual(['STATE_INVALID']);
-    await done(desk.user, LOAD_UPLOAD, { id });
+    await done(desk.user, LOAD_UPLOAD, await onUpload({ id }));
     await runJobs();
     expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 2, failure: null });
   });
@@ -248,7 +249,7 @@ describe('loading a file of claims', () => {
   it('of two files with the same claims at once creates each claim once', async () => {
     const rows = [await uploadRow(desk), await uploadRow(desk)];
     const ids = [await checkedUpload(desk, rows), await checkedUpload(desk, rows)];
-    for (const id of ids) await done(desk.user, LOAD_UPLOAD, { id });
+    for (const id of ids) await done(desk.user, LOAD_UPLOAD, await onUpload({ id }));
     await Promise.all(ids.map((uploadId) => loadClaimUploadJob.run({ uploadId })));
     expect(await claimsOf()).toHaveLength(2);
     const [one, two] = [await readUpload(desk, ids[0] ?? ''), await readUpload(desk, ids[1] ?? '')];

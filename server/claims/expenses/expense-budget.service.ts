@@ -1,5 +1,6 @@
 import { requireWholeScheme } from '../../ledger/ledger.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
@@ -40,7 +41,7 @@ export async function setExpenseBudget(viewer: Viewer, raw: unknown): Promise<{ 
   return transact(viewer, 'setExpenseBudget', async (write) => {
     const { tx } = write;
     // The first budget of a year has no row to lock.
-    await tx.$queryRaw`SELECT 1 FROM "ExpenseCategory" WHERE id = ${categoryId}::uuid FOR UPDATE`;
+    await lockRow(tx, 'ExpenseCategory', categoryId);
     const category = await tx.expenseCategory.findUnique({ where: { id: categoryId } });
     if (!category) throw fieldError('NOT_FOUND', 'categoryId');
     const key = { categoryId_year: { categoryId, year } };

@@ -3,7 +3,7 @@ import { MaritalStatus } from '../../generated/prisma/enums.ts';
 import { isDifferentPerson, registrationInstitutionInput, registrationPersonInput } from '../../members/rules/enrolment-form.input.ts';
 import { emptyToNull, optionalText, phone, version } from '../../platform/validation/fields.ts';
 
-const employmentAndStudies = registrationInstitutionInput.omit({ version: true, mdaId: true, sessionId: true, hcpId: true });
+const employmentAndStudies = registrationInstitutionInput.omit({ mdaId: true, sessionId: true, hcpId: true });
 
 /** A principal needs what registration needs; a dependant may lack contact and next of kin. */
 export const editEnrolleeInput = registrationPersonInput

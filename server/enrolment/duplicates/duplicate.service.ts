@@ -1,6 +1,7 @@
 import type { DuplicatePair } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
@@ -11,7 +12,7 @@ import { reopenSuspicion } from './merge-pairs.ts';
 
 /** A pair of the viewer's scope on the version they saw, locked so that it is decided once. */
 export async function lockedPair(write: Write, viewer: Viewer, id: string, version: number): Promise<DuplicatePair> {
-  await write.tx.$queryRaw`SELECT 1 FROM "DuplicatePair" WHERE id = ${id}::uuid FOR UPDATE`;
+  await lockRow(write.tx, 'DuplicatePair', id);
   const pair = await write.tx.duplicatePair.findFirst({ where: { id, AND: visibleDuplicatePairs(viewer) } });
   if (!pair) throw new DomainError('NOT_FOUND');
   if (pair.status === 'OPEN') assertVersion(pair, version);

@@ -4,6 +4,7 @@ import { enrolleeMachine } from '../../members/enrollees/enrollee.machine.ts';
 import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { fieldError, parse } from '../../platform/errors.ts';
 import { recordChanges } from '../../platform/workflow/change-many.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
@@ -76,7 +77,7 @@ export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): 
       if (![pair.firstId, pair.secondId].includes(keepId)) throw fieldError('NOT_FOUND', 'keepId');
       await lockFamilies(tx, { ids: [keepId, mergedId] });
       // Blocks concurrent writes about the merged person.
-      await tx.$queryRaw`SELECT 1 FROM "Enrollee" WHERE id = ${mergedId}::uuid FOR UPDATE`;
+      await lockRow(tx, 'Enrollee', mergedId);
       const kept = await tx.enrollee.findUniqueOrThrow({ where: { id: keepId }, include: { plan: true } });
       const merged = await tx.enrollee.findUniqueOrThrow({ where: { id: mergedId } });
       await assertMergeable(tx, viewer, { kept, merged, take });

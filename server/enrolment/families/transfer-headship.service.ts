@@ -18,7 +18,6 @@ const NO_EMPLOYMENT = { staffNo: null, gradeLevel: null, dateOfFirstAppointment:
 async function headProblems(tx: Tx, plan: Plan, head: Enrollee, former: Enrollee, input: TransferHeadship): Promise<Problem[]> {
   const person = {
     ...head,
-    version: null,
     nin: input.nin ?? head.nin,
     phone: input.phone,
     maritalStatus: input.maritalStatus,

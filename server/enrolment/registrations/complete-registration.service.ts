@@ -11,6 +11,7 @@ import { premiumLines } from '../../members/rules/premium.ts';
 import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { fieldErrors } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
@@ -42,7 +43,7 @@ const EMPTY: Omit<RegistrationLast, 'version'> = { photoId: null, documents: [],
 
 type Whole = {
   person: RegistrationData['person'];
-  institution: Omit<RegistrationInstitution, 'version'>;
+  institution: RegistrationInstitution;
   last: Omit<RegistrationLast, 'version'>;
   /** The continued record. */
   record: Enrollee | null;
@@ -75,13 +76,13 @@ async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { pers
 }
 
 /** The last step: numbers, records for the whole family, invoice when a premium is due, all in one transaction. */
-export async function completeRegistration(viewer: Viewer, id: string, version: number | null | undefined): Promise<{ id: string }> {
+export async function completeRegistration(viewer: Viewer, id: string, version: number): Promise<{ id: string }> {
   const { numberPrefix } = await getSettings();
   return mapUniqueViolation(() =>
     transact(viewer, 'completeRegistration', async (write) => {
       const { tx } = write;
       // A concurrent completion waits here, then finds it completed.
-      await tx.$queryRaw`SELECT 1 FROM "Registration" WHERE id = ${id}::uuid FOR UPDATE`;
+      await lockRow(tx, 'Registration', id);
       const registration = await openRegistration(write, viewer, id, version);
       requireStep(registration, 'LAST');
       const data = dataOf(registration);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { onRegistration } from '../../testing/make/at-version.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import {
   APPROVE,
@@ -64,7 +65,7 @@ describe('completing a registration', () => {
   it('invoices a family premium and stays pending until it is paid', async () => {
     const desk = await makeRegistrationFixture(SELF_PAID);
     const draft = await makeDraft(desk, { dependants: [dependantInput(spouse)] });
-    const { data } = await as(desk.officer).run(COMPLETE, { id: draft.id });
+    const { data } = await as(desk.officer).run(COMPLETE, await onRegistration({ id: draft.id }));
     expect(data.completeRegistration).toMatchObject({ status: 'PENDING_APPROVAL', enrollee: { status: 'PENDING_APPROVAL' } });
     expect(data.completeRegistration.invoice).toMatchObject({
       amount: 5_000_000,
@@ -85,7 +86,7 @@ describe('completing a registration', () => {
   it('returns the first response to a repeated request', async () => {
     const desk = await makeRegistrationFixture();
     const draft = await makeDraft(desk);
-    const run = () => as(desk.officer).run(COMPLETE, { id: draft.id }, { idempotencyKey: 'same-key' });
+    const run = () => as(desk.officer).run(COMPLETE, { id: draft.id, version: draft.version }, { idempotencyKey: 'same-key' });
     const [first, second] = [await run(), await run()];
     expect(second.data.completeRegistration.enrollee).toEqual(first.data.completeRegistration.enrollee);
     expect(await db.enrollee.count({ where: { planId: desk.plan.id } })).toBe(1);
@@ -95,7 +96,7 @@ describe('completing a registration', () => {
     const desk = await makeRegistrationFixture();
     const drafts = [];
     for (let i = 0; i < 6; i += 1) drafts.push(await makeDraft(desk));
-    const answers = await Promise.all(drafts.map(({ id }) => as(desk.officer).run(COMPLETE, { id })));
+    const answers = await Promise.all(drafts.map(({ id, version }) => as(desk.officer).run(COMPLETE, { id, version })));
     const numbers = answers
       .map(({ data }) => Number(/\/(\d{8})$/.exec(data.completeRegistration.enrollee?.enrolmentNo ?? '')?.[1]))
       .sort((a, b) => a - b);
@@ -110,7 +111,7 @@ describe('completing a registration', () => {
       await makeDraft(desk, { dependants: [dependantInput()] }),
     ];
     await db.hcp.update({ where: { id: desk.hcp.id }, data: { capitationCapacity: 3 } });
-    const answers = await Promise.all([one, two].map(({ id }) => as(desk.officer).run(COMPLETE, { id })));
+    const answers = await Promise.all([one, two].map(({ id, version }) => as(desk.officer).run(COMPLETE, { id, version })));
     expect(answers.flatMap(({ codes }) => codes)).toEqual(['ENR_HCP_FULL']);
   });
 
@@ -118,8 +119,8 @@ describe('completing a registration', () => {
     const desk = await makeRegistrationFixture();
     const draft = await makeDraft(desk, { dependants: [dependantInput({ nin: '70000000001' })] });
     const other = await makeDraft(desk, { person: { nin: '70000000001' } });
-    await done(desk.officer, COMPLETE, { id: other.id });
-    const { codes, fields } = await as(desk.officer).run(COMPLETE, { id: draft.id });
+    await done(desk.officer, COMPLETE, await onRegistration({ id: other.id }));
+    const { codes, fields } = await as(desk.officer).run(COMPLETE, await onRegistration({ id: draft.id }));
     expect([codes, Object.keys(fields)]).toEqual([['ENR_NIN_TAKEN'], ['dependants.0.nin']]);
   });
 });
@@ -128,7 +129,7 @@ describe('a registration with an unpaid premium', () => {
   const waiting = async () => {
     const desk = await makeRegistrationFixture(SELF_PAID);
     const draft = await makeDraft(desk);
-    await done(desk.officer, COMPLETE, { id: draft.id });
+    await done(desk.officer, COMPLETE, await onRegistration({ id: draft.id }));
     return { ...desk, id: draft.id, other: await makeUser('REGISTRATION_OFFICER') };
   };
   const pay = async (id: string) => {
@@ -158,8 +159,8 @@ describe('a registration with an unpaid premium', () => {
 
   it('is rejected with a reason, and can be reopened', async () => {
     const { id, officer, other, plan } = await waiting();
-    expect((await as(other).run(REJECT, { id, input: { reason: 'no' } })).fields).toHaveProperty('reason');
-    await done(other, REJECT, { id, input: { reason: 'The NIN slip is of another person' } });
+    expect((await as(other).run(REJECT, await onRegistration({ id, input: { reason: 'no' } }))).fields).toHaveProperty('reason');
+    await done(other, REJECT, await onRegistration({ id, input: { reason: 'The NIN slip is of another person' } }));
     expect(await db.enrollee.findFirst({ where: { planId: plan.id } })).toMatchObject({ status: 'REJECTED' });
     expect(await db.invoice.findFirst({ where: { registration: { id } } })).toMatchObject({ status: 'CANCELLED' });
     expect(await db.notification.findMany({ where: { userId: officer.id } })).toMatchObject([{ kind: 'REGISTRATION_REJECTED' }]);
@@ -170,8 +171,8 @@ describe('a registration with an unpaid premium', () => {
   it('cannot be rejected after a payment', async () => {
     const { id, other } = await waiting();
     await pay(id);
-    expect((await as(other).run(REJECT, { id, input: { reason: 'The NIN slip is of another person' } })).codes).toEqual([
-      'INV_HAS_PAYMENT',
-    ]);
+    expect(
+      (await as(other).run(REJECT, await onRegistration({ id, input: { reason: 'The NIN slip is of another person' } }))).codes,
+    ).toEqual(['INV_HAS_PAYMENT']);
   });
 });

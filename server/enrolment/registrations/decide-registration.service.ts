@@ -21,10 +21,9 @@ import { registrationMachine } from './registration.machine.ts';
 
 const withMoney = { invoice: true, enrollee: { include: { plan: true, session: true } } } satisfies Prisma.RegistrationInclude;
 
-async function decided(write: Write, viewer: Viewer, id: string, version?: number | null) {
+async function decided(write: Write, viewer: Viewer, id: string) {
   const registration = await write.tx.registration.findFirst({ where: { id, AND: visibleRegistrations(viewer) }, include: withMoney });
   if (!registration) throw new DomainError('NOT_FOUND');
-  assertVersion(registration, version);
   return registration;
 }
 
@@ -71,7 +70,8 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<{
 export async function rejectRegistration(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(rejectRegistrationInput, raw);
   return transact(viewer, 'rejectRegistration', async (write) => {
-    const registration = await decided(write, viewer, id, version);
+    const registration = await decided(write, viewer, id);
+    assertVersion(registration, version);
     const { invoice } = registration;
     await changeStatus(write, registrationMachine, registration, 'REJECT', {
       data: { rejectionReason: reason },

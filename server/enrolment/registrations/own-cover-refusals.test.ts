@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { onRegistration } from '../../testing/make/at-version.ts';
 import { makeTown, makeUser } from '../../testing/make/make.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
 import { comeOfAge, nextNin, rereadEnrollee } from '../../testing/make/make-own-cover.ts';
@@ -41,7 +42,7 @@ describe('a record that cannot be continued', () => {
     const grown = await comeOfAge();
     const draft = await makeDraft(grown, { person: grown.own });
     await db.enrollee.update({ where: { id: grown.child.id }, data: { status: 'ACTIVE' } });
-    expect((await as(grown.officer).run(COMPLETE, { id: draft.id })).codes).toEqual(['ENR_OWN_COVERED']);
+    expect((await as(grown.officer).run(COMPLETE, await onRegistration({ id: draft.id }))).codes).toEqual(['ENR_OWN_COVERED']);
     expect(await rereadEnrollee(grown.child.id)).toMatchObject({ relationship: 'CHILD' });
   });
 });
@@ -60,7 +61,7 @@ describe('simultaneous requests', () => {
     const { version } = await rereadEnrollee(grown.child.id);
     const manager = await makeUser('ACCOUNT_MANAGER');
     const answers = await Promise.all([
-      as(grown.officer).run(COMPLETE, { id: draft.id }),
+      as(grown.officer).run(COMPLETE, { id: draft.id, version: draft.version }),
       as(manager).run(ENABLE, { id: grown.child.id, input: { version } }),
     ]);
     expect(answers.flatMap(({ codes }) => codes)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { onRegistration } from '../../testing/make/at-version.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
 import { comeOfAge, completeOwnCover, payRegistration, rereadEnrollee } from '../../testing/make/make-own-cover.ts';
@@ -112,13 +113,13 @@ describe('a dependant without cover who registers for own cover', () => {
       },
     });
     const id = await completeOwnCover(grown);
-    await done(await makeUser('REGISTRATION_OFFICER'), REJECT, { id, input: { reason: REASON } });
+    await done(await makeUser('REGISTRATION_OFFICER'), REJECT, await onRegistration({ id, input: { reason: REASON } }));
     const { version: _v, updatedAt: _u, statusChangedAt: _s, searchName: _n, searchNumbers: _m, ...same } = before;
     expect(await rereadEnrollee(before.id)).toMatchObject(same);
     expect(await done(grown.officer, RESUME, { id })).toMatchObject({ status: 'INCOMPLETE' });
     expect(await db.attachment.findUnique({ where: { id: paper.id } })).toMatchObject({ ownerType: 'Enrollee', ownerId: before.id });
-    await done(grown.officer, CONFIRM, { id, input: {} });
-    await done(grown.officer, COMPLETE, { id });
+    await done(grown.officer, CONFIRM, await onRegistration({ id, input: {} }));
+    await done(grown.officer, COMPLETE, await onRegistration({ id }));
     expect(await rereadEnrollee(before.id)).toMatchObject({ status: 'PENDING_APPROVAL', relationship: 'PRINCIPAL' });
     expect(await db.coverPeriod.count({ where: { enrolleeId: before.id } })).toBe(1);
   });
@@ -130,7 +131,7 @@ describe('a dependant without cover who registers for own cover', () => {
     await done(await makeUser('ACCOUNT_MANAGER'), DISABLE, { id: spouse.id, input });
     const other = await makeUser('REGISTRATION_OFFICER');
     const draft = await makeDraft(desk, { person: { continuesId: spouse.id, identityConfirmed: true } });
-    expect(await done(desk.officer, COMPLETE, { id: draft.id })).toMatchObject({ status: 'PENDING_APPROVAL' });
+    expect(await done(desk.officer, COMPLETE, await onRegistration({ id: draft.id }))).toMatchObject({ status: 'PENDING_APPROVAL' });
     expect(await db.notification.count({ where: { userId: other.id, kind: 'REGISTRATION_SUBMITTED', entityId: draft.id } })).toBe(1);
     await done(other, APPROVE, { id: draft.id });
     expect(await rereadEnrollee(spouse.id)).toMatchObject({ status: 'ACTIVE', relationship: 'PRINCIPAL' });
@@ -141,15 +142,21 @@ describe('a dependant without cover who registers for own cover', () => {
     await db.enrollee.update({ where: { id: child.id }, data: { nin: null, ninStatus: 'NOT_PROVIDED' } });
     const input = personInput(desk, person);
     const { id } = await done(officer, START, { input });
-    await done(officer, ACCEPT, { id, input: ACCEPTED });
-    await done(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk) });
-    expect((await as(officer).run(CONFIRM, { id, input: {} })).codes).toEqual(['ENR_DUPLICATE_SUSPECT']);
-    expect(await done(officer, SAVE_PERSON, { id, input: { ...input, continuesId: child.id, identityConfirmed: true } })).toMatchObject({
+    await done(officer, ACCEPT, await onRegistration({ id, input: ACCEPTED }));
+    await done(officer, SAVE_INSTITUTION, await onRegistration({ id, input: institutionInput(desk) }));
+    expect((await as(officer).run(CONFIRM, await onRegistration({ id, input: {} }))).codes).toEqual(['ENR_DUPLICATE_SUSPECT']);
+    expect(
+      await done(officer, SAVE_PERSON, await onRegistration({ id, input: { ...input, continuesId: child.id, identityConfirmed: true } })),
+    ).toMatchObject({
       step: 'REVIEW',
     });
-    await done(officer, CONFIRM, { id, input: {} });
-    await done(officer, SAVE_LAST, { id, input: { photoId: (await makeFile(id)).id, documents: [], dependants: [] } });
-    await done(officer, COMPLETE, { id });
+    await done(officer, CONFIRM, await onRegistration({ id, input: {} }));
+    await done(
+      officer,
+      SAVE_LAST,
+      await onRegistration({ id, input: { photoId: (await makeFile(id)).id, documents: [], dependants: [] } }),
+    );
+    await done(officer, COMPLETE, await onRegistration({ id }));
     expect(await rereadEnrollee(child.id)).toMatchObject({
       relationship: 'PRINCIPAL',
       nin: person.nin,
@@ -174,7 +181,7 @@ describe('a self-registration that continues an existing record', () => {
     const grown = await comeOfAge(SELF_PAID);
     const applicant = await makeUser('ENROLLEE');
     const draft = await makeDraft({ ...grown, officer: applicant }, { person: grown.person });
-    await done(applicant, COMPLETE, { id: draft.id });
+    await done(applicant, COMPLETE, await onRegistration({ id: draft.id }));
     return { ...grown, applicant, id: draft.id };
   };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
+import { onRegistration } from '../../testing/make/at-version.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import {
   ACCEPT,
@@ -45,7 +46,7 @@ async function draft() {
 async function waiting() {
   const desk = await makeRegistrationFixture(SELF_PAID);
   const { id } = await makeDraft(desk);
-  await done(desk.officer, COMPLETE, { id });
+  await done(desk.officer, COMPLETE, await onRegistration({ id }));
   return { id, officer: desk.officer, other: await makeUser('REGISTRATION_OFFICER') };
 }
 
@@ -69,11 +70,20 @@ describe('a draft', () => {
     expect(await concurrently(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
   });
 
+  it('rejects every step that names no version', async () => {
+    const { officer, id, version, steps } = await draft();
+    const calls = [...steps.map(([document, input]) => [document, { id, input }] as const), [COMPLETE, { id }] as const];
+    for (const [document, variables] of calls) expect((await as(officer).runText(document, variables)).codes).toEqual(['BAD_USER_INPUT']);
+    expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ version, status: 'INCOMPLETE' });
+  });
+
   it('of another LGA cannot be saved or cancelled', async () => {
     const { id, steps } = await draft();
     const stranger = await narrowed();
-    for (const [document, input] of steps) expect((await as(stranger).runText(document, { id, input })).codes).toEqual(['NOT_FOUND']);
-    for (const document of [CANCEL, COMPLETE] as const) expect((await as(stranger).run(document, { id })).codes).toEqual(['NOT_FOUND']);
+    for (const [document, input] of steps)
+      expect((await as(stranger).runText(document, await onRegistration({ id, input }))).codes).toEqual(['NOT_FOUND']);
+    for (const document of [CANCEL, COMPLETE] as const)
+      expect((await as(stranger).runText(document, await onRegistration({ id }))).codes).toEqual(['NOT_FOUND']);
   });
 
   it('that is cancelled accepts no steps, frees its NIN, and cannot be cancelled again', async () => {
@@ -81,9 +91,10 @@ describe('a draft', () => {
     const codes = await concurrently([officer, await makeUser('REGISTRATION_OFFICER')], CANCEL, { id });
     expect(lost(codes)).toEqual(oneWins);
     expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'CANCELLED' });
-    for (const [document, input] of steps) expect((await as(officer).runText(document, { id, input })).codes).toEqual(['STATE_INVALID']);
+    for (const [document, input] of steps)
+      expect((await as(officer).runText(document, await onRegistration({ id, input }))).codes).toEqual(['STATE_INVALID']);
     for (const document of [CANCEL, COMPLETE, RESUME] as const)
-      expect((await as(officer).run(document, { id })).codes).toEqual(['STATE_INVALID']);
+      expect((await as(officer).runText(document, await onRegistration({ id }))).codes).toEqual(['STATE_INVALID']);
     const { nin } = await db.registration.findUniqueOrThrow({ where: { id } });
     expect((await as(officer).run(START, { input: personInput(desk, { nin }) })).codes).toEqual([]);
   });
@@ -93,7 +104,7 @@ describe('a pending registration', () => {
   it('is decided by another officer in scope, on the current version', async () => {
     const { id, officer } = await waiting();
     const reject = async (who: { id: string }, input: object = {}) =>
-      (await as(who).run(REJECT, { id, input: { reason: REASON, ...input } })).codes;
+      (await as(who).run(REJECT, await onRegistration({ id, input: { reason: REASON, ...input } }))).codes;
     expect(await reject(officer)).toEqual(['FOUR_EYES']);
     expect(await reject(await narrowed())).toEqual(['NOT_FOUND']);
     expect((await as(await narrowed()).run(APPROVE, { id })).codes).toEqual(['NOT_FOUND']);
@@ -104,7 +115,9 @@ describe('a pending registration', () => {
 
   it('is rejected once and reopened once by simultaneous requests', async () => {
     const { id, officer, other } = await waiting();
-    expect(lost(await concurrently([other, await makeUser('ADMIN')], REJECT, { id, input: { reason: REASON } }))).toEqual(oneWins);
+    expect(
+      lost(await concurrently([other, await makeUser('ADMIN')], REJECT, await onRegistration({ id, input: { reason: REASON } }))),
+    ).toEqual(oneWins);
     expect(await db.statusChange.count({ where: { entityId: id, action: 'REJECT' } })).toBe(1);
     expect((await as(await narrowed()).run(RESUME, { id })).codes).toEqual(['NOT_FOUND']);
     expect(lost(await concurrently([officer, other], RESUME, { id }))).toEqual(oneWins);

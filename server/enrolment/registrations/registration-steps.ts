@@ -26,17 +26,21 @@ export const earlier = (a: RegistrationStep, b: RegistrationStep): RegistrationS
 
 export const dataOf = ({ data }: Pick<Registration, 'data'>) => data as unknown as RegistrationData;
 
-/** A registration of the viewer that is still being filled in, at the version that its form was filled in on. */
-export async function openRegistration(
-  write: Write,
-  viewer: Viewer,
-  id: string,
-  version: number | null | undefined,
-): Promise<Registration> {
-  const registration = await write.tx.registration.findFirst({ where: { id, AND: visibleRegistrations(viewer) } });
+export async function visibleRegistration({ tx }: Write, viewer: Viewer, id: string): Promise<Registration> {
+  const registration = await tx.registration.findFirst({ where: { id, AND: visibleRegistrations(viewer) } });
   if (!registration) throw new DomainError('NOT_FOUND');
-  assertVersion(registration, version);
+  return registration;
+}
+
+export function requireOpen(registration: Registration): void {
   if (registration.status !== 'INCOMPLETE') throw stateInvalid(registration);
+}
+
+/** A registration of the viewer that is still being filled in, at the version that its form was filled in on. */
+export async function openRegistration(write: Write, viewer: Viewer, id: string, version: number): Promise<Registration> {
+  const registration = await visibleRegistration(write, viewer, id);
+  assertVersion(registration, version);
+  requireOpen(registration);
   return registration;
 }
 

@@ -5,9 +5,8 @@ import {
   type RegistrationInstitution,
   type RegistrationPerson,
   registrationDependant,
-  version,
 } from '../../members/rules/enrolment-form.input.ts';
-import { emptyToNull, optionalText, refusal } from '../../platform/validation/fields.ts';
+import { emptyToNull, optionalText, refusal, version } from '../../platform/validation/fields.ts';
 
 export const acceptAgreementInput = z.object({
   version,
@@ -51,8 +50,8 @@ export const rejectRegistrationInput = z.object({
 
 /** `Registration.data`: what was saved, step by step; each part is whole and valid when it is there. */
 export type RegistrationData = {
-  person: Omit<RegistrationPerson, 'version'>;
-  institution?: Omit<RegistrationInstitution, 'version'>;
+  person: RegistrationPerson;
+  institution?: RegistrationInstitution;
   review?: { isDifferentPerson: boolean; reason: string | null; matchedEnrolleeId: string | null };
   last?: Omit<RegistrationLast, 'version'>;
 };

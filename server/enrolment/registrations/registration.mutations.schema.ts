@@ -1,4 +1,4 @@
-import { personStepInput, registrationInstitutionInput } from '../../members/rules/enrolment-form.input.ts';
+import { institutionStepInput, personStepInput, savePersonStepInput } from '../../members/rules/enrolment-form.input.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
@@ -28,7 +28,7 @@ recordMutation('saveRegistrationPerson', {
   type: Registration,
   description: 'Changes the first step of a draft; the review has to be confirmed again.',
   can: 'REGISTRATION_WRITE',
-  input: personStepInput,
+  input: savePersonStepInput,
   run: saveRegistrationPerson,
 });
 
@@ -44,7 +44,7 @@ recordMutation('saveRegistrationInstitution', {
   type: Registration,
   description: 'Employer or institution, and the home facility, by the rules of the plan.',
   can: 'REGISTRATION_WRITE',
-  input: registrationInstitutionInput,
+  input: institutionStepInput,
   run: saveRegistrationInstitution,
 });
 
@@ -68,8 +68,8 @@ builder.mutationField('completeRegistration', (t) =>
   t.withAuth({ can: 'REGISTRATION_SUBMIT' }).prismaField({
     type: Registration,
     description:
-      'Issues the number and creates the records of the whole family; cover starts unless a premium is due or the person registered without an officer.',
-    args: { id: t.arg.id({ required: true }), version: t.arg.int() },
+      'Issues the number and makes the records of the whole family; cover begins unless a premium is due or the person registered alone.',
+    args: { id: t.arg.id({ required: true }), version: t.arg.int({ required: true }) },
     resolve: async (query, _root, { id, version }, { viewer }) =>
       db.registration.findUniqueOrThrow({ ...query, where: await completeRegistration(viewer, id, version) }),
   }),

@@ -1,5 +1,5 @@
 import type { Plan, Prisma } from '../../generated/prisma/client.ts';
-import { type PersonStep, personStepInput, registrationInstitutionInput } from '../../members/rules/enrolment-form.input.ts';
+import { institutionStepInput, type PersonStep, personStepInput, savePersonStepInput } from '../../members/rules/enrolment-form.input.ts';
 import { familyViolations } from '../../members/rules/family.rules.ts';
 import { institutionFacts, institutionViolations, relevantTo } from '../../members/rules/institution.rules.ts';
 import { continuedRecord, factsExcluding } from '../../members/rules/own-cover.rules.ts';
@@ -14,7 +14,7 @@ import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { acceptAgreementInput, confirmReviewInput, type RegistrationData, registrationLastInput } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
 import { filesOf } from './registration-files.ts';
-import { dataOf, earlier, openRegistration, requireStep, saveStep } from './registration-steps.ts';
+import { dataOf, earlier, openRegistration, requireOpen, requireStep, saveStep, visibleRegistration } from './registration-steps.ts';
 
 export const nameOf = ({ surname, firstName, otherNames }: { surname: string; firstName: string; otherNames: string | null }) =>
   [surname, firstName, otherNames].filter(Boolean).join(' ');
@@ -41,7 +41,7 @@ type Checked = { person: RegistrationData['person']; continuesId: string | null 
 
 /** Validates the first step. Returns the person with the NIN of the continued record. */
 async function checkPerson(tx: Tx, viewer: Viewer, input: PersonStep, registrationId: string | null): Promise<Checked> {
-  const { version: _version, continuesId: _record, identityConfirmed: _seen, ...typed } = reachedAt(viewer, input);
+  const { continuesId: _record, identityConfirmed: _seen, ...typed } = reachedAt(viewer, input);
   const { scope } = viewer;
   if (scope.kind === 'SELF') await requireSelfPlan(tx, typed.planId);
   if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(typed.lgaId)) throw fieldError('FORBIDDEN', 'lgaId');
@@ -103,10 +103,10 @@ export async function startRegistration(viewer: Viewer, raw: unknown): Promise<{
 
 /** Changes the first step of a draft; what depends on it has to be confirmed again. */
 export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const input = parse(personStepInput, raw);
+  const { version, ...input } = parse(savePersonStepInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'saveRegistrationPerson', async (write) => {
-      const registration = await openRegistration(write, viewer, id, input.version);
+      const registration = await openRegistration(write, viewer, id, version);
       const { person, continuesId } = await checkPerson(write.tx, viewer, input, id);
       const { review: _review, ...data } = dataOf(registration);
       const otherPlan = data.person.planId !== person.planId;
@@ -136,7 +136,7 @@ export async function acceptAgreement(viewer: Viewer, id: string, raw: unknown):
 }
 
 export async function saveRegistrationInstitution(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, ...typed } = parse(registrationInstitutionInput, raw);
+  const { version, ...typed } = parse(institutionStepInput, raw);
   return transact(viewer, 'saveRegistrationInstitution', async (write) => {
     const registration = await openRegistration(write, viewer, id, version);
     requireStep(registration, 'INSTITUTION');
@@ -191,7 +191,8 @@ export async function saveRegistrationLast(viewer: Viewer, id: string, raw: unkn
 /** Cancels a draft, for example because the person is already registered. */
 export async function cancelRegistration(viewer: Viewer, id: string): Promise<{ id: string }> {
   return transact(viewer, 'cancelRegistration', async (write) => {
-    const registration = await openRegistration(write, viewer, id, null);
+    const registration = await visibleRegistration(write, viewer, id);
+    requireOpen(registration);
     await changeStatus(write, registrationMachine, registration, 'CANCEL', {
       summary: `Cancelled the registration of ${registration.displayName}`,
     });

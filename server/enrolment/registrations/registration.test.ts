@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { onRegistration } from '../../testing/make/at-version.ts';
 import { makeEnrollee, makePlan, makeTown, makeUser } from '../../testing/make/make.ts';
 import {
   ACCEPT,
@@ -100,19 +101,19 @@ describe('the order of the steps', () => {
   it('refuses to skip one', async () => {
     const desk = await makeRegistrationFixture();
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
-    const { codes, messages } = await as(desk.officer).run(SAVE_INSTITUTION, { id, input: institutionInput(desk) });
+    const { codes, messages } = await as(desk.officer).run(SAVE_INSTITUTION, await onRegistration({ id, input: institutionInput(desk) }));
     expect([codes, messages]).toEqual([['ENR_STEP_ORDER'], ['Complete Agreement first.']]);
-    expect((await refused(desk.officer, COMPLETE, { id })).code).toBe('ENR_STEP_ORDER');
+    expect((await refused(desk.officer, COMPLETE, await onRegistration({ id }))).code).toBe('ENR_STEP_ORDER');
   });
 
   it('asks for the agreement', async () => {
     const desk = await makeRegistrationFixture();
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
-    expect(await refused(desk.officer, ACCEPT, { id, input: { ...ACCEPTED, privacy: false } })).toEqual({
+    expect(await refused(desk.officer, ACCEPT, await onRegistration({ id, input: { ...ACCEPTED, privacy: false } }))).toEqual({
       code: 'ENR_AGREEMENT',
       fields: ['privacy'],
     });
-    await done(desk.officer, ACCEPT, { id, input: ACCEPTED });
+    await done(desk.officer, ACCEPT, await onRegistration({ id, input: ACCEPTED }));
     expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ step: 'INSTITUTION', agreementVersion: '2026-01' });
   });
 
@@ -126,7 +127,7 @@ describe('the order of the steps', () => {
       premiumValue: 1_200_000n,
     });
     const { person } = (await db.registration.findUniqueOrThrow({ where: { id: draft.id } })).data as { person: object };
-    const saved = await done(desk.officer, SAVE_PERSON, { id: draft.id, input: { ...person, planId: informal.id } });
+    const saved = await done(desk.officer, SAVE_PERSON, await onRegistration({ id: draft.id, input: { ...person, planId: informal.id } }));
     expect(saved.step).toBe('INSTITUTION');
   });
 
@@ -142,13 +143,13 @@ describe('the order of the steps', () => {
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
     const narrowed = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [(await makeTown()).lgaId] });
     expect((await refused(narrowed, REGISTRATION, { id })).code).toBe('NOT_FOUND');
-    expect((await refused(narrowed, ACCEPT, { id, input: ACCEPTED })).code).toBe('NOT_FOUND');
+    expect((await refused(narrowed, ACCEPT, await onRegistration({ id, input: ACCEPTED }))).code).toBe('NOT_FOUND');
   });
 
   it('hides the invoice if the person belongs to another LGA', async () => {
     const desk = await makeRegistrationFixture(SELF_PAID);
     const { id } = await makeDraft(desk);
-    await done(desk.officer, COMPLETE, { id });
+    await done(desk.officer, COMPLETE, await onRegistration({ id }));
     const list = /* GraphQL */ `{ registrations(page: { number: 1, size: 10 }) { items { id invoice { id } } } }`;
     const own = async () => {
       const { data, codes } = await as(desk.officer).runText<{ registrations: { items: { id: string; invoice: object | null }[] } }>(list);
@@ -174,20 +175,22 @@ describe('the institution step', () => {
   const atInstitution = async (plan = {}) => {
     const desk = await makeRegistrationFixture(plan);
     const { id } = await done(desk.officer, START, { input: personInput(desk) });
-    await done(desk.officer, ACCEPT, { id, input: ACCEPTED });
+    await done(desk.officer, ACCEPT, await onRegistration({ id, input: ACCEPTED }));
     return { ...desk, id };
   };
 
   it('asks staff for employer, number, grade, appointment and salary', async () => {
     const { officer, id, ...desk } = await atInstitution();
     const nothing = { mdaId: null, staffNo: null, gradeLevel: null, dateOfFirstAppointment: null, basicSalary: null };
-    const answer = await refused(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk, nothing) });
+    const answer = await refused(officer, SAVE_INSTITUTION, await onRegistration({ id, input: institutionInput(desk, nothing) }));
     expect(answer).toEqual({
       code: 'ENR_PLAN_MDA_REQUIRED',
       fields: ['mdaId', 'staffNo', 'gradeLevel', 'dateOfFirstAppointment', 'basicSalary'],
     });
     await makeEnrollee({ mdaId: desk.mda.id, staffNo: 'TAKEN-1' });
-    expect(await refused(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk, { staffNo: 'TAKEN-1' }) })).toEqual({
+    expect(
+      await refused(officer, SAVE_INSTITUTION, await onRegistration({ id, input: institutionInput(desk, { staffNo: 'TAKEN-1' }) })),
+    ).toEqual({
       code: 'ENR_STAFFNO_TAKEN',
       fields: ['staffNo'],
     });
@@ -199,8 +202,8 @@ describe('the institution step', () => {
     const session = await db.academicSession.create({
       data: { mdaId: school.id, name: '2026/2027', startsOn: addDays(today(), -30), endsOn: addDays(today(), 300), isCurrent: true },
     });
-    const save = (more: object) =>
-      refused(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk, { sessionId: session.id, ...more }) });
+    const save = async (more: object) =>
+      refused(officer, SAVE_INSTITUTION, await onRegistration({ id, input: institutionInput(desk, { sessionId: session.id, ...more }) }));
     expect(await save({ mdaId: null })).toEqual({ code: 'ENR_TISHIP_INSTITUTION', fields: ['mdaId'] });
     expect(await save({ sessionId: null })).toEqual({ code: 'ENR_TISHIP_INSTITUTION', fields: ['sessionId'] });
     expect(await save({})).toEqual({ code: 'ENR_TISHIP_MATRIC', fields: ['matricNo'] });
@@ -211,9 +214,9 @@ describe('the institution step', () => {
 
   it('refuses a facility that is not active, of the wrong level, or full', async () => {
     const { officer, id, ...desk } = await atInstitution({ allowedHcpLevels: ['SECONDARY'] });
-    const save = () => refused(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk) });
+    const save = async () => refused(officer, SAVE_INSTITUTION, await onRegistration({ id, input: institutionInput(desk) }));
     const set = (data: object) => db.hcp.update({ where: { id: desk.hcp.id }, data });
-    expect(await refused(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk, { hcpId: null }) })).toEqual({
+    expect(await refused(officer, SAVE_INSTITUTION, await onRegistration({ id, input: institutionInput(desk, { hcpId: null }) }))).toEqual({
       code: 'ENR_HCP_REQUIRED',
       fields: ['hcpId'],
     });
@@ -234,18 +237,24 @@ describe('the review', () => {
     const desk = await makeRegistrationFixture();
     const old = await makeEnrollee({ surname: 'DALYOP', firstName: 'grace', sex: 'FEMALE', dateOfBirth: new Date('1991-03-14') });
     const { id } = await done(desk.officer, START, { input: personInput(desk, { firstName: 'Grace' }) });
-    await done(desk.officer, ACCEPT, { id, input: ACCEPTED });
-    await done(desk.officer, SAVE_INSTITUTION, { id, input: institutionInput(desk) });
+    await done(desk.officer, ACCEPT, await onRegistration({ id, input: ACCEPTED }));
+    await done(desk.officer, SAVE_INSTITUTION, await onRegistration({ id, input: institutionInput(desk) }));
     expect((await as(desk.officer).run(REGISTRATION, { id })).data.registration.duplicates).toEqual([{ id: old.id }]);
-    expect(await refused(desk.officer, CONFIRM, { id, input: {} })).toEqual({
+    expect(await refused(desk.officer, CONFIRM, await onRegistration({ id, input: {} }))).toEqual({
       code: 'ENR_DUPLICATE_SUSPECT',
       fields: ['isDifferentPerson'],
     });
-    expect((await refused(desk.officer, CONFIRM, { id, input: { isDifferentPerson: true } })).fields).toEqual(['reason']);
-    await done(desk.officer, CONFIRM, { id, input: { isDifferentPerson: true, reason: 'Another mother, seen both cards' } });
+    expect((await refused(desk.officer, CONFIRM, await onRegistration({ id, input: { isDifferentPerson: true } }))).fields).toEqual([
+      'reason',
+    ]);
+    await done(
+      desk.officer,
+      CONFIRM,
+      await onRegistration({ id, input: { isDifferentPerson: true, reason: 'Another mother, seen both cards' } }),
+    );
     const photoId = (await makeFile(id)).id;
-    await done(desk.officer, SAVE_LAST, { id, input: { photoId } });
-    await done(desk.officer, COMPLETE, { id });
+    await done(desk.officer, SAVE_LAST, await onRegistration({ id, input: { photoId } }));
+    await done(desk.officer, COMPLETE, await onRegistration({ id }));
     const { enrolleeId } = await db.registration.findUniqueOrThrow({ where: { id } });
     expect(await db.enrollee.findUnique({ where: { id: enrolleeId ?? '' } })).toMatchObject({
       duplicateFlag: 'SUSPECT',
@@ -280,22 +289,25 @@ describe('the last step', () => {
     const desk = await makeRegistrationFixture({ maxChildren: 2 });
     const draft = await makeDraft(desk);
     const input = { dependants: people.map((person) => dependantInput(person)) };
-    expect(await refused(desk.officer, SAVE_LAST, { id: draft.id, input })).toEqual({ code, fields: [field] });
+    expect(await refused(desk.officer, SAVE_LAST, await onRegistration({ id: draft.id, input }))).toEqual({ code, fields: [field] });
   });
 
   it('refuses dependants on a plan for one person', async () => {
     const desk = await makeRegistrationFixture({ maxSpouses: 0, maxChildren: 0 });
     const draft = await makeDraft(desk);
-    expect((await refused(desk.officer, SAVE_LAST, { id: draft.id, input: { dependants: [dependantInput()] } })).code).toBe(
-      'ENR_NO_DEPENDANTS',
-    );
+    expect(
+      (await refused(desk.officer, SAVE_LAST, await onRegistration({ id: draft.id, input: { dependants: [dependantInput()] } }))).code,
+    ).toBe('ENR_NO_DEPENDANTS');
   });
 
   it('refuses a file of another registration', async () => {
     const desk = await makeRegistrationFixture();
     const [mine, other] = [await makeDraft(desk), await makeDraft(desk)];
     const photoId = (await makeFile(other.id)).id;
-    expect(await refused(desk.officer, SAVE_LAST, { id: mine.id, input: { photoId } })).toEqual({ code: 'NOT_FOUND', fields: ['photoId'] });
+    expect(await refused(desk.officer, SAVE_LAST, await onRegistration({ id: mine.id, input: { photoId } }))).toEqual({
+      code: 'NOT_FOUND',
+      fields: ['photoId'],
+    });
   });
 
   it('names what is missing', async () => {
@@ -305,7 +317,7 @@ describe('the last step', () => {
       'photograph',
       'employer identity card',
     ]);
-    const { codes, fields } = await as(desk.officer).run(COMPLETE, { id: draft.id });
+    const { codes, fields } = await as(desk.officer).run(COMPLETE, await onRegistration({ id: draft.id }));
     expect([codes, fields]).toEqual([
       ['ENR_PHOTO_REQUIRED'],
       { photoId: 'Add a passport photograph.', documents: 'Add employer identity card.' },

@@ -3,6 +3,7 @@ import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { mailsTo } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
+import { onRegistration } from '../../testing/make/at-version.ts';
 import { makeEnrollee, makePlan, makeUser } from '../../testing/make/make.ts';
 import { makeRrr } from '../../testing/make/make-invoice.ts';
 import {
@@ -114,9 +115,9 @@ describe('an applicant', () => {
     expect([refused.codes, Object.keys(refused.fields)]).toEqual([['ENR_PLAN_OFFICER'], ['planId']]);
     const person = personInput(desk);
     const { id } = await done(desk.officer, START, { input: person });
-    const changed = await as(desk.officer).run(SAVE_PERSON, { id, input: { ...person, planId: formal.id } });
+    const changed = await as(desk.officer).run(SAVE_PERSON, await onRegistration({ id, input: { ...person, planId: formal.id } }));
     expect(changed.codes).toEqual(['ENR_PLAN_OFFICER']);
-    await done(desk.staff, SAVE_PERSON, { id, input: { ...person, planId: formal.id } });
+    await done(desk.staff, SAVE_PERSON, await onRegistration({ id, input: { ...person, planId: formal.id } }));
   });
 
   it('cannot skip a step', async () => {
@@ -127,20 +128,24 @@ describe('an applicant', () => {
       [CONFIRM, {}],
       [SAVE_LAST, {}],
     ] as const)
-      expect((await as(desk.officer).run(document, { id, input })).codes).toEqual(['ENR_STEP_ORDER']);
-    expect((await as(desk.officer).run(COMPLETE, { id })).codes).toEqual(['ENR_STEP_ORDER']);
+      expect((await as(desk.officer).runText(document, await onRegistration({ id, input }))).codes).toEqual(['ENR_STEP_ORDER']);
+    expect((await as(desk.officer).run(COMPLETE, await onRegistration({ id }))).codes).toEqual(['ENR_STEP_ORDER']);
   });
 
   it('learns that a similar person is on record, but not who', async () => {
     const desk = await makeApplicant();
     await makeEnrollee({ surname: 'Dalyop', firstName: 'Twin', sex: 'FEMALE', dateOfBirth: new Date('1991-03-14') });
     const { id } = await done(desk.officer, START, { input: personInput(desk, { firstName: 'Twin' }) });
-    await done(desk.officer, ACCEPT, { id, input: ACCEPTED });
-    await done(desk.officer, SAVE_INSTITUTION, { id, input: institutionInput(desk) });
+    await done(desk.officer, ACCEPT, await onRegistration({ id, input: ACCEPTED }));
+    await done(desk.officer, SAVE_INSTITUTION, await onRegistration({ id, input: institutionInput(desk) }));
     expect((await as(desk.officer).run(MINE)).data.myRegistration).toMatchObject({ hasDuplicates: true, duplicates: [] });
-    const { codes, messages } = await as(desk.officer).run(CONFIRM, { id, input: {} });
+    const { codes, messages } = await as(desk.officer).run(CONFIRM, await onRegistration({ id, input: {} }));
     expect([codes, messages[0]]).toEqual([['ENR_DUPLICATE_SUSPECT'], expect.stringContaining('(number not shown)')]);
-    await done(desk.officer, CONFIRM, { id, input: { isDifferentPerson: true, reason: 'A cousin of the same name' } });
+    await done(
+      desk.officer,
+      CONFIRM,
+      await onRegistration({ id, input: { isDifferentPerson: true, reason: 'A cousin of the same name' } }),
+    );
   });
 });
 
@@ -159,8 +164,10 @@ describe('another applicant’s registration', () => {
       [CANCEL, undefined],
       [RESUME, undefined],
       [REGISTRATION, undefined],
-    ] as const)
-      expect((await as(stranger).run(document, { id: document === RESUME ? id : open, input })).codes).toEqual(['NOT_FOUND']);
+    ] as const) {
+      const variables = await onRegistration({ id: document === RESUME ? id : open, input });
+      expect((await as(stranger).runText(document, variables)).codes).toEqual(['NOT_FOUND']);
+    }
     expect(
       (await as(stranger).run(/* GraphQL */ `query { registrations(page: { number: 1, size: 5 }) { total } }`)).data.registrations.total,
     ).toBe(0);
@@ -175,7 +182,9 @@ describe('another applicant’s registration', () => {
   it('cannot be decided by applicants', async () => {
     const { id, officer: applicant } = await submitted();
     expect((await as(applicant).run(APPROVE, { id })).codes).toEqual(['FORBIDDEN']);
-    expect((await as(applicant).run(REJECT, { id, input: { reason: 'I changed my mind' } })).codes).toEqual(['FORBIDDEN']);
+    expect((await as(applicant).run(REJECT, await onRegistration({ id, input: { reason: 'I changed my mind' } }))).codes).toEqual([
+      'FORBIDDEN',
+    ]);
   });
 });
 
@@ -203,14 +212,14 @@ describe('the decision on a registration of one’s own', () => {
   it('can be a rejection: the reason is emailed, the account is unlinked, and the registration can be reopened and sent again', async () => {
     const { id, staff, officer: applicant } = await submitted();
     const reason = 'The photograph shows somebody else';
-    await done(staff, REJECT, { id, input: { reason } });
+    await done(staff, REJECT, await onRegistration({ id, input: { reason } }));
     const { enrolleeId } = await db.userAccount.findUniqueOrThrow({ where: { id: applicant.id } });
     expect(enrolleeId).toBeNull();
     expect((await mailsTo(applicant.email)).at(-1)).toContain(reason);
     expect((await as(applicant).run(MINE)).data.myRegistration).toMatchObject({ status: 'REJECTED', rejectionReason: reason });
     expect(await done(applicant, RESUME, { id })).toMatchObject({ status: 'INCOMPLETE', step: 'REVIEW' });
-    await done(applicant, CONFIRM, { id, input: {} });
-    await done(applicant, COMPLETE, { id });
+    await done(applicant, CONFIRM, await onRegistration({ id, input: {} }));
+    await done(applicant, COMPLETE, await onRegistration({ id }));
     expect((await as(applicant).run(VIEWER)).data.viewer).toMatchObject({ enrolleeId: expect.any(String), registering: true });
   });
 });

@@ -4,6 +4,7 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { runJobs } from '../../testing/jobs.ts';
+import { onRoll } from '../../testing/make/at-version.ts';
 import { makeEnrollee, makePlan } from '../../testing/make/make.ts';
 import { done } from '../../testing/make/make-registration.ts';
 import {
@@ -68,7 +69,7 @@ describe('loading a roll of staff', () => {
     const once = await loadedRoll(desk, file);
     const again = await checkedRoll(desk, file);
     expect(await readRoll(desk, again)).toMatchObject({ newCount: 0, sameCount: 3, badCount: 0, earlier: [{ id: once }] });
-    expect((await as(desk.officer).run(LOAD_ROLL, { id: again })).codes).toEqual(['ROLL_NOTHING_TO_LOAD']);
+    expect((await as(desk.officer).run(LOAD_ROLL, await onRoll({ id: again }))).codes).toEqual(['ROLL_NOTHING_TO_LOAD']);
     expect(await peopleOf(desk)).toBe(3);
   });
 
@@ -92,7 +93,7 @@ describe('loading a roll of staff', () => {
     const desk = await makeRollFixture();
     const rows = Array.from({ length: 300 }, (_, i) => rollRow(desk, i === 280 ? { Address: 'Broken Road' } : {}));
     const id = await checkedRoll(desk, rows);
-    await done(desk.officer, LOAD_ROLL, { id });
+    await done(desk.officer, LOAD_ROLL, await onRoll({ id }));
     await asOwner(`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
       CREATE TRIGGER fail BEFORE INSERT ON "Enrollee" FOR EACH ROW WHEN (NEW.address = 'Broken Road') EXECUTE FUNCTION fail()`);
@@ -112,7 +113,7 @@ describe('loading a roll of staff', () => {
     const first = rollRow(desk);
     const file = [first, memberRow(desk, first), ...Array.from({ length: 20 }, () => rollRow(desk))];
     const ids = [await checkedRoll(desk, file), await checkedRoll(desk, file)];
-    for (const id of ids) await done(desk.officer, LOAD_ROLL, { id });
+    for (const id of ids) await done(desk.officer, LOAD_ROLL, await onRoll({ id }));
     await Promise.all(ids.map((rollId) => loadRollJob.run({ rollId })));
     expect(await peopleOf(desk)).toBe(22);
     const rolls = await Promise.all(ids.map((id) => readRoll(desk, id)));
@@ -128,7 +129,7 @@ describe('loading a roll of staff', () => {
       desk,
       Array.from({ length: 30 }, () => rollRow(desk)),
     );
-    await done(desk.officer, LOAD_ROLL, { id });
+    await done(desk.officer, LOAD_ROLL, await onRoll({ id }));
     await Promise.all([1, 2].map(() => loadRollJob.run({ rollId: id })));
     expect(await peopleOf(desk)).toBe(30);
     expect(await db.statusChange.count({ where: { entityId: id, action: 'FINISH_LOADING' } })).toBe(1);
@@ -139,7 +140,7 @@ describe('loading a roll of staff', () => {
     const row = rollRow(desk);
     const id = await checkedRoll(desk, [row, rollRow(desk)]);
     await makeEnrollee({ nin: row.NIN, surname: 'Else', firstName: 'Someone' });
-    await done(desk.officer, LOAD_ROLL, { id });
+    await done(desk.officer, LOAD_ROLL, await onRoll({ id }));
     await runJobs();
     expect(await readRoll(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 1, badCount: 1 });
     expect(await problemsOf(desk, id)).toEqual(['2 nin ENR_NIN_TAKEN']);

@@ -35,7 +35,7 @@ function parsed<Schema extends z.ZodType>(kind: RollKind, schema: Schema, values
   return { value: null, problems: [...byField.values()] };
 }
 
-export type NewPrincipal = { person: Omit<RegistrationPerson, 'version'>; institution: RegistrationInstitution };
+export type NewPrincipal = { person: RegistrationPerson; institution: RegistrationInstitution };
 
 /** A row as the form's first and third steps. */
 export function principalOf(roll: RollWithPlan, { values }: Row): Parsed<NewPrincipal> {
@@ -43,8 +43,7 @@ export function principalOf(roll: RollWithPlan, { values }: Row): Parsed<NewPrin
   const person = parsed(roll.kind, registrationPersonInput, formValues);
   const institution = parsed(roll.kind, registrationInstitutionInput, formValues);
   if (!person.value || !institution.value) return { value: null, problems: [...person.problems, ...institution.problems] };
-  const { version: _version, ...personValues } = person.value;
-  return { value: { person: personValues, institution: relevantTo(roll.plan, institution.value) }, problems: [] };
+  return { value: { person: person.value, institution: relevantTo(roll.plan, institution.value) }, problems: [] };
 }
 
 /** A row as a line of the form's family. */

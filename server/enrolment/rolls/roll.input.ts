@@ -20,4 +20,4 @@ export const createRollInput = z
 
 const rollColumnInput = z.object({ field: z.string().max(40), heading: z.string().max(120) }).meta({ id: 'RollColumnInput' });
 
-export const checkRollInput = z.object({ version: version.nullish(), mapping: z.array(rollColumnInput).max(60) });
+export const checkRollInput = z.object({ version, mapping: z.array(rollColumnInput).max(60) });

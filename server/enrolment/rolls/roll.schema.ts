@@ -174,8 +174,8 @@ recordMutation('checkRoll', {
 builder.mutationField('loadRoll', (t) =>
   t.withAuth({ can: 'ROLL_WRITE' }).prismaField({
     type: Roll,
-    description: 'Starts a job that enrols every row without errors. Loading the same people again does not duplicate them.',
-    args: { id: t.arg.id({ required: true }), version: t.arg.int() },
+    description: 'A job enrols every row without a problem. Loaded again, the same people are found to be there.',
+    args: { id: t.arg.id({ required: true }), version: t.arg.int({ required: true }) },
     resolve: async (query, _root, { id, version }, { viewer }) =>
       db.roll.findUniqueOrThrow({ ...query, where: await loadRoll(viewer, id, version) }),
   }),

@@ -104,7 +104,7 @@ export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promi
 }
 
 /** Enrols every row that has no problem, by a job. */
-export async function loadRoll(viewer: Viewer, id: string, version?: number | null): Promise<{ id: string }> {
+export async function loadRoll(viewer: Viewer, id: string, version: number): Promise<{ id: string }> {
   return transact(viewer, 'loadRoll', async (write) => {
     const roll = await loadVisibleRoll(write, viewer, id);
     assertVersion(roll, version);

@@ -5,6 +5,7 @@ import { db } from '../../platform/db.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';
+import { onRoll } from '../../testing/make/at-version.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makePlan, makeUser } from '../../testing/make/make.ts';
 import { done } from '../../testing/make/make-registration.ts';
 import {
@@ -97,9 +98,9 @@ describe('a roll', () => {
     const guessed = Object.fromEntries((await readRoll(desk, first)).mapping.map((one) => [one.field, one.heading]));
     expect(guessed).toMatchObject({ lga: 'Local Government', staffNo: 'Staff number', dateOfBirth: 'Date of birth' });
     expect(guessed.phone).toBeUndefined();
-    const refused = await as(desk.officer).run(CHECK_ROLL, { id: first, input: { mapping: columns(guessed) } });
-    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column matched for Phone.']]);
-    await done(desk.officer, CHECK_ROLL, { id: first, input: { mapping: columns({ ...guessed, phone: 'Tel. (GSM)' }) } });
+    const refused = await as(desk.officer).run(CHECK_ROLL, await onRoll({ id: first, input: { mapping: columns(guessed) } }));
+    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column holds Phone.']]);
+    await done(desk.officer, CHECK_ROLL, await onRoll({ id: first, input: { mapping: columns({ ...guessed, phone: 'Tel. (GSM)' }) } }));
     await runJobs();
     expect(await readRoll(desk, first)).toMatchObject({ status: 'CHECKED', newCount: 1 });
     const second = await readRoll(desk, await openRoll(desk, file));
@@ -112,12 +113,12 @@ describe('a roll', () => {
     const id = await openRoll(desk, [row]);
     const mapping = guessMapping('MDA_STAFF', Object.keys(row));
     const refused = async (change: object) =>
-      (await as(desk.officer).run(CHECK_ROLL, { id, input: { mapping: columns({ ...mapping, ...change }) } })).codes[0];
+      (await as(desk.officer).run(CHECK_ROLL, await onRoll({ id, input: { mapping: columns({ ...mapping, ...change }) } }))).codes[0];
     expect(await refused({ ward: 'Nothing' })).toBe('NOT_FOUND');
     expect(await refused({ nothing: 'NIN' })).toBe('NOT_FOUND');
     expect(await refused({ ward: 'NIN' })).toBe('SHEET_COLUMN_TWICE');
-    expect((await as(desk.officer).run(CHECK_ROLL, { id, input: { mapping: columns(mapping) } })).messages).toEqual([
-      'No column matched for Facility.',
+    expect((await as(desk.officer).run(CHECK_ROLL, await onRoll({ id, input: { mapping: columns(mapping) } }))).messages).toEqual([
+      'No column holds Facility.',
     ]);
   });
 
@@ -126,7 +127,7 @@ describe('a roll', () => {
     const id = await openRoll(desk, [rollRow(desk), rollRow(desk)]);
     await db.rollRow.updateMany({ where: { rollId: id, number: 3 }, data: { merged: 'A3:A4' } });
     const { headings } = await readRoll(desk, id);
-    await done(desk.officer, CHECK_ROLL, { id, input: { mapping: columns(guessMapping('MDA_STAFF', headings)) } });
+    await done(desk.officer, CHECK_ROLL, await onRoll({ id, input: { mapping: columns(guessMapping('MDA_STAFF', headings)) } }));
     await runJobs();
     const { data } = await as(desk.officer).run(ROLL_ROWS, { filter: { rollId: id, outcome: ['BAD'] } });
     expect(data.rollRows.items).toMatchObject([
@@ -138,11 +139,11 @@ describe('a roll', () => {
     const desk = await makeRollFixture();
     const id = await openRoll(desk, [rollRow(desk)]);
     const { headings } = await readRoll(desk, id);
-    await done(desk.officer, CHECK_ROLL, { id, input: { mapping: columns(guessMapping('MDA_STAFF', headings)) } });
+    await done(desk.officer, CHECK_ROLL, await onRoll({ id, input: { mapping: columns(guessMapping('MDA_STAFF', headings)) } }));
     await done(desk.officer, CANCEL_ROLL, { id });
     await runJobs();
     expect(await readRoll(desk, id)).toMatchObject({ status: 'CANCELLED', availableActions: [] });
-    expect((await as(desk.officer).run(LOAD_ROLL, { id })).codes).toEqual(['STATE_INVALID']);
+    expect((await as(desk.officer).run(LOAD_ROLL, await onRoll({ id }))).codes).toEqual(['STATE_INVALID']);
     expect((await as(desk.officer).run(CANCEL_ROLL, { id })).codes).toEqual(['STATE_INVALID']);
   });
 
@@ -153,7 +154,7 @@ describe('a roll', () => {
     const { ward: _ward, ...mapping } = guessMapping('MDA_STAFF', (await readRoll(desk, id)).headings);
     const input = { mapping: columns(mapping) };
     expect((await as(desk.officer).run(CHECK_ROLL, { id, input: { ...input, version: 0 } })).codes).toEqual(['CONFLICT_STALE']);
-    await done(desk.officer, CHECK_ROLL, { id, input });
+    await done(desk.officer, CHECK_ROLL, await onRoll({ id, input }));
     await runJobs();
     expect(await readRoll(desk, id)).toMatchObject({ badCount: 0, newCount: 1 });
     expect((await as(desk.officer).run(LOAD_ROLL, { id, version: 0 })).codes).toEqual(['CONFLICT_STALE']);
@@ -165,10 +166,10 @@ describe('a roll', () => {
     const id = await openRoll(desk, [rollRow(desk)]);
     const { headings } = await readRoll(desk, id);
     const input = { mapping: columns(guessMapping('MDA_STAFF', headings)) };
-    expect(await concurrently(people, CHECK_ROLL, { id, input })).toEqual(expect.arrayContaining(['OK']));
+    expect(await concurrently(people, CHECK_ROLL, await onRoll({ id, input }))).toEqual(expect.arrayContaining(['OK']));
     expect(await db.statusChange.count({ where: { entityId: id, action: 'CHECK' } })).toBe(1);
     await runJobs();
-    await concurrently(people, LOAD_ROLL, { id });
+    await concurrently(people, LOAD_ROLL, await onRoll({ id }));
     expect(await db.statusChange.count({ where: { entityId: id, action: 'LOAD' } })).toBe(1);
     await runJobs();
     expect(await readRoll(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 1 });
@@ -178,7 +179,7 @@ describe('a roll', () => {
     const desk = await makeStudentRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk)]);
     await db.academicSession.update({ where: { id: desk.session?.id }, data: { endsOn: addDays(today(), -1) } });
-    expect((await as(desk.officer).run(LOAD_ROLL, { id })).codes).toEqual(['ENR_TISHIP_INSTITUTION']);
+    expect((await as(desk.officer).run(LOAD_ROLL, await onRoll({ id }))).codes).toEqual(['ENR_TISHIP_INSTITUTION']);
   });
 
   it('is hidden from other roles; an officer of some LGAs sees only their own rolls', async () => {
@@ -186,9 +187,9 @@ describe('a roll', () => {
     const id = await checkedRoll(desk, [rollRow(desk)]);
     const narrow = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [desk.lga.id] });
     expect((await as(narrow).run(ROLL, { id })).codes).toEqual(['NOT_FOUND']);
-    expect((await as(narrow).run(LOAD_ROLL, { id })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(narrow).run(LOAD_ROLL, await onRoll({ id }))).codes).toEqual(['NOT_FOUND']);
     expect((await as(narrow).run(CANCEL_ROLL, { id })).codes).toEqual(['NOT_FOUND']);
-    expect((await as(narrow).run(CHECK_ROLL, { id, input: { mapping: [] } })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(narrow).run(CHECK_ROLL, await onRoll({ id, input: { mapping: [] } }))).codes).toEqual(['NOT_FOUND']);
     expect((await as(narrow).run(ROLL_ROWS, { filter: { rollId: id } })).data.rollRows.total).toBe(0);
     const checked = await checkedRoll({ ...desk, officer: narrow }, [rollRow(desk)]);
     const LIST = /* GraphQL */ `query($search: String, $filter: RollFilter) { rolls(page: { number: 1, size: 20 }, search: $search, filter: $filter) { total items { id } } }`;

@@ -137,7 +137,7 @@ async function validatePrincipals(
   newFamilies.forEach(({ family, row, principal }, i) => {
     const familySize = 1 + family.members.filter(({ id, problems }) => problems.length === 0 && dependantRows.dependants.has(id)).length;
     const problems = [
-      ...personViolations(plan, { ...principal.person, version: null }, settings, takenIdentities),
+      ...personViolations(plan, principal.person, settings, takenIdentities),
       ...institutionViolations(plan, principal.institution, facts, familySize),
     ].map(({ code, field, params }) => rowProblem(code, field, params));
     const samePerson = samePeople[i]?.[0];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { clearAttempts, countAttempt, limitReached, MAIL_LIMIT, OTP_LIMIT } from '../../platform/access/attempts.ts';
-import { addMinutes, now } from '../../platform/clock.ts';
+import { addMinutes, now, systemTime } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { getSettings, type Settings } from '../../platform/settings/settings.ts';
@@ -83,7 +83,7 @@ export async function owesAppCode(userId: string, request: AuthRequest): Promise
   const { internalAdapter } = await (await auth()).$context;
   const settings = await getSettings();
   const challenge = `2fa-${randomBytes(20).toString('base64url')}`;
-  const expiresAt = addMinutes(new Date(), settings.signInCodeMinutes);
+  const expiresAt = addMinutes(new Date(systemTime()), settings.signInCodeMinutes);
   await internalAdapter.createVerificationValue({ identifier: challenge, value: userId, expiresAt });
   await internalAdapter.createVerificationValue({ identifier: `2fa-attempts-${challenge}`, value: '0', expiresAt });
   await endSessionOf(request);
@@ -95,7 +95,7 @@ async function pending(request: AuthRequest): Promise<string> {
   const { createAuthCookie, internalAdapter } = await (await auth()).$context;
   const challenge = signedCookie(request.headers.cookie, createAuthCookie('two_factor').name);
   const verification = challenge ? await internalAdapter.findVerificationValue(challenge) : null;
-  if (!verification || verification.expiresAt <= new Date()) throw new DomainError('AUTH_OTP_EXPIRED');
+  if (!verification || verification.expiresAt.getTime() <= systemTime()) throw new DomainError('AUTH_OTP_EXPIRED');
   return verification.value;
 }
 

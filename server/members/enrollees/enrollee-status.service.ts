@@ -12,7 +12,7 @@ import { enrolleeMachine } from './enrollee.machine.ts';
 import { recordDeathInput, restoreCoverInput, stopCoverInput } from './enrollee-status.input.ts';
 
 /** The person of the viewer's scope on the version they saw, with the family locked. */
-export async function lockedEnrollee(write: Write, viewer: Viewer, id: string, version: number | null): Promise<Enrollee> {
+export async function lockedEnrollee(write: Write, viewer: Viewer, id: string, version: number): Promise<Enrollee> {
   await lockFamilies(write.tx, { ids: [id] });
   const person = await write.tx.enrollee.findFirst({ where: { id, AND: visibleEnrollees(viewer) } });
   if (!person) throw new DomainError('NOT_FOUND');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDay, today } from '../../platform/clock.ts';
 import { INPUT_ERRORS } from '../../platform/errors/input-errors.ts';
 import { day, digitsOf, emptyToNull, refusal, required } from '../../platform/validation/fields.ts';
 
@@ -29,8 +30,8 @@ export const nin = emptyToNull(
 
 /** Born today or before, at most 120 years ago, by the clock of Lagos. */
 export const dateOfBirth = day.superRefine((value, context) => {
-  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
-  const oldest = `${Number(today.slice(0, 4)) - 121}${today.slice(4)}`;
-  if (value > today) context.addIssue({ code: 'custom', ...refusal('ENR_DOB_FUTURE') });
+  const last = isoDay(today());
+  const oldest = `${Number(last.slice(0, 4)) - 121}${last.slice(4)}`;
+  if (value > last) context.addIssue({ code: 'custom', ...refusal('ENR_DOB_FUTURE') });
   else if (value <= oldest) context.addIssue({ code: 'custom', ...refusal('ENR_AGE_RANGE') });
 });

@@ -2,6 +2,7 @@ import { type HcpMove, Prisma } from '../../generated/prisma/client.ts';
 import { visibleHcpMoves } from '../../network/hcps/hcp.access.ts';
 import { COUNTS_TOWARDS_CAPACITY, placesLeft } from '../../network/hcps/places.ts';
 import { now, today } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, stateInvalid } from '../../platform/errors.ts';
 import { type BatchOutcomes, defineBulkRun } from '../../platform/workflow/bulk-run.ts';
@@ -86,7 +87,7 @@ export const hcpMoveRun = defineBulkRun({
   changeBatch: async (write, move, maxFamilies) => {
     const { tx } = write;
     // Locked until the families have moved, so that nobody else takes the counted places.
-    await tx.$queryRaw`SELECT id FROM "Hcp" WHERE id = ${move.toHcpId}::uuid FOR UPDATE`;
+    await lockRow(tx, 'Hcp', move.toHcpId);
     const to = await tx.hcp.findUniqueOrThrow({ where: { id: move.toHcpId } });
     const waiting = Prisma.sql`${membersOfHcp(move.fromHcpId, move.planIds)} AND NOT EXISTS (SELECT 1 FROM "HcpMoveRow" r WHERE r."moveId" = ${move.id}::uuid AND r."enrolleeId" = e.id)`;
     const people = await tx.$queryRaw<Person[]>`

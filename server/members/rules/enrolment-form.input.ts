@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { MaritalStatus, Relationship, Sex, VulnerableCategory } from '../../generated/prisma/enums.ts';
-import { day, emptyToNull, optionalText, phone, required } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, optionalText, phone, required, version } from '../../platform/validation/fields.ts';
 import { dateOfBirth, nin, otherNames, personName } from '../enrollees/person.input.ts';
-
-/** The version the form was filled in on: saving over a newer one is refused. */
-export const version = z.number().int().nullish().describe('The version the form was filled in on.');
 
 export const isDifferentPerson = z.boolean().nullish().describe('Confirms that a similar person on record is a different person.');
 
@@ -15,7 +12,6 @@ export const basicSalary = z.number().int().min(0).max(MAX_BASIC_SALARY).nullish
 
 /** First step: plan, person, contact, next of kin. */
 export const registrationPersonInput = z.object({
-  version,
   planId: z.uuid({ error: 'Choose a plan' }),
   vulnerableCategory: emptyToNull(z.enum(VulnerableCategory)),
   surname: personName,
@@ -42,7 +38,7 @@ export const registrationPersonInput = z.object({
 });
 export type RegistrationPerson = z.output<typeof registrationPersonInput>;
 
-/** The first step as it is sent. */
+/** The first step as it is sent to open a draft. */
 export const personStepInput = registrationPersonInput
   .extend({
     continuesId: emptyToNull(z.uuid()).describe('The record of a dependant without cover that this registration continues. For officers.'),
@@ -51,25 +47,30 @@ export const personStepInput = registrationPersonInput
   .meta({ id: 'RegistrationPersonInput', description: 'First step: plan, person, contact, next of kin.' });
 export type PersonStep = z.output<typeof personStepInput>;
 
-export const registrationInstitutionInput = z
-  .object({
-    version,
-    mdaId: emptyToNull(z.uuid()),
-    staffNo: optionalText(40),
-    gradeLevel: optionalText(30),
-    dateOfFirstAppointment: emptyToNull(day),
-    basicSalary,
-    sessionId: emptyToNull(z.uuid()),
-    matricNo: optionalText(40),
-    studyLevel: optionalText(20),
-    courseOfStudy: optionalText(80),
-    hcpId: emptyToNull(z.uuid()),
-  })
-  .meta({
-    id: 'RegistrationInstitutionInput',
-    description: 'Employer or institution where the plan needs it, and the home facility.',
-  });
+/** The first step, for a draft that exists. */
+export const savePersonStepInput = personStepInput
+  .extend({ version })
+  .meta({ id: 'SaveRegistrationPersonInput', description: 'First step: plan, person, contact, next of kin.' });
+
+export const registrationInstitutionInput = z.object({
+  mdaId: emptyToNull(z.uuid()),
+  staffNo: optionalText(40),
+  gradeLevel: optionalText(30),
+  dateOfFirstAppointment: emptyToNull(day),
+  basicSalary,
+  sessionId: emptyToNull(z.uuid()),
+  matricNo: optionalText(40),
+  studyLevel: optionalText(20),
+  courseOfStudy: optionalText(80),
+  hcpId: emptyToNull(z.uuid()),
+});
 export type RegistrationInstitution = z.output<typeof registrationInstitutionInput>;
+
+/** The third step as it is sent. */
+export const institutionStepInput = registrationInstitutionInput.extend({ version }).meta({
+  id: 'RegistrationInstitutionInput',
+  description: 'Employer or institution where the plan needs it, and the home facility.',
+});
 
 export const registrationDependant = z
   .object({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { onRegistration } from '../../testing/make/at-version.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { CREATE_NO_AUTH, makeClaimWorld, READY } from '../../testing/make/make-claim.ts';
 import { APPROVE_PA, approveAll, approvedPa, askPa, CREATE_PA, paInput, paWorld } from '../../testing/make/make-pa.ts';
@@ -72,11 +73,11 @@ test('a request that was pending when the facility was deactivated is still deci
 test('a deactivated facility cannot be chosen', async () => {
   const desk = await makeRegistrationFixture();
   const { id } = await done(desk.officer, START, { input: personInput(desk) });
-  await done(desk.officer, ACCEPT, { id, input: ACCEPTED });
+  await done(desk.officer, ACCEPT, await onRegistration({ id, input: ACCEPTED }));
   await close(desk.hcp);
-  const refused = await as(desk.officer).run(SAVE_INSTITUTION, { id, input: institutionInput(desk) });
+  const refused = await as(desk.officer).run(SAVE_INSTITUTION, await onRegistration({ id, input: institutionInput(desk) }));
   expect(refused.fields).toEqual({ hcpId: 'This facility is not active.' });
   await db.hcp.update({ where: { id: desk.hcp.id }, data: { status: 'ACTIVATED' } });
-  await done(desk.officer, SAVE_INSTITUTION, { id, input: institutionInput(desk) });
-  await done(desk.officer, CONFIRM, { id, input: {} });
+  await done(desk.officer, SAVE_INSTITUTION, await onRegistration({ id, input: institutionInput(desk) }));
+  await done(desk.officer, CONFIRM, await onRegistration({ id, input: {} }));
 });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { systemTime } from '../clock.ts';
 import { settingsSchema } from '../settings/settings.shared.ts';
 import { type BlockContent, hashOf, NO_BLOCK } from './audit-block.ts';
 import { AUDIT_TABLE_NAMES, AUDIT_TABLES, isAuditTable, rowHash, rowsHash } from './audit-tables.ts';
@@ -51,7 +52,7 @@ function checkHeads(blocks: readonly Block[], heads: readonly Head[]): Finding[]
       find(no, `its hash was written to the file on ${writtenAt.toISOString()}, long after it was sealed`);
   }
   const lastNo = heads.at(-1)?.no ?? 0;
-  const isWaiting = ({ no, sealedAt }: Block) => no > lastNo && new Date(sealedAt).getTime() > Date.now() - SETTLED_MS;
+  const isWaiting = ({ no, sealedAt }: Block) => no > lastNo && new Date(sealedAt).getTime() > systemTime() - SETTLED_MS;
   for (const block of blocks) if (!known.has(block.no) && !isWaiting(block)) find(block.no, 'has no hash in the file');
   return findings;
 }

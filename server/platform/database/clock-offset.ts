@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { systemTime } from '../clock.ts';
 
 /** Beyond this, a warning is logged. */
 export const CLOCK_WARNING_SECONDS = 5;
@@ -10,16 +11,16 @@ let loggedAt = 0;
 
 /** Seconds by which this process's clock is ahead of the database's (negative: behind). The response time is not counted as a difference. */
 export async function clockOffset(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
-  const before = Date.now();
+  const before = systemTime();
   const { rows } = await client.query<{ at: number }>('SELECT extract(epoch FROM clock_timestamp())::float * 1000 AS at');
-  const after = Date.now();
+  const after = systemTime();
   const at = rows[0]?.at ?? before;
   return Math.round((at < before ? before - at : at > after ? after - at : 0) / 1000);
 }
 
 /** Logs a clock that is off, at most once a minute. */
 export function warnOfClock(seconds: number, warn: (message: string) => void): void {
-  if (Math.abs(seconds) <= CLOCK_WARNING_SECONDS || Date.now() - loggedAt < LOG_MS) return;
-  loggedAt = Date.now();
+  if (Math.abs(seconds) <= CLOCK_WARNING_SECONDS || systemTime() - loggedAt < LOG_MS) return;
+  loggedAt = systemTime();
   warn(`The clock of this machine is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} the clock of the database`);
 }

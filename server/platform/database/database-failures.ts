@@ -1,3 +1,4 @@
+import { systemTime } from '../clock.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 
 /** Failures that pass by themselves, with the seconds after which to try again. A request that met one had no effect, or can be repeated with its key. */
@@ -35,7 +36,7 @@ export const FULL_MS = 10_000;
 let fullUntil = 0;
 
 /** Whether a recent change failed because the disk of the database is full. */
-export const isDatabaseFull = (): boolean => Date.now() < fullUntil;
+export const isDatabaseFull = (): boolean => systemTime() < fullUntil;
 
 type Failure = { state: string | null; code: string; message: string };
 
@@ -46,8 +47,8 @@ const loggedAt = new Map<string, number>();
 
 function logFailure({ state, code, message }: Failure): void {
   const kind = state ?? (code || message);
-  if (Date.now() - (loggedAt.get(kind) ?? 0) < LOG_MS) return;
-  loggedAt.set(kind, Date.now());
+  if (systemTime() - (loggedAt.get(kind) ?? 0) < LOG_MS) return;
+  loggedAt.set(kind, systemTime());
   failureLog.warn({ sqlState: state, reason: message.trim().split('\n').at(-1) }, 'The database cannot do its work');
 }
 
@@ -56,7 +57,7 @@ export function databaseRefusal(failure: Failure): 'DATABASE_AWAY' | 'BUSY' | nu
   const { state, code, message } = failure;
   if (BUSY_STATES.includes(state ?? '') || code === 'P2024' || BUSY_MESSAGES.test(message)) return 'BUSY';
   if (!AWAY_STATES.test(state ?? '') && !AWAY_CODES.includes(code) && !AWAY_MESSAGES.test(message)) return null;
-  if (state === DISK_FULL) fullUntil = Date.now() + FULL_MS;
+  if (state === DISK_FULL) fullUntil = systemTime() + FULL_MS;
   logFailure(failure);
   return 'DATABASE_AWAY';
 }

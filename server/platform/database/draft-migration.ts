@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { now } from '../clock.ts';
 import { EmbeddedDatabase } from './embedded.ts';
 import { migrationsFolder, readSchema, schemaFolder } from './migration-files.ts';
 import { openSchemaEngine, type SchemaContainer } from './schema-engine.ts';
@@ -24,7 +25,7 @@ async function draft(): Promise<void> {
     console.info('The schema is as it was; nothing to migrate. For a change that Prisma cannot express, make the folder by hand.');
     return;
   }
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const stamp = now().toISOString().replace(/\D/g, '').slice(0, 14);
   const folder = join(migrationsFolder, `${stamp}_${name}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'migration.sql'), sql);

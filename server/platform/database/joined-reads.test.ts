@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getDatamodel } from '../../generated/pothos.ts';
 import { loadDemoScheme } from '../../testing/demo-scheme.ts';
 import { db, prismaDb, sqlPool } from '../db.ts';
 import { sqlRead } from './joined-reads.ts';
-import { type Field, fieldsOf } from './where-sql.ts';
+import { type Field, fieldsOf, UnsupportedInSql } from './where-sql.ts';
 
 type Row = Record<string, unknown>;
 type FindArgs = {
@@ -19,6 +20,8 @@ const MODELS = Object.entries(getDatamodel().datamodel.models);
 const PAGE = 40;
 /** Of the orders and conditions every fourth is read of each column: all of them, over the columns of all models. */
 const EVERY = 4;
+/** Generated reads of each model. */
+const RUNS = 150;
 
 /** Columns of the primary key, which give every row a unique position. */
 function keyOf(model: string): string[] {
@@ -123,6 +126,97 @@ describe.each(MODELS)('%s is read as by Prisma', (model) => {
         await expectSame(model, { where, orderBy, take: 5 });
     }
   });
+});
+
+/** Generated reads of a model, with conditions on values that its rows have. */
+async function readsOf(model: string): Promise<fc.Arbitrary<FindArgs>> {
+  const rows = new Map<string, Row[]>();
+  for (const type of new Set([model, ...relationsOf(model).map(({ type }) => type)]))
+    rows.set(type, await readByPrisma(type, { orderBy: orderOf(type), take: 30 }));
+  const known = (type: string) => columnsOf(type).filter((field) => isComparable(field) && rows.get(type)?.length);
+  const relations = relationsOf(model).filter(({ type }) => known(type).length > 0);
+  const one = <Value>(values: readonly Value[]) => fc.constantFrom(...values);
+
+  const onColumn = (type: string): fc.Arbitrary<object> =>
+    one(known(type)).chain((field) => one(rows.get(type) ?? []).chain((row) => one(conditionsOf(field, row[field.name]))));
+  const onRelation = one(relations).chain(({ name, type, isList }) =>
+    onColumn(type).chain((where) =>
+      one(isList ? [{ some: where }, { every: where }] : [where]).map((condition) => ({ [name]: condition })),
+    ),
+  );
+  const condition = (depth: number): fc.Arbitrary<object> => {
+    const leaf = fc.oneof(onColumn(model), onRelation);
+    if (depth === 0) return leaf;
+    const several = fc.array(condition(depth - 1), { minLength: 1, maxLength: 3 });
+    return fc.oneof(
+      leaf,
+      several.map((AND) => ({ AND })),
+      several.map((OR) => ({ OR })),
+      condition(depth - 1).map((NOT) => ({ NOT })),
+      fc.tuple(leaf, condition(depth - 1)).map(([first, second]) => ({ ...first, ...second })),
+    );
+  };
+
+  const columns = (type: string) =>
+    fc
+      .subarray(columnsOf(type), { minLength: 1 })
+      .map((fields): Record<string, unknown> => Object.fromEntries(fields.map(({ name }) => [name, true])));
+  const related = ({ type, isList }: Field): fc.Arbitrary<unknown> =>
+    isList
+      ? fc.record(
+          { select: columns(type), where: onColumn(type), orderBy: fc.constant(orderOf(type)), take: fc.integer({ min: 1, max: 4 }) },
+          { requiredKeys: ['select', 'orderBy'] },
+        )
+      : fc.record({ select: columns(type) });
+  const count = one(relations.filter(({ isList }) => isList)).chain(({ name, type }) =>
+    fc.option(onColumn(type), { nil: undefined }).map((where) => ({ select: { [name]: where ? { where } : true } })),
+  );
+  const select = fc
+    .tuple(columns(model), fc.subarray(relations, { maxLength: 3 }), fc.option(count, { nil: undefined }))
+    .chain(([own, chosen, _count]) =>
+      fc.tuple(...chosen.map(related)).map((selections) => ({
+        ...own,
+        ...Object.fromEntries(chosen.map(({ name }, at) => [name, selections[at]])),
+        ...(_count && { _count }),
+      })),
+    );
+  const term = one(known(model)).chain(({ name, isRequired }) =>
+    one(isRequired ? ['asc', 'desc'] : ['asc', 'desc', { sort: 'asc', nulls: 'first' }, { sort: 'desc', nulls: 'last' }]).map(
+      (direction) => ({
+        [name]: direction,
+      }),
+    ),
+  );
+  const orderBy = fc.array(term, { maxLength: 2 }).map((terms) => [...terms, ...orderOf(model)]);
+  return fc.record(
+    { select, where: condition(2), orderBy, take: fc.integer({ min: 1, max: 20 }), skip: fc.integer({ min: 0, max: 5 }) },
+    { requiredKeys: ['select', 'orderBy', 'take'] },
+  );
+}
+
+test.each(['Claim', 'Enrollee', 'PaRequest'])('any read of %s is as by Prisma', async (model) => {
+  const read = await readsOf(model);
+  let [compared, found] = [0, 0];
+  const same = fc.asyncProperty(read, async (args) => {
+    try {
+      found += await expectSame(model, args);
+      compared += 1;
+    } catch (error) {
+      if (!(error instanceof UnsupportedInSql)) throw error;
+    }
+  });
+  await fc.assert(same, { seed: 20_261_124, numRuns: RUNS });
+  expect(compared).toBeGreaterThan(RUNS * 0.6);
+  expect(found).toBeGreaterThan(RUNS);
+});
+
+test('under NOT, what is unknown of a related record stays unknown', async () => {
+  const { wardId } = await db.enrollee.findFirstOrThrow({ where: { wardId: { not: null } }, select: { wardId: true } });
+  const orderBy = [{ id: 'asc' }];
+  await expectSame('PaRequest', { where: { NOT: { enrollee: { wardId } } }, orderBy });
+  await expectSame('PaRequest', { where: { NOT: { AND: [{ enrollee: { wardId } }, { enrollee: { sex: 'FEMALE' } }] } }, orderBy });
+  await expectSame('Claim', { where: { NOT: { encounter: { enrollee: { wardId } } } }, orderBy });
+  await expectSame('Enrollee', { where: { NOT: { claims: { some: { enrollee: { wardId } } } } }, orderBy });
 });
 
 test('a record is ordered by the records that it belongs to, and by those beyond', async () => {

@@ -9,6 +9,8 @@ test.each([
   ['the absence of related records', { encounters: { none: { hcpId: 'a' } } }],
   ['the absence of a record', { hcp: { isNot: { lgaId: 'a' } } }],
   ['another operator', { fullName: { search: 'a' } }],
+  ['a negation of every related record', { encounters: { every: { NOT: { hcpId: 'a' } } } }],
+  ['the negation of a condition on every related record', { NOT: { encounters: { every: { hcpId: 'a' } } } }],
   ['a list of negations', { NOT: [{ hcpId: 'a' }] }],
   ['a value without regard to case', { fullName: { equals: 'a', mode: 'insensitive' } }],
   ['an unknown column', { colour: 'red' }],

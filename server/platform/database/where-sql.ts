@@ -82,10 +82,19 @@ function scalarSql(field: Field, value: unknown, alias: string): Prisma.Sql {
   );
 }
 
-function relationSql(model: string, field: Field, condition: unknown, alias: string): Prisma.Sql {
+const NEGATIONS = new Set(['NOT', 'not', 'notIn', 'isNot']);
+
+/** Whether a condition negates anything, at any depth. */
+const hasNegation = (condition: unknown): boolean =>
+  Array.isArray(condition)
+    ? condition.some(hasNegation)
+    : isWhere(condition) && Object.entries(condition).some(([name, value]) => NEGATIONS.has(name) || hasNegation(value));
+
+function relationSql(model: string, field: Field, condition: unknown, alias: string, isNegated: boolean): Prisma.Sql {
   const other = `${alias}_${field.name}`;
   const link = relationLink(model, field, alias, other);
-  const related = sql`SELECT FROM ${raw(`"${field.type}" AS ${other}`)} WHERE ${link}`;
+  const rows = sql`FROM ${raw(`"${field.type}" AS ${other}`)} WHERE ${link}`;
+  const related = sql`SELECT ${rows}`;
   const unsupported = () => new UnsupportedInSql(`The condition of ${model}.${field.name} is not supported in SQL`);
   // A key of several columns may be null in part.
   if (condition === null && !field.isList && (field.relationFromFields?.length ?? 0) < 2) return sql`NOT EXISTS (${related})`;
@@ -94,10 +103,14 @@ function relationSql(model: string, field: Field, condition: unknown, alias: str
   // Of several operators all but one would be dropped, and the rows would be wider.
   if (Object.keys(condition).length > 1 && Object.keys(rest).length < Object.keys(condition).length) throw unsupported();
   if (isWhere(some)) return sql`EXISTS (${related} AND ${whereSql(field.type, some, other)})`;
+  // Beside a negation, Prisma lets a record for which the condition is unknown count as one that meets it.
+  if (isWhere(every) && (isNegated || hasNegation(every))) throw unsupported();
   if (isWhere(every)) return sql`NOT EXISTS (${related} AND (${whereSql(field.type, every, other)}) IS NOT TRUE)`;
   if (isNot === null) return sql`EXISTS (${related})`;
   if (field.isList || isNot !== undefined) throw unsupported();
-  return sql`EXISTS (${related} AND ${whereSql(field.type, rest, other)})`;
+  const inner = whereSql(field.type, rest, other, isNegated);
+  // What is unknown of the other record stays unknown under NOT, as in Prisma; EXISTS would make it false.
+  return isNegated ? sql`(EXISTS (${related}) AND (SELECT ${inner} ${rows}))` : sql`EXISTS (${related} AND ${inner})`;
 }
 
 /** Which rows of the related table, named `other`, belong to the row `alias`. */
@@ -131,16 +144,16 @@ const conjunction = (parts: Prisma.Sql[]): Prisma.Sql => (parts.length > 0 ? joi
  * A Prisma `where` as a condition in SQL on the table `alias`. Supports what row scopes and most filters are made of: comparisons, `in`, `notIn`,
  * patterns, `not`, `NOT`, `AND`, `OR`, related records, `some` and `every`; anything else throws UnsupportedInSql.
  */
-export function whereSql(model: string, where: Where, alias: string): Prisma.Sql {
+export function whereSql(model: string, where: Where, alias: string, isNegated = false): Prisma.Sql {
   return conjunction(
     Object.entries(where).map(([name, value]) => {
       const parts = (Array.isArray(value) ? value : [value]) as Where[];
-      if (name === 'AND') return conjunction(parts.map((part) => whereSql(model, part, alias)));
-      if (name === 'NOT' && isWhere(value)) return sql`NOT (${whereSql(model, value, alias)})`;
+      if (name === 'AND') return conjunction(parts.map((part) => whereSql(model, part, alias, isNegated)));
+      if (name === 'NOT' && isWhere(value)) return sql`NOT (${whereSql(model, value, alias, true)})`;
       if (name === 'OR') {
         return parts.length > 0
           ? sql`(${join(
-              parts.map((part) => whereSql(model, part, alias)),
+              parts.map((part) => whereSql(model, part, alias, isNegated)),
               ' OR ',
             )})`
           : sql`FALSE`;
@@ -148,7 +161,7 @@ export function whereSql(model: string, where: Where, alias: string): Prisma.Sql
       // Prisma leaves such a condition out, which would be every row.
       if (value === undefined) throw new UnsupportedInSql(`The condition of ${model}.${name} is undefined`);
       const field = fieldOf(model, name);
-      return field.kind === 'object' ? relationSql(model, field, value, alias) : scalarSql(field, value, alias);
+      return field.kind === 'object' ? relationSql(model, field, value, alias, isNegated) : scalarSql(field, value, alias);
     }),
   );
 }

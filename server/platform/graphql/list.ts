@@ -1,5 +1,5 @@
 import type { InputRef, ObjectRef } from '@pothos/core';
-import { PrismaObjectRef } from '@pothos/plugin-prisma';
+import { type PrismaModelTypes, PrismaObjectRef } from '@pothos/plugin-prisma';
 import { z } from 'zod';
 import type { Permission } from '../access/permissions.shared.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -41,7 +41,7 @@ type ListOptions<Row, Where, Filter, Sort extends string> = {
   /** Description of the list for the schema. */
   description: string;
   /** The Prisma type of a row, or a plain shape that `find` loads. */
-  type: PrismaObjectRef<Types, any, Row> | ObjectRef<Types, Row>;
+  type: PrismaObjectRef<Types, PrismaModelTypes, Row> | ObjectRef<Types, Row>;
   permission: Permission;
   filter: InputRef<Filter>;
   /** The first is the default. */
@@ -54,7 +54,7 @@ type ListOptions<Row, Where, Filter, Sort extends string> = {
   /** Of deep or otherwise sorted pages the ids are read first: the joins of `find` then run for their rows, not for all that are skipped or sorted. An export goes on from the last row. */
   isLong?: boolean;
   /** How an export of a long list goes on after a row, where a sort name is more than columns. */
-  after?: Partial<Record<Sort, { select: object; where: (row: any) => Where }>>;
+  after?: Partial<Record<Sort, { select: object; where: (row: never) => Where }>>;
   count: (args: { where: Where }, asked: ListRequest<Filter>) => Promise<number>;
   /** Amounts summed over the whole filter, shown below the list. */
   sum?: (args: { where: Where }, asked: ListRequest<Filter>) => Promise<bigint | null | undefined>;
@@ -85,7 +85,7 @@ export function listField<Row extends object, Where extends object, Filter, cons
     const before = { AND: [args.where, { id }] } as unknown as Where;
     const [row] = await select(columns, { where: before, orderBy: [], skip: 0, take: 1 });
     if (!row) return null;
-    const rows = after ? after.where(row) : rowsAfter(model, args.orderBy, row as Record<string, unknown>);
+    const rows = after ? after.where(row as never) : rowsAfter(model, args.orderBy, row as Record<string, unknown>);
     return { ...args, where: { AND: [args.where, rows] } as unknown as Where, skip: 0 };
   }
   const typeName = name.charAt(0).toUpperCase() + name.slice(1);

@@ -5,6 +5,7 @@ import { as } from '../../testing/as.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { changedWhileWaiting } from '../../testing/changed-while-waiting.ts';
 import { runJobs } from '../../testing/jobs.ts';
+import { onRoll } from '../../testing/make/at-version.ts';
 import { makeEnrollee, makeHcp, makeMda, makePlan, makeTown, makeUser } from '../../testing/make/make.ts';
 import { CANCEL_ROLL, CHECK_ROLL, checkedRoll, LOAD_ROLL, makeRollFixture, readRoll, rollRow } from '../../testing/make/make-roll.ts';
 import { db, sqlPool } from '../db.ts';
@@ -154,7 +155,7 @@ describe('a roll whose job fails for good', () => {
   it('stays checked while rows remain, cannot be cancelled when partly loaded, and can be loaded to its end', async () => {
     const desk = await makeRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk), rollRow(desk)]);
-    await as(desk.officer).run(LOAD_ROLL, { id });
+    await as(desk.officer).run(LOAD_ROLL, await onRoll({ id }));
     await lastTry();
     const stopped = await readRoll(desk, id);
     expect(stopped).toMatchObject({ status: 'CHECKED', failure: expect.stringContaining('Loading stopped after 0 people') });
@@ -163,7 +164,7 @@ describe('a roll whose job fails for good', () => {
     expect((await readRoll(desk, id)).availableActions).toEqual(['LOAD']);
     expect((await as(desk.officer).run(CANCEL_ROLL, { id })).codes).toEqual(['STATE_INVALID']);
     await db.roll.update({ where: { id }, data: { loadedCount: 0 } });
-    await as(desk.officer).run(LOAD_ROLL, { id });
+    await as(desk.officer).run(LOAD_ROLL, await onRoll({ id }));
     await runJobs();
     expect(await readRoll(desk, id)).toMatchObject({ status: 'LOADED', failure: null, loadedCount: 2 });
   });
@@ -172,7 +173,7 @@ describe('a roll whose job fails for good', () => {
     const desk = await makeRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk)]);
     const { mapping } = await readRoll(desk, id);
-    await as(desk.officer).run(CHECK_ROLL, { id, input: { mapping } });
+    await as(desk.officer).run(CHECK_ROLL, await onRoll({ id, input: { mapping } }));
     await killed('last');
     await look();
     expect(await readRoll(desk, id)).toMatchObject({ status: 'MAPPING', failure: expect.stringContaining('The check stopped') });

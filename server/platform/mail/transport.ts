@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { systemTime } from '../clock.ts';
 import { env, publicUrl } from '../env.ts';
 
 export type MailMessage = {
@@ -25,7 +26,7 @@ export async function deliver({ once, ...message }: MailMessage): Promise<void> 
     await smtp.sendMail({ from: env.MAIL_FROM, ...message, ...(once && { messageId: `<${once.id}@${new URL(publicUrl()).hostname}>` }) });
     return;
   }
-  const at = (once?.at ?? new Date()).toISOString();
+  const at = (once?.at ?? new Date(systemTime())).toISOString();
   const name = [at.replace(/[:.]/g, '-'), message.to.replace(/[^\w@.+-]/g, '_'), once?.id].filter(Boolean).join(' ');
   const leave = (file: string, content: string | Buffer) => writeFile(join(outboxFolder, file), content, { mode: 0o600 });
   await mkdir(outboxFolder, { recursive: true, mode: 0o700 });

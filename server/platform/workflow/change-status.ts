@@ -72,6 +72,6 @@ export async function recordStatus(
 }
 
 /** Rejects a form that was filled in on an older version of the record. */
-export function assertVersion(record: { version: number }, expected: number | null | undefined): void {
-  if (expected !== null && expected !== undefined && expected !== record.version) throw new DomainError('CONFLICT_STALE');
+export function assertVersion(record: { version: number }, expected: number): void {
+  if (expected !== record.version) throw new DomainError('CONFLICT_STALE');
 }

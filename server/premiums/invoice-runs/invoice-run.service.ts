@@ -1,6 +1,7 @@
 import { requireWholeScheme } from '../../ledger/ledger.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMonths, monthInWords, monthOf, now, today } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
@@ -21,7 +22,7 @@ import { invoiceRunMachine } from './invoice-run.machine.ts';
 import { issueDrafts } from './issue-drafts.ts';
 
 async function lockRun(tx: Tx, viewer: Viewer, id: string, version: number) {
-  await tx.$queryRaw`SELECT 1 FROM "InvoiceRun" WHERE id = ${id}::uuid FOR UPDATE`;
+  await lockRow(tx, 'InvoiceRun', id);
   const run = await tx.invoiceRun.findFirst({ where: { AND: [{ id }, visibleInvoiceRuns(viewer)] } });
   if (!run) throw new DomainError('NOT_FOUND');
   assertVersion(run, version);

@@ -2,6 +2,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
@@ -38,7 +39,7 @@ export function rrrInUseError(error: unknown): never {
 export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, rrr, ...input } = parse(issueInvoiceInput, raw);
   return transact(viewer, 'issueInvoice', async (write) => {
-    await write.tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${id}::uuid FOR UPDATE`;
+    await lockRow(write.tx, 'Invoice', id);
     const invoice = await loadInvoice(write.tx, viewer, id);
     assertVersion(invoice, version);
     const action = invoice.status === 'PART_PAID' ? 'REISSUE' : 'ISSUE';
@@ -79,7 +80,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
   if (paidOn > today()) throw fieldError('PAY_DATE', 'paidOn', { problem: 'in the future' });
   return transact(viewer, 'recordInvoicePayment', async (write) => {
     const { tx } = write;
-    await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${id}::uuid FOR UPDATE`;
+    await lockRow(tx, 'Invoice', id);
     const invoice = await loadInvoice(tx, viewer, id);
     if (await repeated(tx, invoice, input)) return { id };
     assertVersion(invoice, input.version);

@@ -2,6 +2,7 @@ import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
 import { requireWholeScheme } from '../../ledger/ledger.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
@@ -22,7 +23,7 @@ import { receiptMachine } from './receipt.machine.ts';
 
 /** Locks a valid receipt at the version the viewer saw. Errors: NOT_FOUND, CONFLICT_STALE, RCP_NOT_SUCCESSFUL. */
 async function lockReceipt(tx: Tx, viewer: Viewer, id: string, version: number) {
-  await tx.$queryRaw`SELECT 1 FROM "RemitaPayment" WHERE id = ${id}::uuid FOR UPDATE`;
+  await lockRow(tx, 'RemitaPayment', id);
   const receipt = await tx.remitaPayment.findFirst({ where: { AND: [{ id, direction: 'IN' }, visibleReceipts(viewer)] } });
   if (!receipt) throw new DomainError('NOT_FOUND');
   assertVersion(receipt, version);
@@ -32,7 +33,7 @@ async function lockReceipt(tx: Tx, viewer: Viewer, id: string, version: number) 
 type Receipt = Awaited<ReturnType<typeof lockReceipt>>;
 
 async function lockInvoice(tx: Tx, viewer: Viewer, id: string) {
-  await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${id}::uuid FOR UPDATE`;
+  await lockRow(tx, 'Invoice', id);
   return loadInvoice(tx, viewer, id);
 }
 

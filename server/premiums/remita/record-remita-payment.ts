@@ -1,6 +1,7 @@
 import type { Prisma, RemitaPayment } from '../../generated/prisma/client.ts';
 import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
 import { now, today } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { announceChanges } from '../../platform/live/announce-changes.ts';
 import { nairaText } from '../../platform/money.ts';
@@ -22,7 +23,7 @@ async function invoiceIdOf(tx: Tx, rrr: string): Promise<string | null> {
 
 async function lockInvoice(tx: Tx, id: string | null) {
   if (!id) return null;
-  await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${id}::uuid FOR UPDATE`;
+  await lockRow(tx, 'Invoice', id);
   return tx.invoice.findUniqueOrThrow({ where: { id }, include: withPayer });
 }
 type Invoice = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>;

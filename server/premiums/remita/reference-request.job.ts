@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ReferenceRequest } from '../../generated/prisma/client.ts';
 import { dayInWords, now } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
@@ -39,7 +40,7 @@ async function tellPayer(write: Write, invoice: Awaited<ReturnType<typeof invoic
 function saveReference(request: ReferenceRequest, rrr: string): Promise<null> {
   return transact('SYSTEM', 'saveReference', async (write) => {
     const { tx } = write;
-    await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${request.invoiceId}::uuid FOR UPDATE`;
+    await lockRow(tx, 'Invoice', request.invoiceId);
     const { status } = await tx.referenceRequest.findUniqueOrThrow({ where: { id: request.id } });
     if (status !== 'QUEUED') return null;
     const invoice = await invoiceOf(write, request.invoiceId);

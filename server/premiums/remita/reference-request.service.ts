@@ -1,4 +1,5 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
@@ -19,7 +20,7 @@ export async function requestInvoiceReference(viewer: Viewer, id: string, raw: u
   const { version, amount: asked, isBesides } = parse(requestInvoiceReferenceInput, raw);
   if (!isRemitaOn()) throw new DomainError('RMT_OFF');
   return transact(viewer, 'requestInvoiceReference', async ({ tx, job, log }) => {
-    await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${id}::uuid FOR UPDATE`;
+    await lockRow(tx, 'Invoice', id);
     const invoice = await loadInvoice(tx, viewer, id);
     assertVersion(invoice, version);
     invoiceMachine.next(viewer, invoice, invoice.status === 'PART_PAID' ? 'REISSUE' : 'ISSUE');

@@ -4,6 +4,7 @@ import { addDays, isoDay, today } from '../../platform/clock.ts';
 import type { Mapping } from '../../platform/spreadsheets/columns.shared.ts';
 import { as, viewerFor } from '../as.ts';
 import { runJobs } from '../jobs.ts';
+import { onUpload } from './at-version.ts';
 import { makeEnrollee } from './make.ts';
 import { makeClaimWorld } from './make-claim.ts';
 import { done } from './make-registration.ts';
@@ -13,7 +14,7 @@ type Cells = Record<string, string>;
 
 export const CREATE_UPLOAD = /* GraphQL */ `mutation($input: CreateClaimUploadInput!) { createClaimUpload(input: $input) { id status } }`;
 export const CHECK_UPLOAD = /* GraphQL */ `mutation($id: ID!, $input: CheckClaimUploadInput!) { checkClaimUpload(id: $id, input: $input) { id status version } }`;
-export const LOAD_UPLOAD = /* GraphQL */ `mutation($id: ID!, $version: Int) { loadClaimUpload(id: $id, version: $version) { id status } }`;
+export const LOAD_UPLOAD = /* GraphQL */ `mutation($id: ID!, $version: Int!) { loadClaimUpload(id: $id, version: $version) { id status } }`;
 export const CANCEL_UPLOAD = /* GraphQL */ `mutation($id: ID!) { cancelClaimUpload(id: $id) { id status } }`;
 export const UPLOAD = /* GraphQL */ `query($id: ID!) { claimUpload(id: $id) { id uploadNo status failure headings mapping { field heading } dateOrder
   meanings { field word value } rowCount doneCount newCount existingCount badCount badRowCount loadedCount availableActions earlier { id } } }`;
@@ -91,14 +92,14 @@ export async function checkedUpload(desk: UploadFixture, content: string | Buffe
   const id = await openUpload(desk, content);
   const { headings, status, failure } = await readUpload(desk, id);
   if (status !== 'MAPPING') throw new Error(`${status}: ${failure}`);
-  await done(desk.user, CHECK_UPLOAD, { id, input: checkInput(headings, {}, more) });
+  await done(desk.user, CHECK_UPLOAD, await onUpload({ id, input: checkInput(headings, {}, more) }));
   await runJobs();
   return id;
 }
 
 export async function loadedUpload(desk: UploadFixture, content: string | Buffer | Cells[]): Promise<string> {
   const id = await checkedUpload(desk, content);
-  await done(desk.user, LOAD_UPLOAD, { id });
+  await done(desk.user, LOAD_UPLOAD, await onUpload({ id }));
   await runJobs();
   return id;
 }

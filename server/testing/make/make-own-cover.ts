@@ -1,5 +1,5 @@
 import { AGE_LIMIT_REASON } from '../../members/enrollees/reasons.ts';
-import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { addDays, isoDay, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { makeFamily } from './make-family.ts';
 import { COMPLETE, done, makeDraft, makeRegistrationFixture } from './make-registration.ts';
@@ -47,5 +47,5 @@ export const rereadEnrollee = (id: string) => db.enrollee.findUniqueOrThrow({ wh
 /** As if the invoice of a registration had been paid. */
 export const payRegistration = async (id: string) => {
   const { invoiceId } = await db.registration.findUniqueOrThrow({ where: { id } });
-  await db.invoice.update({ where: { id: invoiceId ?? '' }, data: { status: 'PAID', amountPaid: 1_200_000n, paidAt: new Date() } });
+  await db.invoice.update({ where: { id: invoiceId ?? '' }, data: { status: 'PAID', amountPaid: 1_200_000n, paidAt: now() } });
 };

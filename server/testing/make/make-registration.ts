@@ -1,6 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../as.ts';
+import { onRegistration } from './at-version.ts';
 import { makeHcp, makeMda, makePlan, makeTown, makeUser } from './make.ts';
 
 let serial = 0;
@@ -13,12 +14,12 @@ type Vars = Record<string, unknown>;
 type Made = { id: string; version: number; step: string };
 
 export const START = /* GraphQL */ `mutation($input: RegistrationPersonInput!) { startRegistration(input: $input) { id step status version } }`;
-export const SAVE_PERSON = /* GraphQL */ `mutation($id: ID!, $input: RegistrationPersonInput!) { saveRegistrationPerson(id: $id, input: $input) { id step status version } }`;
+export const SAVE_PERSON = /* GraphQL */ `mutation($id: ID!, $input: SaveRegistrationPersonInput!) { saveRegistrationPerson(id: $id, input: $input) { id step status version } }`;
 export const ACCEPT = /* GraphQL */ `mutation($id: ID!, $input: AcceptAgreementInput!) { acceptAgreement(id: $id, input: $input) { id step status version } }`;
 export const SAVE_INSTITUTION = /* GraphQL */ `mutation($id: ID!, $input: RegistrationInstitutionInput!) { saveRegistrationInstitution(id: $id, input: $input) { id step status version } }`;
 export const CONFIRM = /* GraphQL */ `mutation($id: ID!, $input: ConfirmReviewInput!) { confirmReview(id: $id, input: $input) { id step status version } }`;
 export const SAVE_LAST = /* GraphQL */ `mutation($id: ID!, $input: RegistrationLastInput!) { saveRegistrationLast(id: $id, input: $input) { id step status version } }`;
-export const COMPLETE = /* GraphQL */ `mutation($id: ID!, $version: Int) {
+export const COMPLETE = /* GraphQL */ `mutation($id: ID!, $version: Int!) {
   completeRegistration(id: $id, version: $version) { id step status version enrollee { id enrolmentNo status } invoice { invoiceNo rrr amount } }
 }`;
 export const APPROVE = /* GraphQL */ `mutation($id: ID!) { approveRegistration(id: $id) { id status step version } }`;
@@ -119,10 +120,10 @@ export async function makeDraft(
 ): Promise<Made> {
   const { officer } = desk;
   const { id } = await done(officer, START, { input: personInput(desk, person) });
-  await done(officer, ACCEPT, { id, input: ACCEPTED });
-  await done(officer, SAVE_INSTITUTION, { id, input: institutionInput(desk, institution) });
-  await done(officer, CONFIRM, { id, input: {} });
+  await done(officer, ACCEPT, await onRegistration({ id, input: ACCEPTED }));
+  await done(officer, SAVE_INSTITUTION, await onRegistration({ id, input: institutionInput(desk, institution) }));
+  await done(officer, CONFIRM, await onRegistration({ id, input: {} }));
   const photoId = photo ? (await makeFile(id)).id : null;
   const papers = await Promise.all(documents.map(async (kind) => ({ kind, fileId: (await makeFile(id, kind)).id })));
-  return done(officer, SAVE_LAST, { id, input: { photoId, documents: papers, dependants } });
+  return done(officer, SAVE_LAST, await onRegistration({ id, input: { photoId, documents: papers, dependants } }));
 }

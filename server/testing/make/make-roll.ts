@@ -6,6 +6,7 @@ import { db } from '../../platform/db.ts';
 import type { Mapping } from '../../platform/spreadsheets/columns.shared.ts';
 import { as, viewerFor } from '../as.ts';
 import { runJobs } from '../jobs.ts';
+import { onRoll } from './at-version.ts';
 import { makeHcp, makeMda, makePlan, makeTown, makeUser } from './make.ts';
 import { done } from './make-registration.ts';
 
@@ -13,7 +14,7 @@ type Cells = Record<string, string>;
 
 export const CREATE_ROLL = /* GraphQL */ `mutation($input: CreateRollInput!) { createRoll(input: $input) { id status } }`;
 export const CHECK_ROLL = /* GraphQL */ `mutation($id: ID!, $input: CheckRollInput!) { checkRoll(id: $id, input: $input) { id status version } }`;
-export const LOAD_ROLL = /* GraphQL */ `mutation($id: ID!, $version: Int) { loadRoll(id: $id, version: $version) { id status } }`;
+export const LOAD_ROLL = /* GraphQL */ `mutation($id: ID!, $version: Int!) { loadRoll(id: $id, version: $version) { id status } }`;
 export const CANCEL_ROLL = /* GraphQL */ `mutation($id: ID!) { cancelRoll(id: $id) { id status } }`;
 export const ROLL = /* GraphQL */ `query($id: ID!) { roll(id: $id) { id rollNo status failure headings mapping { field heading } rowCount doneCount newCount renewCount
   sameCount badCount loadedCount availableActions earlier { id } invoice { id invoiceNo amount } } }`;
@@ -173,14 +174,14 @@ export async function checkedRoll(desk: RollFixture, content: string | Buffer | 
   const id = await openRoll(desk, content);
   const { headings, status, failure } = await readRoll(desk, id);
   if (status !== 'MAPPING') throw new Error(`${status}: ${failure}`);
-  await done(desk.officer, CHECK_ROLL, { id, input: { mapping: columns(guessMapping(desk.kind, headings)) } });
+  await done(desk.officer, CHECK_ROLL, await onRoll({ id, input: { mapping: columns(guessMapping(desk.kind, headings)) } }));
   await runJobs();
   return id;
 }
 
 export async function loadedRoll(desk: RollFixture, content: string | Buffer | Cells[]): Promise<string> {
   const id = await checkedRoll(desk, content);
-  await done(desk.officer, LOAD_ROLL, { id });
+  await done(desk.officer, LOAD_ROLL, await onRoll({ id }));
   await runJobs();
   return id;
 }

@@ -119,8 +119,7 @@ export function ClinicalPanel({ request }: { request: PaRequestDetails }) {
   );
 }
 
-export const paHistoryEvents = (history: PaRequestDetails['history']) =>
-  historyEvents({ history, titleOf: titleByAction(PA_EVENT) });
+export const paHistoryEvents = (history: PaRequestDetails['history']) => historyEvents({ history, titleOf: titleByAction(PA_EVENT) });
 
 export function HistoryPanel({ request }: { request: PaRequestDetails }) {
   if (request.history.length === 0) return null;

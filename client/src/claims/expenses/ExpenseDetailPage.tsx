@@ -41,9 +41,7 @@ export default function ExpenseDetailPage() {
       tags={expense && <StatusTag label={EXPENSE_STATUS[expense.status]} />}
       subtitle={expense && `${naira(expense.amount)} to ${expense.payee}`}
       rail={
-        expense && (
-          <StatusHistoryPanel history={expense.history} titleOf={titleByAction(EXPENSE_DONE)} systemActor="Automatic approval" />
-        )
+        expense && <StatusHistoryPanel history={expense.history} titleOf={titleByAction(EXPENSE_DONE)} systemActor="Automatic approval" />
       }
       bar={expense && expense.status !== 'VOID' ? <Actions expense={expense} /> : undefined}
     >

@@ -128,10 +128,7 @@ function Facts({ payment }: { payment: Payment }) {
         />
       </Panel>
       <PaymentProofs proofs={payment.proofs} add={(fileId) => addProof({ variables: { id: payment.id, input: { fileId } } })} />
-      <StatusHistoryPanel
-        history={payment.history}
-        titleOf={({ toStatus }) => enumLabel(toStatus === 'PENDING' ? 'PREPARED' : toStatus)}
-      />
+      <StatusHistoryPanel history={payment.history} titleOf={({ toStatus }) => enumLabel(toStatus === 'PENDING' ? 'PREPARED' : toStatus)} />
     </>
   );
 }

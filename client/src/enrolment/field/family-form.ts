@@ -10,9 +10,8 @@ import type { FieldReference_PlanFragment } from '../../graphql/generated.ts';
 const versionless = { version: true } as const;
 
 const familyShape = registrationPersonInput
-  .omit(versionless)
   .extend(acceptAgreementInput.omit(versionless).shape)
-  .extend(registrationInstitutionInput.omit(versionless).shape)
+  .extend(registrationInstitutionInput.shape)
   .extend(registrationLastInput.omit(versionless).shape)
   .extend(confirmReviewInput.omit(versionless).shape);
 

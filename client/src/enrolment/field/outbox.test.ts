@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memoryKeyFiles, memoryStore, testServer } from '../../platform/offline/memory-store.ts';
 import { Vault, VaultLocked } from '../../platform/offline/vault.ts';
 import type { FamilyValues } from './family-form.ts';
-import { canCorrect, type OpenFamily, Outbox, type RegisteredFamily, type Requests } from './outbox.ts';
+import { canCorrect, type DraftVersion, type OpenFamily, Outbox, type RegisteredFamily, type Requests } from './outbox.ts';
 
 const LOST = new TypeError('Failed to fetch');
 const refused = (code: string, fields: Record<string, string> = {}) =>
@@ -25,22 +25,36 @@ function server() {
     if (fault?.after) throw fault.after;
     return stored;
   }
-  const noted = (name: string, key: string) => answer(name, key, () => void effects.push(name));
+  const versions = new Map<string, number>();
+  const sentUnder = new Map<string, number>();
+  function change(name: string, { id, version }: DraftVersion, key: string, effect = name): Promise<DraftVersion> {
+    // As the server does, a key belongs to one body.
+    expect(sentUnder.get(key) ?? version).toBe(version);
+    sentUnder.set(key, version);
+    return answer(name, key, () => {
+      if (versions.get(id) !== version) throw refused('CONFLICT_STALE');
+      effects.push(effect);
+      versions.set(id, version + 1);
+      return { id, version: version + 1 };
+    });
+  }
   const requests: Requests = {
-    savePerson: (registrationId, { surname }, key) =>
+    start: ({ surname }, key) =>
       answer('savePerson', key, () => {
-        effects.push(registrationId ? `save ${surname}` : `start ${surname}`);
-        return registrationId ?? `registration of ${surname}`;
+        effects.push(`start ${surname}`);
+        versions.set(`registration of ${surname}`, 0);
+        return { id: `registration of ${surname}`, version: 0 };
       }),
-    acceptAgreement: (_id, _values, key) => noted('acceptAgreement', key),
-    saveInstitution: (_id, _values, key) => noted('saveInstitution', key),
-    confirmReview: (_id, _values, key) => noted('confirmReview', key),
-    saveLast: (_id, { photoId }, key) => answer('saveLast', key, () => void effects.push(`saveLast ${photoId}`)),
-    complete: (id, key) =>
-      answer('complete', key, () => {
-        effects.push(`complete ${id}`);
-        return { id: 'enrollee', enrolmentNo: 'PLS/INF/00001' };
-      }),
+    savePerson: (draft, { surname }, key) => change('savePerson', draft, key, `save ${surname}`),
+    acceptAgreement: (draft, _values, key) => change('acceptAgreement', draft, key),
+    saveInstitution: (draft, _values, key) => change('saveInstitution', draft, key),
+    confirmReview: (draft, _values, key) => change('confirmReview', draft, key),
+    saveLast: (draft, { photoId }, key) => change('saveLast', draft, key, `saveLast ${photoId}`),
+    complete: async (draft, key) => {
+      await change('complete', draft, key, `complete ${draft.id}`);
+      return { id: 'enrollee', enrolmentNo: 'PLS/INF/00001' };
+    },
+    versionOf: async (id) => versions.get(id) ?? -1,
     cancel: async (id) => void effects.push(`cancel ${id}`),
     filesOf: async () => files,
     upload: (_id, _kind, file) =>
@@ -50,7 +64,7 @@ function server() {
         return 'sent photo';
       }),
   };
-  return { requests, effects, faults };
+  return { requests, effects, faults, versions };
 }
 
 async function outboxOf() {
@@ -150,6 +164,27 @@ test('a rejected family shows the error at its field, does not block others, and
     'saveLast sent photo',
     'complete registration of Gyang',
   ]);
+});
+
+test('a corrected family is sent with the version that its draft has on the server by then', async () => {
+  const { outbox, values, faults, versions, stateOf } = await outboxOf();
+  const { id } = await outbox.add(values);
+  faults.saveLast = [{ before: refused('ENR_NIN_TAKEN') }];
+  await outbox.send();
+  versions.set('registration of Gyang', 9);
+  await outbox.mend(id, values);
+  await outbox.send();
+  expect(await stateOf(id)).toBe('REGISTERED');
+});
+
+test('a family is rejected as stale when its draft was changed on the server meanwhile', async () => {
+  const { outbox, values, faults, versions } = await outboxOf();
+  const { id } = await outbox.add(values);
+  faults.saveLast = [{ before: LOST }];
+  await outbox.send();
+  versions.set('registration of Gyang', 9);
+  await outbox.send();
+  expect(await outbox.family(id)).toMatchObject({ state: 'REFUSED', refusal: { code: 'CONFLICT_STALE' } });
 });
 
 test('discarding a rejected family deletes it locally and cancels its draft on the server', async () => {

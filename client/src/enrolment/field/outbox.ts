@@ -25,6 +25,8 @@ export type OpenFamily = Common & {
   outcomeUnknown: boolean;
   /** The draft on the server. */
   registrationId: string | null;
+  /** The draft's version, sent with the next request. Unset: the version is read from the server first. */
+  version?: number;
   /** Steps of this revision that the server has confirmed. */
   done: readonly SendingStep[];
   /** Ids of uploaded files, by their local id. */
@@ -37,14 +39,19 @@ export type WaitingFamily = OpenFamily | RegisteredFamily;
 
 export type StoredFile = { name: string; type: string; bytes: ArrayBuffer };
 
+/** A draft on the server with its version at the last request. */
+export type DraftVersion = { id: string; version: number };
+
 /** The requests of a registration. Each mutation has an idempotency key. */
 export type Requests = {
-  savePerson: (registrationId: string | null, values: FamilyValues, key: string) => Promise<string>;
-  acceptAgreement: (registrationId: string, values: FamilyValues, key: string) => Promise<void>;
-  saveInstitution: (registrationId: string, values: FamilyValues, key: string) => Promise<void>;
-  confirmReview: (registrationId: string, values: FamilyValues, key: string) => Promise<void>;
-  saveLast: (registrationId: string, values: FamilyValues, key: string) => Promise<void>;
-  complete: (registrationId: string, key: string) => Promise<{ id: string; enrolmentNo: string }>;
+  start: (values: FamilyValues, key: string) => Promise<DraftVersion>;
+  savePerson: (draft: DraftVersion, values: FamilyValues, key: string) => Promise<DraftVersion>;
+  acceptAgreement: (draft: DraftVersion, values: FamilyValues, key: string) => Promise<DraftVersion>;
+  saveInstitution: (draft: DraftVersion, values: FamilyValues, key: string) => Promise<DraftVersion>;
+  confirmReview: (draft: DraftVersion, values: FamilyValues, key: string) => Promise<DraftVersion>;
+  saveLast: (draft: DraftVersion, values: FamilyValues, key: string) => Promise<DraftVersion>;
+  complete: (draft: DraftVersion, key: string) => Promise<{ id: string; enrolmentNo: string }>;
+  versionOf: (registrationId: string) => Promise<number>;
   cancel: (registrationId: string) => Promise<void>;
   /** Ids of the files already uploaded to a registration, by name. */
   filesOf: (registrationId: string) => Promise<Map<string, string>>;
@@ -154,7 +161,8 @@ export class Outbox {
     const family = await this.family(id);
     if (!family || !canCorrect(family)) throw new Error('This family is on its way');
     for (const file of fileIdsOf(values)) await this.#keepSealed(file.id);
-    await this.#save({ ...family, ...described(values), state: 'WAITING', revision: family.revision + 1, done: [], refusal: null });
+    const { version: _version, ...kept } = family;
+    await this.#save({ ...kept, ...described(values), state: 'WAITING', revision: family.revision + 1, done: [], refusal: null });
   }
 
   /** Deletes a family locally and cancels its draft on the server, if any. */
@@ -231,8 +239,11 @@ export class Outbox {
     };
     for (const step of STEPS) {
       if (family.done.includes(step)) continue;
-      await save({ outcomeUnknown: true });
       try {
+        const { registrationId } = family;
+        // Saved before it is sent: a repeated request must be the same to get the same answer.
+        if (registrationId && family.version === undefined) await save({ version: await this.#requests.versionOf(registrationId) });
+        await save({ outcomeUnknown: true });
         const change = await this.#run(step, family, save);
         if ('state' in change) {
           await this.#removeFiles(family.values);
@@ -254,18 +265,23 @@ export class Outbox {
     step: SendingStep,
     family: OpenFamily,
     save: (change: Partial<OpenFamily>) => Promise<void>,
-  ): Promise<Partial<Pick<OpenFamily, 'registrationId'>> | RegisteredFamily> {
-    const { id, revision, values, registrationId, sentFiles } = family;
+  ): Promise<Partial<Pick<OpenFamily, 'registrationId' | 'version'>> | RegisteredFamily> {
+    const { id, revision, values, registrationId, version, sentFiles } = family;
     const key = `${id}-${revision}-${step}`;
-    if (step === 'PERSON') return { registrationId: await this.#requests.savePerson(registrationId, values, key) };
-    if (!registrationId) throw new Error(`The family ${id} has no registration`);
-    if (step === 'AGREEMENT') await this.#requests.acceptAgreement(registrationId, values, key);
-    if (step === 'INSTITUTION') await this.#requests.saveInstitution(registrationId, values, key);
-    if (step === 'REVIEW') await this.#requests.confirmReview(registrationId, values, key);
-    if (step === 'FILES') await this.#sendFiles(registrationId, values, sentFiles, (sent) => save({ sentFiles: sent }));
-    if (step === 'LAST') await this.#requests.saveLast(registrationId, withSentFiles(values, sentFiles), key);
-    if (step !== 'COMPLETE') return {};
-    const { id: enrolleeId, enrolmentNo } = await this.#requests.complete(registrationId, key);
+    const saved = (answer: DraftVersion) => ({ registrationId: answer.id, version: answer.version });
+    if (step === 'PERSON' && !registrationId) return saved(await this.#requests.start(values, key));
+    if (!registrationId || version === undefined) throw new Error(`The family ${id} has no registration`);
+    const draft = { id: registrationId, version };
+    if (step === 'PERSON') return saved(await this.#requests.savePerson(draft, values, key));
+    if (step === 'AGREEMENT') return saved(await this.#requests.acceptAgreement(draft, values, key));
+    if (step === 'INSTITUTION') return saved(await this.#requests.saveInstitution(draft, values, key));
+    if (step === 'REVIEW') return saved(await this.#requests.confirmReview(draft, values, key));
+    if (step === 'LAST') return saved(await this.#requests.saveLast(draft, withSentFiles(values, sentFiles), key));
+    if (step === 'FILES') {
+      await this.#sendFiles(registrationId, values, sentFiles, (sent) => save({ sentFiles: sent }));
+      return {};
+    }
+    const { id: enrolleeId, enrolmentNo } = await this.#requests.complete(draft, key);
     const { name, people, typedAt } = family;
     return { id, name, people, typedAt, state: 'REGISTERED', enrolleeId, enrolmentNo };
   }

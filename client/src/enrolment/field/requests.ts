@@ -4,13 +4,14 @@ import {
   confirmReviewInput,
   registrationLastInput,
 } from '../../../../server/enrolment/registrations/registration.input.ts';
-import { personStepInput, registrationInstitutionInput } from '../../../../server/members/rules/enrolment-form.input.ts';
+import { institutionStepInput, personStepInput, savePersonStepInput } from '../../../../server/members/rules/enrolment-form.input.ts';
 import {
   AcceptAgreementDocument,
   CancelRegistrationDocument,
   CompleteRegistrationDocument,
   ConfirmReviewDocument,
   FieldRegistrationFilesDocument,
+  FieldRegistrationVersionDocument,
   SaveRegistrationInstitutionDocument,
   SaveRegistrationLastDocument,
   SaveRegistrationPersonDocument,
@@ -29,31 +30,41 @@ export function registrationRequests(client: ApolloClient): Requests {
     const { data } = await client.mutate({ mutation, variables, context: { idempotencyKey } } as Parameters<ApolloClient['mutate']>[0]);
     return data as Data;
   }
-  const version = null;
   return {
-    async savePerson(id, values, key) {
-      const input = personStepInput.parse({ ...values, version });
-      if (!id) return (await mutate(StartRegistrationDocument, { input }, key)).startRegistration.id;
-      return (await mutate(SaveRegistrationPersonDocument, { id, input }, key)).saveRegistrationPerson.id;
+    async start(values, key) {
+      return (await mutate(StartRegistrationDocument, { input: personStepInput.parse(values) }, key)).startRegistration;
     },
-    async acceptAgreement(id, values, key) {
-      await mutate(AcceptAgreementDocument, { id, input: acceptAgreementInput.parse({ ...values, version }) }, key);
+    async savePerson({ id, version }, values, key) {
+      const input = savePersonStepInput.parse({ ...values, version });
+      return (await mutate(SaveRegistrationPersonDocument, { id, input }, key)).saveRegistrationPerson;
     },
-    async saveInstitution(id, values, key) {
-      await mutate(SaveRegistrationInstitutionDocument, { id, input: registrationInstitutionInput.parse({ ...values, version }) }, key);
+    async acceptAgreement({ id, version }, values, key) {
+      const input = acceptAgreementInput.parse({ ...values, version });
+      return (await mutate(AcceptAgreementDocument, { id, input }, key)).acceptAgreement;
     },
-    async confirmReview(id, values, key) {
-      await mutate(ConfirmReviewDocument, { id, input: confirmReviewInput.parse({ ...values, version }) }, key);
+    async saveInstitution({ id, version }, values, key) {
+      const input = institutionStepInput.parse({ ...values, version });
+      return (await mutate(SaveRegistrationInstitutionDocument, { id, input }, key)).saveRegistrationInstitution;
     },
-    async saveLast(id, values, key) {
-      await mutate(SaveRegistrationLastDocument, { id, input: registrationLastInput.parse({ ...values, version }) }, key);
+    async confirmReview({ id, version }, values, key) {
+      const input = confirmReviewInput.parse({ ...values, version });
+      return (await mutate(ConfirmReviewDocument, { id, input }, key)).confirmReview;
     },
-    async complete(id, key) {
+    async saveLast({ id, version }, values, key) {
+      const input = registrationLastInput.parse({ ...values, version });
+      return (await mutate(SaveRegistrationLastDocument, { id, input }, key)).saveRegistrationLast;
+    },
+    async complete({ id, version }, key) {
       const { enrollee } = (await mutate(CompleteRegistrationDocument, { id, version }, key)).completeRegistration;
       return { id: enrollee?.id ?? '', enrolmentNo: enrollee?.enrolmentNo ?? '' };
     },
     async cancel(id) {
       await mutate(CancelRegistrationDocument, { id });
+    },
+    async versionOf(id) {
+      const { data } = await client.query({ query: FieldRegistrationVersionDocument, variables: { id }, fetchPolicy: 'no-cache' });
+      if (!data) throw new Error(`The registration ${id} has no version`);
+      return data.registration.version;
     },
     async filesOf(id) {
       const { data } = await client.query({ query: FieldRegistrationFilesDocument, variables: { id }, fetchPolicy: 'no-cache' });

@@ -93,11 +93,7 @@ function RegistrationDetail({ id }: { id: string }) {
                 />
               </Panel>
             )}
-            <StatusHistoryPanel
-              history={registration.history}
-              titleOf={titleByAction(REGISTRATION_DONE)}
-              systemActor="The scheme"
-            />
+            <StatusHistoryPanel history={registration.history} titleOf={titleByAction(REGISTRATION_DONE)} systemActor="The scheme" />
           </>
         )
       }

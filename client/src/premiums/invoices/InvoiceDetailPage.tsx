@@ -169,12 +169,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
           ]}
         />
       </Panel>
-      <StatusHistoryPanel
-        history={invoice.history}
-        titleOf={titleByAction(INVOICE_DONE)}
-        systemActor="The scheme"
-        className="no-print"
-      />
+      <StatusHistoryPanel history={invoice.history} titleOf={titleByAction(INVOICE_DONE)} systemActor="The scheme" className="no-print" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { RegistrationData } from '../../../../../server/enrolment/registrations/registration.input.ts';
-import { registrationInstitutionInput } from '../../../../../server/members/rules/enrolment-form.input.ts';
+import { institutionStepInput } from '../../../../../server/members/rules/enrolment-form.input.ts';
 import { useSaveRegistrationInstitutionMutation } from '../../../graphql/generated.ts';
 import { Page } from '../../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../../ui/form/Form.tsx';
@@ -19,7 +19,7 @@ function InstitutionStep({ draft }: { draft: Draft }) {
   const [save] = useSaveRegistrationInstitutionMutation();
   const { institution } = draft.data as RegistrationData;
   const form = useMutationForm({
-    schema: registrationInstitutionInput,
+    schema: institutionStepInput,
     defaultValues: { ...institution, version: draft.version },
     draft: `registration-institution/${draft.id}`,
     submit: async (input) => (await save({ variables: { id: draft.id, input } })).data?.saveRegistrationInstitution,

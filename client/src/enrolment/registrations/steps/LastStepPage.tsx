@@ -45,8 +45,9 @@ function LastStep({ draft }: { draft: Draft }) {
     submit: async (input) => {
       const saved = (await save({ variables: { id: draft.id, input } })).data?.saveRegistrationLast;
       // The step was saved even if completing fails below, so the next attempt uses the saved version.
-      form.form.setValue('version', saved?.version);
-      return (await complete({ variables: { id: draft.id, version: saved?.version } })).data?.completeRegistration;
+      if (!saved) return;
+      form.form.setValue('version', saved.version);
+      return (await complete({ variables: { id: draft.id, version: saved.version } })).data?.completeRegistration;
     },
     onDone: async (registration) => {
       // From now on the account belongs to a member, so the session is refreshed.

@@ -1,6 +1,6 @@
 import { useQueryState } from 'nuqs';
 import type { RegistrationData } from '../../../../../server/enrolment/registrations/registration.input.ts';
-import { personStepInput } from '../../../../../server/members/rules/enrolment-form.input.ts';
+import { savePersonStepInput } from '../../../../../server/members/rules/enrolment-form.input.ts';
 import {
   type OwnCoverRecordQuery,
   useOwnCoverRecordQuery,
@@ -52,18 +52,18 @@ function PersonStep({ draft, record }: { draft?: Draft; record?: OwnCoverRecordQ
   const plans = (data?.plans ?? []).filter((plan) => !self || plan.selfRegistration);
   const person = (draft?.data as RegistrationData | undefined)?.person;
   const form = useMutationForm({
-    schema: personStepInput,
+    schema: savePersonStepInput,
     defaultValues: {
       ...person,
       ...(record && (knownOf(record) as object)),
-      version: draft?.version ?? null,
+      version: draft?.version ?? 0,
       ...(draft?.continues && { continuesId: draft.continues.id, identityConfirmed: true }),
     },
     draft: draft || record ? undefined : 'registration-person',
-    submit: async (input) =>
+    submit: async ({ version, ...input }) =>
       draft
-        ? (await save({ variables: { id: draft.id, input } })).data?.saveRegistrationPerson
-        : (await start({ variables: { input: { ...input, version: null } } })).data?.startRegistration,
+        ? (await save({ variables: { id: draft.id, input: { ...input, version } } })).data?.saveRegistrationPerson
+        : (await start({ variables: { input } })).data?.startRegistration,
     onDone: (registration) => registration && go(registration),
   });
   const isOffline = useIsOffline();
