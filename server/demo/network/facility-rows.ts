@@ -1,4 +1,4 @@
-import { nubanCheckDigit } from '../../network/bank-changes/bank.input.ts';
+import { nubanCheckDigit } from '../../network/hcps/bank.input.ts';
 import { DAY, instantAt, isoDate, MINUTE, sqlTimestamp, workdaysAfter } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import { pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';

@@ -4,7 +4,7 @@ import { mailsTo } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { bankInput } from '../../testing/make/make-hcp.ts';
-import { nubanCheckDigit } from './bank.input.ts';
+import { nubanCheckDigit } from '../hcps/bank.input.ts';
 
 const REQUEST = /* GraphQL */ `mutation ($hcpId: ID!, $input: RequestBankChangeInput!) { requestBankChange(hcpId: $hcpId, input: $input) { id version status accountNumber sortCode availableActions } }`;
 const APPROVE = /* GraphQL */ `mutation ($id: ID!, $input: DecideBankChangeInput!) { approveBankChange(id: $id, input: $input) { id status decisionNote } }`;

@@ -1,6 +1,6 @@
 import { inputOf } from '../../platform/graphql/input-of.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { bankDetailsInput } from '../bank-changes/bank.input.ts';
+import { bankDetailsInput } from './bank.input.ts';
 import {
   activateHcpInput,
   createHcpInput,

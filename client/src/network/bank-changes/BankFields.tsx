@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { BANKS } from '../../../../server/network/bank-changes/bank.input.ts';
+import { BANKS } from '../../../../server/network/hcps/bank.input.ts';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { FieldsWhen } from '../../ui/form/fields/field.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';

@@ -4,9 +4,9 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { serviceWhere } from '../catalogue/catalogue.access.ts';
-import { nextPricesOf, offeredServices, type Price, pricesOf } from '../catalogue/tariff.service.ts';
-import { managedHcps } from './hcp.access.ts';
+import { managedHcps } from '../hcps/hcp.access.ts';
+import { serviceWhere } from './catalogue.access.ts';
+import { nextPricesOf, offeredServices, type Price, pricesOf } from './tariff.service.ts';
 
 export type TariffRow = { service: Service; price: Price | null; next: Price | null };
 export type HcpTariff = { total: number; named: number; items: TariffRow[] };

@@ -6,9 +6,9 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { inputOf } from '../../platform/graphql/input-of.ts';
 import { PageInput } from '../../platform/graphql/list.ts';
 import { Lga, Town } from '../../platform/reference/geography.schema.ts';
+import { applyAsHcpInput } from '../hcps/hcp.input.ts';
+import { applyAsHcp } from '../hcps/hcp-application.service.ts';
 import { directoryWhere, facilitiesByLga } from './directory.ts';
-import { applyAsHcpInput } from './hcp.input.ts';
-import { applyAsHcp } from './hcp-application.service.ts';
 
 const MAX_SIZE = 50;
 const MAX_OFFSET = 10_000;

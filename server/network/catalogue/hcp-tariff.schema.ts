@@ -1,8 +1,8 @@
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { PageInput } from '../../platform/graphql/list.ts';
-import { Service } from '../catalogue/service.schema.ts';
 import { type HcpTariff, hcpTariff, type TariffRow } from './hcp-tariff.service.ts';
+import { Service } from './service.schema.ts';
 
 const TariffSource = builder.enumType('TariffSource', {
   description: 'Source of the price: agreed with the facility, its level’s, or the base price of the service.',
