@@ -13,7 +13,7 @@ import { secondLookMachine } from '../claims/second-looks/second-look.machine.ts
 import { registrationMachine } from '../enrolment/registrations/registration.machine.ts';
 import { rollMachine } from '../enrolment/rolls/roll.machine.ts';
 import { apiKeyMachine } from '../identity/api-keys/api-key.machine.ts';
-import { enrolleeMachine } from '../members/enrollees/enrollee.machine.ts';
+import { enrolleeMachine } from '../members/enrollee.machine.ts';
 import { facilityChangeMachine } from '../members/facility-changes/facility-change.machine.ts';
 import { hcpMachine } from '../network/hcps/hcp.machine.ts';
 import pg from '../platform/database/pg.ts';

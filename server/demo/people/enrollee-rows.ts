@@ -1,4 +1,4 @@
-import { AGE_LIMIT_REASON } from '../../members/enrollees/reasons.ts';
+import { AGE_LIMIT_REASON } from '../../members/cover/reasons.ts';
 import { street } from '../network/facilities.ts';
 import { addMonths, DAY, dayOf, instantAt, isoDate, MINUTE, sqlTimestamp } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';

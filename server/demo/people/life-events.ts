@@ -1,4 +1,4 @@
-import { AGE_LIMIT_REASON, PRINCIPAL_DECEASED } from '../../members/enrollees/reasons.ts';
+import { AGE_LIMIT_REASON, PRINCIPAL_DECEASED } from '../../members/cover/reasons.ts';
 import { addMonths } from '../world/days.ts';
 import type { Family, Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';

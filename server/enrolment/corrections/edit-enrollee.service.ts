@@ -1,9 +1,9 @@
 import type { Enrollee, Plan, Prisma } from '../../generated/prisma/client.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
+import { mapUniqueViolation } from '../../members/enrollees/unique-violation.ts';
 import { ASKS, institutionFacts, institutionViolations } from '../../members/rules/institution.rules.ts';
 import { factsExcluding } from '../../members/rules/own-cover.rules.ts';
 import { ageFrom, type Problem, personFacts, personViolations, samePeople } from '../../members/rules/person.rules.ts';
-import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay, today } from '../../platform/clock.ts';

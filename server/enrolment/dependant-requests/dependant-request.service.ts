@@ -1,5 +1,5 @@
 import { lockFamilies } from '../../members/cover/cover-rows.ts';
-import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
+import { mapUniqueViolation } from '../../members/enrollees/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { type Enrollee, Prisma } from '../../generated/prisma/client.ts';
 import { lockFamilies } from '../../members/cover/cover-rows.ts';
-import { enrolleeMachine } from '../../members/enrollees/enrollee.machine.ts';
-import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
+import { enrolleeMachine } from '../../members/enrollee.machine.ts';
+import { mapUniqueViolation } from '../../members/enrollees/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';

@@ -1,4 +1,4 @@
-import { enrolleeMachine } from '../../members/enrollees/enrollee.machine.ts';
+import { enrolleeMachine } from '../../members/enrollee.machine.ts';
 import { restoreCoverInput } from '../../members/enrollees/enrollee-status.input.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';

@@ -1,12 +1,12 @@
 import type { Enrollee, Plan } from '../../generated/prisma/client.ts';
 import type { RegistrationChannel } from '../../generated/prisma/enums.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
+import { mapUniqueViolation } from '../../members/enrollees/unique-violation.ts';
 import { isNewborn } from '../../members/rules/family.rules.ts';
 import { dependantViolations, nextFamilyNumber } from '../../members/rules/family-facts.ts';
 import { facilitiesOf, hasRoom } from '../../members/rules/institution.rules.ts';
 import { type Problem, samePeople } from '../../members/rules/person.rules.ts';
 import { addedPremium } from '../../members/rules/premium.ts';
-import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';

@@ -1,10 +1,10 @@
 import { type Enrollee, type Plan, Prisma } from '../../generated/prisma/client.ts';
 import { changeCover } from '../../members/cover/change-cover.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
+import { mapUniqueViolation } from '../../members/enrollees/unique-violation.ts';
 import { ASKS, institutionFacts, institutionViolations } from '../../members/rules/institution.rules.ts';
 import { factsExcluding } from '../../members/rules/own-cover.rules.ts';
 import { type Problem, personFacts, personViolations } from '../../members/rules/person.rules.ts';
-import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay } from '../../platform/clock.ts';
 import { DomainError, fieldErrors, parse, stateInvalid } from '../../platform/errors.ts';

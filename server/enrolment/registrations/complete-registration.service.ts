@@ -1,6 +1,7 @@
 import type { Enrollee, Plan, Prisma, Registration } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus, RegistrationDocument } from '../../generated/prisma/enums.ts';
 import { coverFromToday } from '../../members/cover/cover.ts';
+import { mapUniqueViolation } from '../../members/enrollees/unique-violation.ts';
 import type { RegistrationDependant, RegistrationInstitution } from '../../members/rules/enrolment-form.input.ts';
 import { familyViolations } from '../../members/rules/family.rules.ts';
 import { nextFamilyNumber } from '../../members/rules/family-facts.ts';
@@ -8,7 +9,6 @@ import { institutionFacts, institutionViolations } from '../../members/rules/ins
 import { factsExcluding } from '../../members/rules/own-cover.rules.ts';
 import { type Problem, personFacts, personViolations, samePeople, takenNins } from '../../members/rules/person.rules.ts';
 import { premiumLines } from '../../members/rules/premium.ts';
-import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';

@@ -1,7 +1,7 @@
 import type { Prisma, Registration } from '../../generated/prisma/client.ts';
 import { coverFromToday } from '../../members/cover/cover.ts';
-import { enrolleeMachine } from '../../members/enrollees/enrollee.machine.ts';
-import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
+import { enrolleeMachine } from '../../members/enrollee.machine.ts';
+import { mapUniqueViolation } from '../../members/enrollees/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, now } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/env.ts';

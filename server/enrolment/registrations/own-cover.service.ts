@@ -1,7 +1,7 @@
 import { type Enrollee, Prisma, type Registration } from '../../generated/prisma/client.ts';
 import { lockFamilies } from '../../members/cover/cover-rows.ts';
-import { enrolleeMachine } from '../../members/enrollees/enrollee.machine.ts';
-import { AGE_LIMIT_REASON } from '../../members/enrollees/reasons.ts';
+import { AGE_LIMIT_REASON } from '../../members/cover/reasons.ts';
+import { enrolleeMachine } from '../../members/enrollee.machine.ts';
 import { assertWithoutCover } from '../../members/rules/own-cover.rules.ts';
 import { addDays, isoDay, now, today } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';

@@ -1,10 +1,10 @@
 import type { Plan, Prisma } from '../../generated/prisma/client.ts';
+import { mapUniqueViolation } from '../../members/enrollees/unique-violation.ts';
 import { institutionStepInput, type PersonStep, personStepInput, savePersonStepInput } from '../../members/rules/enrolment-form.input.ts';
 import { familyViolations } from '../../members/rules/family.rules.ts';
 import { institutionFacts, institutionViolations, relevantTo } from '../../members/rules/institution.rules.ts';
 import { continuedRecord, factsExcluding } from '../../members/rules/own-cover.rules.ts';
 import { type Problem, personFacts, personViolations, samePeople, takenNins } from '../../members/rules/person.rules.ts';
-import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';

@@ -3,10 +3,10 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { isoDay, now } from '../../platform/clock.ts';
 import { recordChanges } from '../../platform/workflow/change-many.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
-import { type EnrolleeAction, enrolleeMachine } from '../enrollees/enrollee.machine.ts';
-import { PRINCIPAL_DECEASED } from '../enrollees/reasons.ts';
+import { type EnrolleeAction, enrolleeMachine } from '../enrollee.machine.ts';
 import { type CoverChange, lockFamilies, type Selection, selected, todaySql } from './cover-rows.ts';
 import { announceCoverStopped } from './cover-stopped.ts';
+import { PRINCIPAL_DECEASED } from './reasons.ts';
 import { restoreRows, type Skipped } from './restore-rows.ts';
 
 type StopAction = 'DISABLE' | 'SUSPEND' | 'SEPARATE' | 'EXPIRE' | 'AGE_OUT' | 'RECORD_DEATH';

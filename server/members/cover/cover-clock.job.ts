@@ -4,10 +4,10 @@ import { dayInWords, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { AGE_LIMIT_REASON } from '../enrollees/reasons.ts';
 import { changeCover } from './change-cover.ts';
 import { notifyMembers } from './cover-notices.ts';
 import { todaySql } from './cover-rows.ts';
+import { AGE_LIMIT_REASON } from './reasons.ts';
 
 /** Batch size. Thousands of students can expire on one day, so locks are held briefly. */
 const BATCH_SIZE = 500;

@@ -3,7 +3,7 @@ import { isoDay, now } from '../../platform/clock.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { recordChanges } from '../../platform/workflow/change-many.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
-import { enrolleeMachine } from '../enrollees/enrollee.machine.ts';
+import { enrolleeMachine } from '../enrollee.machine.ts';
 import { notifyMembers } from './cover-notices.ts';
 import { type CoverChange, DEPENDANT_END, lockFamilies, type Selection, selected, todaySql } from './cover-rows.ts';
 

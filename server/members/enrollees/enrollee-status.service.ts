@@ -7,8 +7,8 @@ import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { type CoverDetails, changeCover } from '../cover/change-cover.ts';
 import { notifyMembers } from '../cover/cover-notices.ts';
 import { lockFamilies } from '../cover/cover-rows.ts';
+import { enrolleeMachine } from '../enrollee.machine.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
-import { enrolleeMachine } from './enrollee.machine.ts';
 import { recordDeathInput, restoreCoverInput, stopCoverInput } from './enrollee-status.input.ts';
 
 /** The person of the viewer's scope on the version they saw, with the family locked. */

@@ -10,9 +10,8 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { maskTail } from '../../platform/graphql/mask.ts';
 import { Lga, Town, Ward } from '../../platform/reference/geography.schema.ts';
-import { Mda } from '../mdas/mda.schema.ts';
+import { enrolleeActions, enrolleeMachine } from '../enrollee.machine.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
-import { enrolleeActions, enrolleeMachine } from './enrollee.machine.ts';
 import { photoAddress } from './enrollee-photo.service.ts';
 import { familiesOf, principalsOf } from './families-of.ts';
 import { GUARDED_COLUMNS, headField, optionalRecordField, recordField, recordList } from './record-guard.ts';
@@ -93,10 +92,6 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     vulnerableCategory: t.expose('vulnerableCategory', {
       type: enumOf('VulnerableCategory'),
       ...optionalRecordField('IDENTITY', 'Why the person counts as vulnerable; null if not on record'),
-    }),
-    mda: t.relation('mda', {
-      type: Mda,
-      ...optionalRecordField('WORK', 'Employer or institution that the person is covered through; null if there is none'),
     }),
     staffNo: t.exposeString('staffNo', optionalRecordField('WORK', 'Staff number at the employer; null if not on record')),
     gradeLevel: t.exposeString('gradeLevel', optionalRecordField('WORK', 'Grade level at the employer; null if not on record')),

@@ -1,9 +1,9 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { mapUniqueViolation } from '../rules/unique-violation.ts';
 import { lockedEnrollee } from './enrollee-status.service.ts';
 import { ownContactInput } from './own-contact.input.ts';
+import { mapUniqueViolation } from './unique-violation.ts';
 
 /** Corrects how a member is reached, on the own record only. The phone stays, for it signs in; LGA and town stay, for reports and the home facility go by them: an officer changes these. */
 export async function changeOwnContact(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {

@@ -6,6 +6,8 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { Lga } from '../../platform/reference/geography.schema.ts';
+import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { optionalRecordField } from '../enrollees/record-guard.ts';
 import { visibleMdas } from './mda.access.ts';
 
 builder.prismaObject('AcademicSession', {
@@ -147,5 +149,12 @@ builder.queryField('mda', (t) =>
     description: 'One MDA.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) => db.mda.findFirstOrThrow({ ...query, where: { id, AND: visibleMdas(viewer) } }),
+  }),
+);
+
+builder.prismaObjectField(Enrollee, 'mda', (t) =>
+  t.relation('mda', {
+    type: Mda,
+    ...optionalRecordField('WORK', 'Employer or institution that the person is covered through; null if there is none'),
   }),
 );

@@ -1,4 +1,4 @@
-import { AGE_LIMIT_REASON } from '../../members/enrollees/reasons.ts';
+import { AGE_LIMIT_REASON } from '../../members/cover/reasons.ts';
 import { addDays, isoDay, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { makeFamily } from './make-family.ts';
