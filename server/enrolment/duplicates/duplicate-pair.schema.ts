@@ -9,10 +9,10 @@ import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-rang
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { duplicatePairMachine } from '../duplicate-pair.machine.ts';
 import { dismissDuplicateInput, MERGE_FIELDS, mergeDuplicateInput } from './duplicate.input.ts';
 import { dismissDuplicate } from './duplicate.service.ts';
 import { visibleDuplicatePairs } from './duplicate-pair.access.ts';
-import { duplicatePairMachine } from './duplicate-pair.machine.ts';
 import { mergeDuplicate } from './merge.service.ts';
 import { differences } from './merge-fields.ts';
 import { duplicateAnswerAtRegistration, mergeObstacle, waitingRegistration } from './pair-facts.ts';

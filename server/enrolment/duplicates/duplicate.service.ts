@@ -5,10 +5,10 @@ import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { duplicatePairMachine } from '../duplicate-pair.machine.ts';
+import { reopenSuspicion } from '../duplicate-pairs.ts';
 import { dismissDuplicateInput } from './duplicate.input.ts';
 import { visibleDuplicatePairs } from './duplicate-pair.access.ts';
-import { duplicatePairMachine } from './duplicate-pair.machine.ts';
-import { reopenSuspicion } from './merge-pairs.ts';
 
 /** A pair of the viewer's scope on the version they saw, locked so that it is decided once. */
 export async function lockedPair(write: Write, viewer: Viewer, id: string, version: number): Promise<DuplicatePair> {

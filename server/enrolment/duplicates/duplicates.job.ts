@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { transact } from '../../platform/workflow/transact.ts';
+import { closeRefused } from '../duplicate-pairs.ts';
 import { findDuplicates } from './find-duplicates.ts';
-import { closeRefused } from './merge-pairs.ts';
 import { moveStragglers } from './references.ts';
 
 export const duplicatesJob = defineJob({

@@ -9,12 +9,12 @@ import { fieldError, parse } from '../../platform/errors.ts';
 import { recordChanges } from '../../platform/workflow/change-many.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { duplicatePairMachine } from '../duplicate-pair.machine.ts';
+import { movePairs, reopenSuspicion } from '../duplicate-pairs.ts';
 import { mergeDuplicateInput } from './duplicate.input.ts';
 import { lockedPair } from './duplicate.service.ts';
-import { duplicatePairMachine } from './duplicate-pair.machine.ts';
 import { assertMergeable } from './merge.rules.ts';
 import { exchangeFields, shareWithFamily } from './merge-fields.ts';
-import { movePairs, reopenSuspicion } from './merge-pairs.ts';
 import { moveReferences } from './references.ts';
 
 /** Keeps earlier cover of the merged record, so that care in it stays covered. */

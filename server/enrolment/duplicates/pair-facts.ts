@@ -3,9 +3,9 @@ import type { DuplicatePairStatus } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { duplicatePairMachine } from '../duplicate-pair.machine.ts';
 import { visibleRegistrations } from '../registrations/registration.access.ts';
 import { dataOf } from '../registrations/registration-steps.ts';
-import { duplicatePairMachine } from './duplicate-pair.machine.ts';
 import { assertMergeable } from './merge.rules.ts';
 
 /** The error that would reject this merge now, as text. */

@@ -13,7 +13,7 @@ import { assertVersion, changeStatus } from '../../platform/workflow/change-stat
 import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { invoiceCancelled } from '../../premiums/invoices/invoice.ledger.ts';
 import { invoiceMachine } from '../../premiums/invoices/invoice.machine.ts';
-import { closeRefused } from '../duplicates/merge-pairs.ts';
+import { closeRefused } from '../duplicate-pairs.ts';
 import { activateOwnCover, returnRecord } from './own-cover.service.ts';
 import { visibleRegistrations } from './registration.access.ts';
 import { rejectRegistrationInput } from './registration.input.ts';
