@@ -19,6 +19,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { Referral } from '../referrals/referral.schema.ts';
 import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
 import { acceptsLateDocuments, encounterMachine, isCorrectable } from './encounter.machine.ts';
 
@@ -283,5 +284,13 @@ builder.prismaObjectField(Enrollee, 'lastVisitAt', (t) =>
       },
     }),
     resolve: ({ encounters }) => encounters[0]?.visitAt ?? null,
+  }),
+);
+
+builder.prismaObjectField(Referral, 'visits', (t) =>
+  t.relation('visits', {
+    type: Encounter,
+    description: 'Visits based on the referral that the viewer may see; newest first.',
+    query: (_args, { viewer }) => ({ where: viewer ? visibleEncounters(viewer) : { id: { in: [] } }, orderBy: { visitAt: 'desc' } }),
   }),
 );

@@ -11,6 +11,7 @@ import { factDimensions } from '../eligibility/dimensions.ts';
 import { lookupScope } from '../eligibility/eligibility.access.ts';
 import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
 import { completeReferralOfVisit } from '../referrals/referral-progress.service.ts';
+import type { SentAs } from '../sent-rows/sent-rows.ts';
 import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
 import {
   answerDisputeInput,
@@ -77,9 +78,6 @@ const emergency = (visit: Pick<Visit, 'visitType'>) => visit.visitType === 'EMER
 const answerOf = (eligibility: Eligibility) => (eligibility.eligible ? 'eligible' : eligibility.reasons.map(({ code }) => code).join(', '));
 
 type NewVisit = z.output<typeof createEncounterInput>;
-
-/** External id and hash of a row from the facility's own system. */
-export type SentAs = { externalId: string; externalHash: string };
 
 /** Records a visit for the own facility, or for any facility as an administrator. Errors: those of `admitPerson`. */
 export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ id: string }> {

@@ -9,8 +9,6 @@ import { dayOf, daysBetween, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
-import { visibleEncounters } from '../encounters/encounter.access.ts';
-import { Encounter } from '../encounters/encounter.schema.ts';
 import { visibleReferrals } from './referral.access.ts';
 import { referralActions, referralMachine } from './referral.machine.ts';
 
@@ -151,11 +149,6 @@ export const Referral = builder.prismaObject('Referral', {
       description: 'The new referral after this one was declined; null if there is none or the viewer may not see it.',
       resolve: (query, { id }, _args, { viewer }) =>
         viewer ? db.referral.findFirst({ ...query, where: { redirectedFromId: id, AND: visibleReferrals(viewer) } }) : null,
-    }),
-    visits: t.relation('visits', {
-      type: Encounter,
-      description: 'Visits based on the referral that the viewer may see; newest first.',
-      query: (_args, { viewer }) => ({ where: viewer ? visibleEncounters(viewer) : { id: { in: [] } }, orderBy: { visitAt: 'desc' } }),
     }),
     history: t.prismaField({
       description: 'Steps of the referral, oldest first.',

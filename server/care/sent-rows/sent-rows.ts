@@ -6,7 +6,6 @@ import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, knownError, parse } from '../../platform/errors.ts';
 import { noteLimit } from '../../platform/limit-codes.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
-import type { SentAs } from '../encounters/encounter.service.ts';
 
 export const MAX_SENT_ROWS = 500;
 
@@ -22,6 +21,9 @@ export type SentRow = {
   problems: SentProblem[];
   warnings: SentProblem[];
 };
+
+/** External id and hash of a row from the facility's own system. */
+export type SentAs = { externalId: string; externalHash: string };
 
 type Existing = { id: string; number: string; status: string };
 type Made = Existing & { warnings: SentProblem[] };

@@ -1,6 +1,6 @@
-import type { SentAs } from '../../care/encounters/encounter.service.ts';
 import { usePaCodes as markPaCodesUsed } from '../../care/pa-requests/pa-codes-in-bulk.service.ts';
 import { completeReferrals } from '../../care/referrals/referral-progress.service.ts';
+import type { SentAs } from '../../care/sent-rows/sent-rows.ts';
 import { hashOf } from '../../care/sent-rows/sent-rows.ts';
 import type { Claim } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';

@@ -1,7 +1,7 @@
 import { admitPatient } from '../../care/eligibility/admit-person.service.ts';
-import type { SentAs } from '../../care/encounters/encounter.service.ts';
 import { paCodeProblem } from '../../care/pa-requests/pa-code.service.ts';
 import { visiblePaCodes } from '../../care/pa-requests/pa-request.access.ts';
+import type { SentAs } from '../../care/sent-rows/sent-rows.ts';
 import type { Bill, Claim } from '../../generated/prisma/client.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
-import type { SentAs } from '../../care/encounters/encounter.service.ts';
 import { paNumber } from '../../care/pa-requests/pa-code.shared.ts';
 import { type Codes, isId, loadCodes } from '../../care/sent-rows/codes.ts';
 import { loadMembers, type Members } from '../../care/sent-rows/members.ts';
+import type { SentAs } from '../../care/sent-rows/sent-rows.ts';
 import { runSentRows, type SentProblem, type SentRow, type SentRowsHandler } from '../../care/sent-rows/sent-rows.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, fieldError, messageOf, parse } from '../../platform/errors.ts';
