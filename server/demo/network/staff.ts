@@ -1,9 +1,7 @@
 import type { Role } from '../../generated/prisma/enums.ts';
-import { maybeRequestChild } from '../people/dependant-requests.ts';
-import { DAY, instantAt, MINUTE, sqlTimestamp } from '../world/days.ts';
+import { instantAt, MINUTE, sqlTimestamp } from '../world/days.ts';
 import { isMuslim, pickEthnicGroup, pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone } from '../world/people-numbers.ts';
-import type { Family } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import { type Hcp, scaled, type User, type World } from '../world/world.ts';
 import { populationOf } from './facilities.ts';
@@ -16,8 +14,6 @@ const STAFF_PHONES_FROM = 9_500_000;
 const DESK_PHONES_FROM = 9_600_000;
 /** Everyone signed in within the last six days. */
 const MINUTES_SINCE_LOGIN = 6 * 24 * 60;
-/** Families with an account of the portal, besides the demo sign-ins. An assumption. */
-const PORTAL_ACCOUNT_SHARE = 0.004;
 
 /** Role, first part of the address, and how many work for 12,000, 100,000 and 1,000,000 lives. The counts are assumptions. */
 const STAFF_COUNTS: [Role, string, number, number, number][] = [
@@ -147,42 +143,4 @@ export function makeDeskOfficers(world: World): void {
       hcp.users.push(addAccount(world, random, { role: 'HCP', email, hcp, createdAt, phone: localPhone(phoneIndex++) }));
     }
   }
-}
-
-const DEMO_MEMBERS: { address: string; isSuitable: (family: Family) => boolean }[] = [
-  {
-    address: 'member',
-    isSuitable: ({ principal, members }) => principal.plan.code === 'FORMAL' && members.length >= 4 && principal.home.level === 'SECONDARY',
-  },
-  { address: 'trader', isSuitable: ({ principal, members }) => principal.plan.code === 'INFORMAL' && members.length >= 3 },
-  { address: 'student', isSuitable: ({ principal }) => principal.plan.code === 'TISHIP' },
-];
-
-/** Portal accounts for a few members; most people of the scheme have none. */
-export function addPortalAccount(world: World, random: Random, family: Family): void {
-  const { principal } = family;
-  if (principal.status !== 'ACTIVE' || principal.registered > world.today - 300) return;
-  const demoMember = DEMO_MEMBERS.find(({ address, isSuitable }) => !world.portalAccounts.has(address) && isSuitable(family));
-  if (!demoMember && !random.chance(PORTAL_ACCOUNT_SHARE)) return;
-  const address = demoMember?.address ?? `member.${principal.enrolmentNo.toLowerCase().replaceAll('/', '-')}`;
-  const createdAt = Math.min(principal.registeredAt + random.int(1, 60) * DAY, world.now - DAY);
-  const user: User = {
-    id: random.uuid(createdAt),
-    role: 'ENROLLEE',
-    email: `${address}@${DEMO_DOMAIN}`,
-    name: `${principal.firstName} ${principal.surname}`,
-    hcpId: null,
-  };
-  world.portalAccounts.set(address, user);
-  world.messageMembers.push({ user, lgaId: principal.place.lga.id, home: principal.home, since: createdAt });
-  writeAccount(world, random, user, {
-    firstName: principal.firstName,
-    lastName: principal.surname,
-    phone: principal.phone ?? '',
-    enrolleeId: principal.id,
-    createdAt,
-    lastLogin: Math.max(createdAt, world.now - random.int(1, 20) * DAY),
-    isActive: true,
-  });
-  maybeRequestChild(world, world.random.fork('asks', world.portalAccounts.size), family, user);
 }

@@ -11,9 +11,9 @@ import {
   readServices,
   readSymptoms,
 } from '../../platform/reference/files.ts';
-import { OfficeWork } from '../office-work.ts';
 import { CopyBuffer, type Sink } from './copy-buffer.ts';
 import { addMonths, DAY, dayOf, monthStart } from './days.ts';
+import { OfficeWork } from './office-work.ts';
 import { nationalNumber } from './people-numbers.ts';
 import type { Person } from './person.ts';
 import { Portraits } from './portraits.ts';

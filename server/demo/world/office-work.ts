@@ -1,7 +1,7 @@
-import { HOUR, sqlTimestamp } from './world/days.ts';
-import { recordChange } from './world/history.ts';
-import type { Person } from './world/person.ts';
-import type { Mda, World } from './world/world.ts';
+import { HOUR, sqlTimestamp } from './days.ts';
+import { recordChange } from './history.ts';
+import type { Person } from './person.ts';
+import type { Mda, World } from './world.ts';
 
 /** Cards on one printed sheet. */
 const CARDS_PER_SHEET = 9;
