@@ -7,7 +7,7 @@ import { letters } from '../../platform/texts/message-text.ts';
 import { yearlyNumbers } from '../../platform/workflow/numbers.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { invoiceIssued } from '../invoices/invoice.ledger.ts';
-import { queueReferences } from '../remita/queue-references.ts';
+import { queueReferences } from '../remita-connection/queue-references.ts';
 import { employerLines } from './employer-invoice.rules.ts';
 
 type Whole = { draftId: string; lives: number; amount: bigint };

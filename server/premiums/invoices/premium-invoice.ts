@@ -4,7 +4,7 @@ import { addDays, now, today } from '../../platform/clock.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { yearlyNumber } from '../../platform/workflow/numbers.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
-import { queueReferences } from '../remita/queue-references.ts';
+import { queueReferences } from '../remita-connection/queue-references.ts';
 import { invoicesToPay } from './invoice.access.ts';
 import { invoiceIssued } from './invoice.ledger.ts';
 

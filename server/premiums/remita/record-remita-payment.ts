@@ -10,7 +10,7 @@ import { type Tx, transact, type Write } from '../../platform/workflow/transact.
 import { receiptMatched, receiptRecorded } from '../invoices/invoice.ledger.ts';
 import { creditInvoice, withPayer } from '../invoices/invoice.service.ts';
 import { receiptsToMatch, SUCCESS_CODES } from '../receipts/receipt.access.ts';
-import type { ReferenceState } from './remita-line.ts';
+import type { ReferenceState } from '../remita-connection/remita-line.ts';
 
 type Paid = ReferenceState & { amount: bigint };
 

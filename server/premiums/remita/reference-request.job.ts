@@ -14,8 +14,8 @@ import { invoicesToPay } from '../invoices/invoice.access.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
 import { withPayer } from '../invoices/invoice.service.ts';
 import { addReference } from '../invoices/payment-reference.service.ts';
-import { REFERENCE_ATTEMPTS } from './queue-references.ts';
-import { type RemitaLine, RemitaRefused, remitaLine } from './remita-line.ts';
+import { REFERENCE_ATTEMPTS } from '../remita-connection/queue-references.ts';
+import { type RemitaLine, RemitaRefused, remitaLine } from '../remita-connection/remita-line.ts';
 
 const invoiceOf = (write: Pick<Write, 'tx'>, id: string) =>
   write.tx.invoice.findUniqueOrThrow({

@@ -8,9 +8,9 @@ import { transact } from '../../platform/workflow/transact.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
 import { loadInvoice } from '../invoices/invoice.service.ts';
 import { amountWithoutReference } from '../invoices/payment-reference.service.ts';
-import { REFERENCE_ATTEMPTS } from './queue-references.ts';
+import { REFERENCE_ATTEMPTS } from '../remita-connection/queue-references.ts';
+import { isRemitaOn } from '../remita-connection/remita-line.ts';
 import { requestInvoiceReferenceInput } from './remita.input.ts';
-import { isRemitaOn } from './remita-line.ts';
 
 /**
  * Asks Remita for a reference of an invoice, for the whole or for a part; a failed request of the same amount is made again.

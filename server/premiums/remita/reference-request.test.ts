@@ -10,8 +10,8 @@ import { makeEnrollee, makeMda, makePlan, makeUser } from '../../testing/make/ma
 import { makeInvoice, makeRrr } from '../../testing/make/make-invoice.ts';
 import { withRemita } from '../../testing/with-remita.ts';
 import { issuePremiumInvoice } from '../invoices/premium-invoice.ts';
+import { remitaLine } from '../remita-connection/remita-line.ts';
 import { requestRrrFromRemita } from './reference-request.job.ts';
-import { remitaLine } from './remita-line.ts';
 
 const REQUEST = /* GraphQL */ `mutation ($id: ID!, $input: RequestInvoiceReferenceInput!) {
   requestInvoiceReference(id: $id, input: $input) { version canAskRemita referenceRequests { amount status attempts error } }

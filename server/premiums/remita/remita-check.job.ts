@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { db } from '../../platform/db.ts';
 import { addJobs } from '../../platform/jobs/add-job.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { CHECK_ATTEMPTS } from './queue-check.ts';
+import { CHECK_ATTEMPTS } from '../remita-connection/queue-check.ts';
+import { type RemitaLine, RemitaRefused, remitaLine } from '../remita-connection/remita-line.ts';
 import { recordRemitaState } from './record-remita-payment.ts';
-import { type RemitaLine, RemitaRefused, remitaLine } from './remita-line.ts';
 
 /** Those of these references that belong to an invoice or a receipt here. */
 export async function knownReferences(rrrs: readonly string[]): Promise<string[]> {

@@ -4,9 +4,9 @@ import { assertVersion } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { visibleReceipts } from '../invoices/invoice.access.ts';
 import { loadInvoice } from '../invoices/invoice.service.ts';
-import { queueCheck } from './queue-check.ts';
+import { queueCheck } from '../remita-connection/queue-check.ts';
+import { isRemitaOn } from '../remita-connection/remita-line.ts';
 import { checkInvoicePaymentsInput, checkReceiptInput } from './remita.input.ts';
-import { isRemitaOn } from './remita-line.ts';
 
 /** Asks Remita whether the open references of an invoice are paid. Errors: RMT_OFF, RMT_NOTHING, CONFLICT_STALE. */
 export async function checkInvoicePayments(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {

@@ -8,8 +8,8 @@ import { runJobs } from '../../testing/jobs.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { makeInvoice, makeRrr } from '../../testing/make/make-invoice.ts';
 import { withRemita } from '../../testing/with-remita.ts';
+import { remitaLine } from '../remita-connection/remita-line.ts';
 import { checkOpenReferences, checkRemita } from './remita-check.job.ts';
-import { remitaLine } from './remita-line.ts';
 import { MAX_NOTIFICATIONS } from './remita-notification.routes.ts';
 
 const REQUEST = /* GraphQL */ `mutation ($id: ID!, $input: RequestInvoiceReferenceInput!) { requestInvoiceReference(id: $id, input: $input) { version } }`;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { checkOptions } from './queue-check.ts';
+import { checkOptions } from '../remita-connection/queue-check.ts';
+import { isRemitaOn } from '../remita-connection/remita-line.ts';
 import { knownReferences } from './remita-check.job.ts';
-import { isRemitaOn } from './remita-line.ts';
 
 export const MAX_NOTIFICATIONS = 50;
 

@@ -5,10 +5,10 @@ import { recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { visibleInvoices } from '../invoices/invoice.access.ts';
 import { Invoice } from '../invoices/invoice.schema.ts';
 import { RemitaPayment } from '../receipts/receipt.schema.ts';
+import { isRemitaOn } from '../remita-connection/remita-line.ts';
 import { requestInvoiceReference } from './reference-request.service.ts';
 import { checkInvoicePaymentsInput, checkReceiptInput, requestInvoiceReferenceInput } from './remita.input.ts';
 import { checkInvoicePayments, checkReceipt } from './remita-check.service.ts';
-import { isRemitaOn } from './remita-line.ts';
 
 builder.prismaObjectField(Invoice, 'canAskRemita', (t) =>
   t.boolean({
