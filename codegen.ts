@@ -1,7 +1,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { schema } from './server/app/schema/index.ts';
-import { reportDocuments } from './server/reports/engine/report-documents.ts';
+import { reportDocuments } from './server/reports/catalogue/report-documents.ts';
 
 /** Operations of the client, and one for each report. */
 const clientDocuments = ['client/src/**/*.graphql', ...reportDocuments()];

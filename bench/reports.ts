@@ -31,7 +31,7 @@ await withDatabase(values.keep, async (bench) => {
     import('../server/testing/as.ts'),
     import('../server/platform/db.ts'),
     import('../server/reports/catalogue/reports.ts'),
-    import('../server/reports/engine/report-documents.ts'),
+    import('../server/reports/catalogue/report-documents.ts'),
   ]);
   const { rows } = await bench.client.query<{ id: string }>(
     `SELECT id FROM "UserAccount" WHERE role = 'ADMIN' AND NOT "lgaScoped" ORDER BY id LIMIT 1`,

@@ -1,8 +1,8 @@
 import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
+import { operationOf } from '../server/reports/catalogue/report-documents.ts';
 import { REPORTS } from '../server/reports/catalogue/reports.ts';
 import type { Dimension } from '../server/reports/engine/dimensions.ts';
 import { attributesOf, columnsOf, parentDimensionsOf, pivotRecords, rowOf } from '../server/reports/engine/report.ts';
-import { operationOf } from '../server/reports/engine/report-documents.ts';
 
 const kindOf = (dimension: Dimension) => (dimension.kind === 'time' ? dimension.name : dimension.kind);
 

@@ -18,7 +18,7 @@ import '../../administration/messages/message.schema.ts';
 import '../../administration/messages/broadcast.schema.ts';
 import '../../administration/record-access/record-access.schema.ts';
 import '../../platform/notifications/notification.schema.ts';
-import '../../reports/engine/drill-through.schema.ts';
+import '../../reports/catalogue/drill-through.schema.ts';
 import '../../reports/catalogue/registration-officers.schema.ts';
 import '../../reports/views/report-view.schema.ts';
 import '../../reports/views/report-schedule-list.schema.ts';

@@ -18,7 +18,7 @@ import {
 import { loadPeopleRecords } from '../../testing/oracle/people-records.ts';
 import { enumLabel } from '../engine/dimensions.ts';
 import { attributesOf, columnsOf, type Report } from '../engine/report.ts';
-import { reportDocuments } from '../engine/report-documents.ts';
+import { reportDocuments } from './report-documents.ts';
 import { REPORTS } from './reports.ts';
 
 type Cells = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { managedHcps } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMonths, dayInWords, isoDay, monthOf } from '../../platform/clock.ts';
 import { BHCPF_TARGET_PER_WARD } from '../../platform/settings/settings.ts';
-import { AGE_BAND_NAMES } from '../facts/care-keys.ts';
+import { AGE_BAND_NAMES } from './age-bands.ts';
 import { and, type DimensionName, isOneOf, type TimeName } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 

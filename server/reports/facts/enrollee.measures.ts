@@ -3,6 +3,7 @@ import { assignedEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { countable } from '../../platform/access/row-scope.ts';
 import { addDays, startOfDay, today } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { ageBandOf } from '../engine/age-bands.ts';
 import {
   count,
   type DimensionName,
@@ -17,7 +18,7 @@ import {
 } from '../engine/measures.ts';
 import type { ListFilterName, ReportFilter } from '../engine/report.input.ts';
 import type { Rollup } from '../engine/rollup.ts';
-import { ageBandOf, hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
+import { hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 
 const { sql } = Prisma;

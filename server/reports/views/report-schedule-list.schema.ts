@@ -4,7 +4,7 @@ import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { reportOf } from '../engine/readable-report.ts';
+import { reportOf } from '../catalogue/readable-report.ts';
 import { ReportSchedule, ReportSending } from './report-schedule.schema.ts';
 import { stoppableReportViews } from './report-view.access.ts';
 

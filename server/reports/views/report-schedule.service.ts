@@ -7,7 +7,7 @@ import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { assertVersion } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { readableReport } from '../engine/readable-report.ts';
+import { readableReport } from '../catalogue/readable-report.ts';
 import type { Report } from '../engine/report.ts';
 import { stoppableReportViews } from './report-view.access.ts';
 import { reportViewVersionInput, scheduleReportViewInput } from './report-view.input.ts';

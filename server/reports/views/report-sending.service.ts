@@ -9,7 +9,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { deliver } from '../../platform/mail/transport.ts';
 import { letter } from '../../platform/texts/message-text.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { reportOf } from '../engine/readable-report.ts';
+import { reportOf } from '../catalogue/readable-report.ts';
 import type { Report } from '../engine/report.ts';
 import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
 import { lastDue, nextRun, rhythmInWords } from './schedule-time.ts';

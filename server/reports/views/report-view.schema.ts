@@ -1,7 +1,7 @@
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { readableReport } from '../engine/readable-report.ts';
+import { readableReport } from '../catalogue/readable-report.ts';
 import { ReportSchedule, ReportSending } from './report-schedule.schema.ts';
 import { resumeReportSchedule, scheduleReportView, stopReportSchedule } from './report-schedule.service.ts';
 import { visibleReportViews } from './report-view.access.ts';

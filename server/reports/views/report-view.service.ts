@@ -4,7 +4,7 @@ import { now, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { assertVersion } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
-import { readableReport } from '../engine/readable-report.ts';
+import { readableReport } from '../catalogue/readable-report.ts';
 import type { Report } from '../engine/report.ts';
 import { visibleReportViews } from './report-view.access.ts';
 import {

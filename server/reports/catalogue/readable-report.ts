@@ -1,8 +1,8 @@
 import { roleCan } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { REPORTS } from '../catalogue/reports.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../engine/report.ts';
+import { REPORTS } from './reports.ts';
 
 export const reportOf = (key: string): Report | undefined => REPORTS.find((report) => report.key === key);
 

@@ -1,7 +1,7 @@
 import { logRecordAccess } from '../../members/record-access/record-access.ts';
 import { parse } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { drillThroughInput } from './drill-through.input.ts';
+import { drillThroughInput } from '../engine/drill-through.input.ts';
 import {
   countRecords,
   type DrillThrough,
@@ -9,10 +9,10 @@ import {
   type DrillThroughRecord,
   drillThroughOf,
   readRecords,
-} from './drill-through.ts';
+} from '../engine/drill-through.ts';
+import { ReportFilterInput } from '../engine/report-filter.schema.ts';
+import type { DrillThroughColumn } from '../engine/rows.ts';
 import { readableReport } from './readable-report.ts';
-import { ReportFilterInput } from './report-filter.schema.ts';
-import type { DrillThroughColumn } from './rows.ts';
 
 const COLUMN_KINDS = {
   TEXT: 'text',

@@ -1,5 +1,5 @@
-import { REPORTS } from '../catalogue/reports.ts';
-import { attributesOf, columnsOf, parentDimensionsOf } from './report.ts';
+import { attributesOf, columnsOf, parentDimensionsOf } from '../engine/report.ts';
+import { REPORTS } from './reports.ts';
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
