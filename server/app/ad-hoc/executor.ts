@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import type { Context } from '../../platform/access/viewer.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { PlainRequest, PlainResponse } from '../http/apollo.ts';
-import type { LogRefusal, RejectedRequest } from '../http/refusal-log.ts';
+import type { PlainRequest, PlainResponse } from '../graphql/apollo.ts';
+import type { LogRefusal, RejectedRequest } from '../graphql/refusal-log.ts';
 
 /** An authorised query, as plain data that can be sent to a thread. */
 export type AdHocQuery = { caller: string; request: PlainRequest; context: Context };

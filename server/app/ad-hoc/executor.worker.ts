@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { runAsAdHoc } from '../../platform/database/ad-hoc-reads.ts';
 import { closeDatabase } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { startApollo } from '../http/apollo.ts';
+import { startApollo } from '../graphql/apollo.ts';
 import type { AdHocQuery, WorkerRequest, WorkerResponse } from './executor.ts';
 
 // On Linux this is the priority of the calling thread alone: where processors are scarce, pages go first.

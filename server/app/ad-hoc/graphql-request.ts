@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { checkJson } from '../http/json.ts';
+import { checkJson } from '../json.ts';
 
 export type GraphqlRequest = {
   query?: unknown;

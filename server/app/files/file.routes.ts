@@ -12,7 +12,7 @@ import { nameByType } from '../../platform/files/file-kinds.ts';
 import { APPLICATION_MB, MAX_MB } from '../../platform/files/file-rules.shared.ts';
 import { arriving, type LANES, receiving } from '../../platform/files/receiving.ts';
 import { applicationQuery, countApplicationFile, keepApplicationFile } from '../../platform/files/store-file.ts';
-import { buildContext, idempotencyKeyOf } from '../http/context.ts';
+import { buildContext, idempotencyKeyOf } from '../context.ts';
 import { discardUpload, fileId, readFile, storeUpload, uploadQuery } from './file.service.ts';
 import { personOfClaim, personOfClaimDispute, personOfEncounter, personOfPaRequest } from './file-owners.ts';
 

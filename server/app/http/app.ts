@@ -13,18 +13,18 @@ import { state } from '../../platform/http/state.ts';
 import { registerRemitaNotifications } from '../../premiums/remita/remita-notification.routes.ts';
 import type { AdHocExecutor } from '../ad-hoc/executor.ts';
 import { registerFiles } from '../files/file.routes.ts';
+import { reportLimits } from '../graphql/limits.ts';
+import { errorResponseLog } from '../graphql/refusal-log.ts';
+import { readJsonBodies } from '../json.ts';
 import { limitBodyTime } from './body-deadline.ts';
 import { registerChanges } from './changes.ts';
 import { registerClient } from './client.ts';
 import { registerDocs } from './docs.ts';
 import { registerGraphql } from './graphql.ts';
 import { registerHealth } from './health.ts';
-import { readJsonBodies } from './json.ts';
-import { reportLimits } from './limits.ts';
 import { registerManifest } from './manifest.ts';
 import { registerMonitoring } from './monitoring.ts';
 import { registerPublicPages } from './public-pages.ts';
-import { errorResponseLog } from './refusal-log.ts';
 
 async function baseApp(): Promise<FastifyInstance> {
   const app = Fastify({

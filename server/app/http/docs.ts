@@ -5,9 +5,9 @@ import { lexicographicSortSchema, printSchema } from 'graphql';
 import { can } from '../../platform/access/permissions.shared.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { visibleSchema } from '../ad-hoc/visible-schema.ts';
+import { buildContext } from '../context.ts';
+import { sendErrorResponse } from '../graphql/graphql-refusals.ts';
 import { wantsPage } from './client.ts';
-import { buildContext } from './context.ts';
-import { sendErrorResponse } from './graphql-refusals.ts';
 
 const INTEGRATION = join(import.meta.dirname, '..', '..', '..', 'docs', 'integration.md');
 

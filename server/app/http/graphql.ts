@@ -19,11 +19,17 @@ import type { AdHocExecutor, AdHocQuery } from '../ad-hoc/executor.ts';
 import { type GraphqlRequest, graphqlRequestOf } from '../ad-hoc/graphql-request.ts';
 import { persistedText } from '../ad-hoc/persisted-documents.ts';
 import { visibleSchema } from '../ad-hoc/visible-schema.ts';
+import { buildContext } from '../context.ts';
+import { type PlainRequest, type PlainResponse, startApollo } from '../graphql/apollo.ts';
+import {
+  acceptsGraphqlJson,
+  sendErrorResponse,
+  sendGraphql,
+  sendRefusedPage,
+  sendServiceUnavailable,
+} from '../graphql/graphql-refusals.ts';
+import { type LogRefusal, refusalOf } from '../graphql/refusal-log.ts';
 import { schema } from '../schema/index.ts';
-import { type PlainRequest, type PlainResponse, startApollo } from './apollo.ts';
-import { buildContext } from './context.ts';
-import { acceptsGraphqlJson, sendErrorResponse, sendGraphql, sendRefusedPage, sendServiceUnavailable } from './graphql-refusals.ts';
-import { type LogRefusal, refusalOf } from './refusal-log.ts';
 
 /** More queries than connections: while some wait for the database, others assemble their responses. */
 export const AD_HOC_LIMITS = {

@@ -8,8 +8,8 @@ import { state } from '../../platform/http/state.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { makeHcp } from '../../testing/make/make.ts';
 import { pageQuery } from '../../testing/page-query.ts';
+import { checkJson, JSON_LIMITS } from '../json.ts';
 import { buildApp } from './app.ts';
-import { checkJson, JSON_LIMITS } from './json.ts';
 
 type Answer = { data?: unknown; errors?: { message: string; extensions: { code: string } }[]; error?: { code: string } };
 

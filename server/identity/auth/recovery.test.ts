@@ -218,7 +218,7 @@ describe('a temporary password', () => {
 
   it('gets a GraphQL error that says what to do', async () => {
     const { browser } = await invited();
-    const { buildContext } = await import('../../app/http/context.ts');
+    const { buildContext } = await import('../../app/context.ts');
     const { schema } = await import('../../app/schema/index.ts');
     const { graphql } = await import('graphql');
     const context = await buildContext({ id: 'r', ip: '127.0.0.1', headers: browser.headers(), body: {} } as never);

@@ -125,13 +125,13 @@ export const REDUNDANT_GUARDS: readonly RedundantGuard[] = [
     test: 'server/app/files/file.test.ts: is refused: %s',
   },
   {
-    file: 'server/app/http/apollo.ts',
+    file: 'server/app/graphql/apollo.ts',
     line: "messageOf('KEY_READ_ONLY')",
     otherCheck: 'every write refuses keys once more where it begins',
     test: 'server/identity/api-keys/api-key.test.ts: never changes anything, not even what anyone may',
   },
   {
-    file: 'server/app/http/apollo.ts',
+    file: 'server/app/graphql/apollo.ts',
     line: 'maxTokens: 10_000',
     otherCheck: 'documents that no page sends have narrower limits of their own',
     test: 'server/app/ad-hoc/ad-hoc.test.ts: queries of one’s own',

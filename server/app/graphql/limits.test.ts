@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
 import { overHttp } from '../../testing/over-http.ts';
 import { pageQuery } from '../../testing/page-query.ts';
-import { buildApp } from './app.ts';
+import { buildApp } from '../http/app.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {

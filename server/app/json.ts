@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError } from '../platform/errors.ts';
 
 export const JSON_LIMITS = {
   /** Levels of objects and lists within each other. Code that walks a value after this check may be recursive. */

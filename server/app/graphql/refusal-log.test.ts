@@ -9,7 +9,7 @@ import { makeApiKey } from '../../testing/make/make-api-key.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
 import { pageQuery } from '../../testing/page-query.ts';
 import { AdHocExecutor } from '../ad-hoc/executor.ts';
-import { buildApp } from './app.ts';
+import { buildApp } from '../http/app.ts';
 import { errorResponseLog } from './refusal-log.ts';
 
 let app: FastifyInstance;
