@@ -3,8 +3,8 @@ import { Hcp } from '../network/hcps/hcp.schema.ts';
 import { Actor } from '../platform/activity/history.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { enumOf } from '../platform/graphql/enums.ts';
+import { CHECK_CODES, type ClaimCheck } from './claim-checks/claim-checks.ts';
 import { capPrice } from './claim-money.ts';
-import { CHECK_CODES, type ClaimCheck } from './claim-preparation/claim-checks.ts';
 
 export const ClaimCheckCode = builder.enumType('ClaimCheckCode', {
   description: 'A claim check.',

@@ -4,9 +4,9 @@ import { priceOf } from '../network/catalogue/tariff.service.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import type { Tx } from '../platform/workflow/transact.ts';
 import type { ClaimFormInput } from './claim.input.ts';
+import { type ClaimCheck, checkClaim } from './claim-checks/claim-checks.ts';
+import { loadClaimFacts } from './claim-checks/claim-facts.ts';
 import { amountClaimed, coPayment } from './claim-money.ts';
-import { type ClaimCheck, checkClaim } from './claim-preparation/claim-checks.ts';
-import { loadClaimFacts } from './claim-preparation/claim-facts.ts';
 
 type Subject = { enrollee: Enrollee & { plan: Plan }; hcp: Hcp; paItems: readonly PaItem[] };
 

@@ -4,7 +4,6 @@ import { hasWordsForOther, NOTE_FOR_OTHER_MISSING } from '../care/line-decision.
 import { paNumber } from '../care/pa-requests/pa-code.shared.ts';
 import { CareType, ClaimVisitType, CutReason, LineDecision, VisitOutcome } from '../generated/prisma/enums.ts';
 import { dayInput, kobo, optionalText, version } from '../platform/validation/fields.ts';
-import { requestedClaimDocuments } from './claim-questions/claim-question.input.ts';
 
 const day = dayInput('Choose a date.').meta({ graphql: 'String', description: 'YYYY-MM-DD' });
 const price = kobo('Enter an amount.');
@@ -88,12 +87,6 @@ export const vetClaimInput = z.object({
   version,
   lines: z.array(vetLineInput).max(100).describe('Some or all lines.'),
   finish: z.boolean().default(false).describe('Ends the vetting; every line must be decided.'),
-});
-
-export const returnClaimInput = z.object({
-  version,
-  note: z.string().trim().min(10, 'Tell the facility what to do, in at least 10 characters.').max(1000).describe('Shown to the facility.'),
-  wanted: requestedClaimDocuments,
 });
 
 export const approveClaimInput = z.object({

@@ -11,6 +11,9 @@ import { builder } from '../platform/graphql/builder.ts';
 import { enumOf } from '../platform/graphql/enums.ts';
 import { visibleClaims } from './claim.access.ts';
 import { claimMachine } from './claim.machine.ts';
+import { claimActions } from './claim-actions.ts';
+import { CHECK_CODES, type ClaimCheck } from './claim-checks/claim-checks.ts';
+import { mayEdit } from './claim-editors.ts';
 import {
   CitedEncounter,
   CitedPaCode,
@@ -20,9 +23,6 @@ import {
   ClaimItem,
   ClaimPayment,
 } from './claim-parts.schema.ts';
-import { CHECK_CODES, type ClaimCheck } from './claim-preparation/claim-checks.ts';
-import { mayEdit } from './claim-preparation/claim-editors.ts';
-import { claimActions } from './claim-vetting/claim-actions.ts';
 
 const ClaimActionEnum = builder.enumType('ClaimAction', { values: claimMachine.names });
 

@@ -4,7 +4,7 @@ import { encounterMachine } from '../care/encounters/encounter.machine.ts';
 import { paCodeMachine } from '../care/pa-requests/pa-code.machine.ts';
 import { paRequestMachine } from '../care/pa-requests/pa-request.machine.ts';
 import { referralMachine } from '../care/referrals/referral.machine.ts';
-import { billMachine } from '../claims/bills/bill.machine.ts';
+import { billMachine } from '../claims/bill.machine.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
 import { claimDisputeMachine } from '../claims/claim-disputes/claim-dispute.machine.ts';
 import { claimUploadMachine } from '../claims/claim-uploads/claim-upload.machine.ts';

@@ -1,10 +1,5 @@
-import {
-  approveClaimInput,
-  rejectClaimInput,
-  returnClaimInput,
-  sendBackClaimInput,
-  withdrawClaimInput,
-} from '../../../server/claims/claim.input.ts';
+import { approveClaimInput, rejectClaimInput, sendBackClaimInput, withdrawClaimInput } from '../../../server/claims/claim.input.ts';
+import { returnClaimInput } from '../../../server/claims/claim-questions/claim-question.input.ts';
 import {
   ApproveClaimDocument,
   type ClaimFacts_ClaimFragment,

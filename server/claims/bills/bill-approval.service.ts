@@ -5,14 +5,14 @@ import { DomainError, parse } from '../../platform/errors.ts';
 import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { billMachine } from '../bill.machine.ts';
+import { lockBill, recomputeBills } from '../bill-totals.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { coPaymentOfApproved } from '../co-payment.ts';
 import { assertSecondReviewDone } from '../second-looks/second-look.service.ts';
 import { billsToPay } from './bill.access.ts';
 import { approveBillInput } from './bill.input.ts';
 import { billApproved } from './bill.ledger.ts';
-import { billMachine } from './bill.machine.ts';
-import { lockBill, recomputeBills } from './bill-totals.ts';
 import { lockVisibleBill } from './bill-vetting.service.ts';
 
 const CLAIM = Prisma.sql`c`;
@@ -88,20 +88,4 @@ export async function approveBill(viewer: Viewer, id: string, raw: unknown): Pro
     );
     return { id };
   });
-}
-
-/** Sends a vetted bill back to its officer, together with the claims that are sent back. */
-export async function sendBackBill(write: Write, bill: Bill, note: string): Promise<void> {
-  await changeStatus(write, billMachine, bill, 'SEND_BACK', {
-    data: { vettedById: null, vettedAt: null },
-    note,
-    summary: `Sent bill ${bill.billNo} back to the officer`,
-  });
-  const officer = bill.assignedOfficerId ?? bill.vettedById;
-  if (officer) {
-    write.notify(
-      { userIds: [officer] },
-      { kind: 'BILL_SENT_BACK', title: `Bill ${bill.billNo} was sent back to you`, entityType: 'Bill', entityId: bill.id },
-    );
-  }
 }

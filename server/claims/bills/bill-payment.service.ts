@@ -3,9 +3,9 @@ import { now } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
+import { billMachine } from '../bill.machine.ts';
+import { lockBills, recomputeBills } from '../bill-totals.ts';
 import { claimMachine } from '../claim.machine.ts';
-import { billMachine } from './bill.machine.ts';
-import { lockBills, recomputeBills } from './bill-totals.ts';
 
 type Options = {
   /** False if the facility is notified of the payment only, because it has many bills. */

@@ -1,17 +1,18 @@
 import type { Bill } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
-import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { billMachine } from '../bill.machine.ts';
+import { assertAssignedOfficer, isAssignedToOther } from '../bill-assignment.ts';
+import { lockBill, recomputeBills } from '../bill-totals.ts';
 import { claimMachine } from '../claim.machine.ts';
+import { takeDetails } from '../claim-vetting/bill-review.service.ts';
 import { cancelSecondReviews, selectForSecondReview } from '../second-looks/second-look.service.ts';
 import { billsToApprove, visibleBills } from './bill.access.ts';
 import { assignBillInput, billVersionInput, returnBillInput, takeOverBillInput } from './bill.input.ts';
-import { billMachine } from './bill.machine.ts';
-import { assertAssignedOfficer, isAssignedToOther } from './bill-assignment.ts';
-import { lockBill, recomputeBills } from './bill-totals.ts';
 
 /** Loads and locks a bill in the viewer's scope. Throws if its version changed. */
 export async function lockVisibleBill(tx: Tx, viewer: Viewer, id: string, version: number): Promise<Bill> {
@@ -20,17 +21,6 @@ export async function lockVisibleBill(tx: Tx, viewer: Viewer, id: string, versio
   const bill = await lockBill(tx, id);
   assertVersion(bill, version);
   return bill;
-}
-
-const takeDetails = (viewer: Viewer, bill: Bill) => ({
-  data: { assignedOfficerId: viewer.userId },
-  summary: `Started vetting bill ${bill.billNo}`,
-});
-
-/** Starts the review of a submitted bill when its first claim is opened. Does nothing if it is in review. */
-export async function openForVetting(write: Write, viewer: Viewer, bill: Bill): Promise<void> {
-  if (bill.status === 'SUBMITTED') await changeStatus(write, billMachine, bill, 'TAKE', takeDetails(viewer, bill));
-  else if (bill.status !== 'IN_REVIEW') throw stateInvalid(bill);
 }
 
 export async function takeBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {

@@ -9,13 +9,12 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { billMachine } from '../bill.machine.ts';
+import { billActions } from '../bill-assignment.ts';
 import { visibleClaims } from '../claim.access.ts';
 import { Claim } from '../claim.schema.ts';
-import { visiblePayments } from '../payments/payment.access.ts';
-import { Payment } from '../payments/payment.schema.ts';
+import { SecondLook } from '../second-looks/second-look.schema.ts';
 import { visibleBills } from './bill.access.ts';
-import { billMachine } from './bill.machine.ts';
-import { billActions } from './bill-assignment.ts';
 import { unpaidPastDue, unvettedPastDue } from './bill-deadlines.ts';
 import { vettingClock } from './vetting-clock.ts';
 
@@ -117,15 +116,11 @@ export const Bill = builder.prismaObject('Bill', {
       nullable: true,
       description: 'Reason for returning it to the facility; null if it was not returned.',
     }),
-    payment: t.prismaField({
-      type: Payment,
-      nullable: true,
-      description: 'Its payment; null if there is none or the viewer may not see it.',
-      authScopes: { can: 'PAYMENT_READ' },
-      unauthorizedResolver: () => null,
-      select: { paymentId: true },
-      resolve: (query, { paymentId }, _args, { viewer }) =>
-        paymentId && viewer ? db.payment.findFirst({ ...query, where: { id: paymentId, AND: visiblePayments(viewer) } }) : null,
+    openSecondLookCount: t.relationCount('secondLooks', {
+      description: 'Number of open second reviews; 0 if the viewer may not read them.',
+      authScopes: { can: 'SECOND_LOOK_READ' },
+      unauthorizedResolver: () => 0,
+      where: { status: 'OPEN' },
     }),
     history: t.prismaField({ description: 'Oldest first.', ...statusHistory('Bill') }),
     availableActions: t.field({
@@ -246,4 +241,8 @@ builder.queryField('bill', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) => db.bill.findFirstOrThrow({ ...query, where: { id, AND: visibleBills(viewer) } }),
   }),
+);
+
+builder.prismaObjectField(SecondLook, 'bill', (t) =>
+  t.relation('bill', { type: Bill, description: 'The bill of the claim at selection.' }),
 );

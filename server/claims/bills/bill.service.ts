@@ -10,17 +10,17 @@ import { getSettings, type Settings } from '../../platform/settings/settings.ts'
 import { recordChanges } from '../../platform/workflow/change-many.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { billMachine } from '../bill.machine.ts';
+import { lockBills, recomputeBills } from '../bill-totals.ts';
 import { visibleClaims } from '../claim.access.ts';
 import { claimMachine } from '../claim.machine.ts';
-import { blocksOf, checkClaim } from '../claim-preparation/claim-checks.ts';
-import { mayEdit } from '../claim-preparation/claim-editors.ts';
-import { loadClaimFacts } from '../claim-preparation/claim-facts.ts';
+import { blocksOf, checkClaim } from '../claim-checks/claim-checks.ts';
+import { loadClaimFacts } from '../claim-checks/claim-facts.ts';
+import { mayEdit } from '../claim-editors.ts';
 import { closeQuestions } from '../claim-questions/claim-question.service.ts';
 import { billsToVet, visibleBills } from './bill.access.ts';
 import { submitBillInput } from './bill.input.ts';
-import { billMachine } from './bill.machine.ts';
 import { nextBillNo } from './bill-number.ts';
-import { lockBills, recomputeBills } from './bill-totals.ts';
 
 type Sendable = Claim & { status: 'READY' | 'RETURNED' };
 

@@ -3,11 +3,11 @@ import { now } from '../../platform/clock.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
+import { billMachine } from '../bill.machine.ts';
+import { lockBills, recomputeBills } from '../bill-totals.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { billsToVet } from './bill.access.ts';
-import { billMachine } from './bill.machine.ts';
 import { nextBillNo } from './bill-number.ts';
-import { lockBills, recomputeBills } from './bill-totals.ts';
 
 /** The bill for unanswered claims of this facility, month and fund. Reuses a submitted one that nobody has taken, else creates one. */
 async function billOfUnanswered(write: Write, { hcpId, month, fundingPool }: Claim): Promise<Pick<Bill, 'id' | 'billNo'>> {

@@ -4,8 +4,8 @@ import { DomainError } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import { type Changed, recordChanges, recordStatuses } from '../../platform/workflow/change-many.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
+import { billMachine } from '../bill.machine.ts';
 import { billsToPay } from '../bills/bill.access.ts';
-import { billMachine } from '../bills/bill.machine.ts';
 
 const { sql } = Prisma;
 

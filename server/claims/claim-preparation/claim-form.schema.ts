@@ -9,7 +9,7 @@ import { createMutation, recordMutation } from '../../platform/graphql/record-mu
 import { claimVersionInput, createAuthClaimInput, createNoAuthClaimInput, updateClaimInput, withdrawClaimInput } from '../claim.input.ts';
 import { Claim } from '../claim.schema.ts';
 import { CitedEncounter } from '../claim-parts.schema.ts';
-import { resubmitClaim, withdrawClaim } from '../claim-vetting/claim-exit.service.ts';
+import { resubmitClaim, withdrawClaim } from './claim-exit.service.ts';
 import { createAuthClaim, createNoAuthClaim, markClaimReady, updateClaim } from './claim-form.service.ts';
 import { type ClaimPrefill, claimableEncounters, claimPrefill, type EncounterPrefill, encounterPrefill } from './claim-prefill.service.ts';
 

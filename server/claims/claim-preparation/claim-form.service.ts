@@ -13,13 +13,13 @@ import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
-import { lockBill, recomputeBills } from '../bills/bill-totals.ts';
+import { lockBill, recomputeBills } from '../bill-totals.ts';
 import { visibleClaims } from '../claim.access.ts';
 import { type ClaimFormInput, claimVersionInput, createAuthClaimInput, createNoAuthClaimInput, updateClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
+import { blocksOf, type ClaimCheck, checkFields } from '../claim-checks/claim-checks.ts';
+import { mayEdit } from '../claim-editors.ts';
 import { claimRows, refreshChecks } from '../claim-rows.ts';
-import { blocksOf, type ClaimCheck, checkFields } from './claim-checks.ts';
-import { mayEdit } from './claim-editors.ts';
 
 /** Loads and locks a claim that the viewer may edit (see claim-editors). Its bill, if any, is locked first. */
 export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: Bill | null }> {

@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, fieldError, messageOf, parse } from '../../platform/errors.ts';
 import type { Tx, Write } from '../../platform/workflow/transact.ts';
 import { claimFormInput } from '../claim.input.ts';
-import { blocksOf, type ClaimCheck, fieldOfCheck } from './claim-checks.ts';
+import { blocksOf, type ClaimCheck, fieldOfCheck } from '../claim-checks/claim-checks.ts';
 import { authorisedClaim, markReady, prepareClaim, unauthorisedClaim } from './claim-form.service.ts';
 import { sentClaimInput } from './sent-claim.input.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ClaimDocumentKind } from '../../generated/prisma/enums.ts';
-import { emptyToNull } from '../../platform/validation/fields.ts';
+import { emptyToNull, version } from '../../platform/validation/fields.ts';
 
 export const MAX_CLAIM_DOCUMENTS = 10;
 
@@ -10,7 +10,7 @@ export const wantedClaimDocumentInput = z
   .object({ kind: z.enum(ClaimDocumentKind, { error: 'Choose the document.' }), lineId: aboutLine })
   .meta({ id: 'WantedClaimDocumentInput' });
 
-export const requestedClaimDocuments = z
+const requestedClaimDocuments = z
   .array(wantedClaimDocumentInput)
   .max(MAX_CLAIM_DOCUMENTS, `At most ${MAX_CLAIM_DOCUMENTS} documents.`)
   .default([])
@@ -26,6 +26,12 @@ export const claimDocumentInput = z
 
 export const sendClaimQueryInput = z.object({
   question: z.string().trim().min(10, 'Write the query in at least 10 characters.').max(1000),
+  wanted: requestedClaimDocuments,
+});
+
+export const returnClaimInput = z.object({
+  version,
+  note: z.string().trim().min(10, 'Tell the facility what to do, in at least 10 characters.').max(1000).describe('Shown to the facility.'),
   wanted: requestedClaimDocuments,
 });
 

@@ -6,8 +6,8 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Claim } from '../claim.schema.ts';
+import { mayEdit } from '../claim-editors.ts';
 import { ClaimItem } from '../claim-parts.schema.ts';
-import { mayEdit } from '../claim-preparation/claim-editors.ts';
 import { answerClaimQuestionInput, sendClaimQueryInput } from './claim-question.input.ts';
 import { answerClaimQuestion, isAnswerable, sendClaimQuery } from './claim-question.service.ts';
 

@@ -7,8 +7,8 @@ import { getSettings } from '../../platform/settings/settings.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { claimMachine } from '../claim.machine.ts';
+import { assertReviewer, lockClaimInBill } from '../claim-lock.ts';
 import { lockForm } from '../claim-preparation/claim-form.service.ts';
-import { assertReviewer, lockClaimInBill } from '../claim-vetting/claim-lock.ts';
 import {
   answerClaimQuestionInput,
   type claimDocumentInput,

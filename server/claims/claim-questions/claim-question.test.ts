@@ -5,7 +5,7 @@ import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeClaimWorld, READY, START_REVIEW, SUBMIT_BILL } from '../../testing/make/make-claim.ts';
-import { expireQuestions, sendQuestionReminders } from './claim-question.job.ts';
+import { expireQuestions, sendQuestionReminders } from '../bills/unanswered-claims.job.ts';
 
 const ASK = /* GraphQL */ `mutation ($id: ID!, $input: SendClaimQueryInput!) {
   sendClaimQuery(id: $id, input: $input) { status version questions { question dueOn canAnswer documents { kind isWanted item { id } file { id } } } }

@@ -3,14 +3,14 @@ import { now } from '../../platform/clock.ts';
 import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
-import { sendBackBill } from '../bills/bill-approval.service.ts';
-import { recomputeBills } from '../bills/bill-totals.ts';
+import { recomputeBills } from '../bill-totals.ts';
 import { approveClaimInput, rejectClaimInput, sendBackClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
+import { lockClaimInBill } from '../claim-lock.ts';
 import { decisionOf, sumApproved, writeLines } from '../claim-preparation/claim-lines.ts';
 import { payableOf } from '../co-payment.ts';
 import { completeSecondReview } from '../second-looks/second-look.service.ts';
-import { lockClaimInBill } from './claim-lock.ts';
+import { sendBackBill } from './bill-review.service.ts';
 
 /** Final decisions are possible on vetted bills only. */
 async function lockForApproval(tx: Tx, viewer: Viewer, id: string, version: number) {

@@ -1,13 +1,7 @@
 import { recordMutation } from '../../platform/graphql/record-mutations.ts';
-import {
-  approveClaimInput,
-  claimVersionInput,
-  rejectClaimInput,
-  returnClaimInput,
-  sendBackClaimInput,
-  vetClaimInput,
-} from '../claim.input.ts';
+import { approveClaimInput, claimVersionInput, rejectClaimInput, sendBackClaimInput, vetClaimInput } from '../claim.input.ts';
 import { Claim } from '../claim.schema.ts';
+import { returnClaimInput } from '../claim-questions/claim-question.input.ts';
 import { approveClaim, rejectClaim, sendBackClaim } from './claim-approval.service.ts';
 import { reopenVetting, returnClaim, startClaimReview, vetClaim } from './claim-vetting.service.ts';
 

@@ -4,15 +4,16 @@ import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
-import { assertAssignedOfficer } from '../bills/bill-assignment.ts';
-import { recomputeBills } from '../bills/bill-totals.ts';
-import { openForVetting } from '../bills/bill-vetting.service.ts';
-import { claimVersionInput, returnClaimInput, vetClaimInput } from '../claim.input.ts';
+import { assertAssignedOfficer } from '../bill-assignment.ts';
+import { recomputeBills } from '../bill-totals.ts';
+import { claimVersionInput, vetClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
+import { assertReviewer, lockClaimInBill } from '../claim-lock.ts';
 import { decisionOf, sumApproved, writeLines } from '../claim-preparation/claim-lines.ts';
+import { returnClaimInput } from '../claim-questions/claim-question.input.ts';
 import { closeOpenQuestion, openQuestion } from '../claim-questions/claim-question.service.ts';
 import { refreshChecks } from '../claim-rows.ts';
-import { assertReviewer, lockClaimInBill } from './claim-lock.ts';
+import { openForVetting } from './bill-review.service.ts';
 
 /** Only the officer who opened a claim may decide it, and only while its bill is in review. */
 async function lockForVetting(tx: Tx, viewer: Viewer, id: string, version: number) {

@@ -12,6 +12,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { Bill } from '../bills/bill.schema.ts';
 import { visiblePayments } from './payment.access.ts';
 import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';
 import { paymentMachine } from './payment.machine.ts';
@@ -210,3 +211,16 @@ recordMutation('reversePayment', {
   input: undoPaymentInput,
   run: reversePayment,
 });
+
+builder.prismaObjectField(Bill, 'payment', (t) =>
+  t.prismaField({
+    type: Payment,
+    nullable: true,
+    description: 'Its payment; null if there is none or the viewer may not see it.',
+    authScopes: { can: 'PAYMENT_READ' },
+    unauthorizedResolver: () => null,
+    select: { paymentId: true },
+    resolve: (query, { paymentId }, _args, { viewer }) =>
+      paymentId && viewer ? db.payment.findFirst({ ...query, where: { id: paymentId, AND: visiblePayments(viewer) } }) : null,
+  }),
+);

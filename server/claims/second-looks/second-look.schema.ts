@@ -8,7 +8,6 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { Bill } from '../bills/bill.schema.ts';
 import { Claim } from '../claim.schema.ts';
 import { visibleSecondLooks } from './second-look.access.ts';
 import type { VettedLine } from './second-look.service.ts';
@@ -35,14 +34,13 @@ const SecondLookLine = builder.objectRef<VettedLine>('SecondLookLine').implement
   }),
 });
 
-const SecondLook = builder.prismaObject('SecondLook', {
+export const SecondLook = builder.prismaObject('SecondLook', {
   description: 'A second review: an administrator checks a vetted claim before its bill is approved.',
   authScopes: rowsIn(visibleSecondLooks, 'SECOND_LOOK_READ'),
   select: { id: true, hcpId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     claim: t.relation('claim', { type: Claim }),
-    bill: t.relation('bill', { type: Bill, description: 'The bill of the claim at selection.' }),
     hcp: t.relation('hcp', { type: Hcp }),
     officer: t.relation('officer', { type: Actor, description: 'Who vetted it.' }),
     reasons: t.expose('reasons', {
@@ -136,14 +134,5 @@ builder.prismaObjectField(Claim, 'secondLook', (t) =>
       secondLooks: nestedSelection({ select: { id: true, hcpId: true, billId: true }, orderBy: { setAsideAt: 'desc' }, take: 1 }),
     }),
     resolve: ({ billId, secondLooks: [latest] }) => (latest && latest.billId === billId ? latest : null),
-  }),
-);
-
-builder.prismaObjectField(Bill, 'openSecondLookCount', (t) =>
-  t.relationCount('secondLooks', {
-    description: 'Number of open second reviews; 0 if the viewer may not read them.',
-    authScopes: { can: 'SECOND_LOOK_READ' },
-    unauthorizedResolver: () => 0,
-    where: { status: 'OPEN' },
   }),
 );

@@ -1,9 +1,9 @@
-import type { Bill, Claim } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { DomainError, stateInvalid } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
-import { lockBill } from '../bills/bill-totals.ts';
-import { visibleClaims } from '../claim.access.ts';
+import type { Bill, Claim } from '../generated/prisma/client.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { DomainError, stateInvalid } from '../platform/errors.ts';
+import type { Tx } from '../platform/workflow/transact.ts';
+import { lockBill } from './bill-totals.ts';
+import { visibleClaims } from './claim.access.ts';
 
 /** Locks a bill and its claim, in this order, then reads both. */
 export async function lockClaimInBill(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: Bill }> {

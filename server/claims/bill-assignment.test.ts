@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { db } from '../../platform/db.ts';
-import { as } from '../../testing/as.ts';
-import { concurrently } from '../../testing/concurrently.ts';
-import { makeUser } from '../../testing/make/make.ts';
-import { ASSIGN_BILL, FINISH, makeClaimWorld, RETURN_BILL, START_REVIEW } from '../../testing/make/make-claim.ts';
+import { db } from '../platform/db.ts';
+import { as } from '../testing/as.ts';
+import { concurrently } from '../testing/concurrently.ts';
+import { makeUser } from '../testing/make/make.ts';
+import { ASSIGN_BILL, FINISH, makeClaimWorld, RETURN_BILL, START_REVIEW } from '../testing/make/make-claim.ts';
 
 const TAKE_OVER = /* GraphQL */ `mutation ($id: ID!, $input: TakeOverBillInput!) { takeOverBill(id: $id, input: $input) { status version assignedOfficer { id } } }`;
 const REOPEN = /* GraphQL */ `mutation ($id: ID!, $input: ClaimVersionInput!) { reopenVetting(id: $id, input: $input) { status version decision vettedAmount availableActions items { decision } } }`;

@@ -7,12 +7,12 @@ import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { billMachine } from '../bills/bill.machine.ts';
-import { recomputeBills } from '../bills/bill-totals.ts';
+import { billMachine } from '../bill.machine.ts';
+import { recomputeBills } from '../bill-totals.ts';
 import { withdrawClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
-import { lockForm } from '../claim-preparation/claim-form.service.ts';
 import { refreshChecks } from '../claim-rows.ts';
+import { lockForm } from './claim-form.service.ts';
 
 /** Withdraws a claim before an officer opens it. A submitted claim leaves its bill and its PA code becomes active again. */
 export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {

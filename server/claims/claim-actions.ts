@@ -1,8 +1,8 @@
-import type { BillStatus, ClaimStatus, Role } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { isAssignedToOther } from '../bills/bill-assignment.ts';
-import { type ClaimAction, claimMachine } from '../claim.machine.ts';
-import { mayEdit } from '../claim-preparation/claim-editors.ts';
+import type { BillStatus, ClaimStatus, Role } from '../generated/prisma/enums.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { isAssignedToOther } from './bill-assignment.ts';
+import { type ClaimAction, claimMachine } from './claim.machine.ts';
+import { mayEdit } from './claim-editors.ts';
 
 type Acted = {
   status: ClaimStatus;

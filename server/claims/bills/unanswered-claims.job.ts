@@ -5,9 +5,9 @@ import { db } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { lockBills } from '../bills/bill-totals.ts';
-import { moveUnansweredClaimToVetting } from '../bills/unanswered-claims.service.ts';
-import { OPEN_QUESTION } from './claim-question.service.ts';
+import { lockBills } from '../bill-totals.ts';
+import { OPEN_QUESTION } from '../claim-questions/claim-question.service.ts';
+import { moveUnansweredClaimToVetting } from './unanswered-claims.service.ts';
 
 type Due = { claimId: string; claimNo: string; hcpId: string; dueOn: Date };
 
