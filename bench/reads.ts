@@ -8,7 +8,7 @@ import { persistedIdOf } from '../server/app/ad-hoc/persisted-documents.ts';
 import { DEMO_DOMAIN, DEMO_PASSWORD } from '../server/demo/network/staff.ts';
 import pg from '../server/platform/database/pg.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
-import { withDatabase as inDatabase } from '../server/platform/database/url.ts';
+import { withDatabase as inDatabase } from '../server/platform/database-url.ts';
 import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 

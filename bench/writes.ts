@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from '../server/platform/database/pg.ts';
-import { withDatabase as inDatabase } from '../server/platform/database/url.ts';
+import { withDatabase as inDatabase } from '../server/platform/database-url.ts';
 import { postmasterOf, sessionsCpu, withDatabase } from './database.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 

@@ -3,8 +3,8 @@ import { messageHintJob } from '../administration/messages/message-reminder.job.
 import { paClockJob } from '../care/pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
 import { referralExpiryJob } from '../care/referrals/referral-expiry.job.ts';
-import { capitationRunJob } from '../claims/capitation/capitation-run.job.ts';
 import { claimQuestionJob } from '../claims/bills/unanswered-claims.job.ts';
+import { capitationRunJob } from '../claims/capitation/capitation-run.job.ts';
 import { checkClaimUploadJob } from '../claims/claim-uploads/check-claim-upload.job.ts';
 import { loadClaimUploadJob } from '../claims/claim-uploads/load-claim-upload.job.ts';
 import { readClaimUploadJob } from '../claims/claim-uploads/read-claim-upload.job.ts';

@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { rollupTotals } from '../platform/database/rollup-totals.ts';
 import { db } from '../platform/db.ts';
+import { rollupTotals } from '../platform/rollup-totals.ts';
 import { visibleClaims } from './claim.access.ts';
 
 const { sql } = Prisma;

@@ -1,10 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
-import { isAdHoc, runSequentially } from './database/ad-hoc-reads.ts';
+import { isAdHoc, runSequentially } from './ad-hoc-reads.ts';
 import { withSqlReads } from './database/joined-reads.ts';
 import pg from './database/pg.ts';
 import { makeStatementNames } from './database/statement-names.ts';
-import { withSettings } from './database/url.ts';
+import { withSettings } from './database-url.ts';
 import { databaseUrls, env } from './env.ts';
 
 // No connection before the first query, so the schema can be printed without a database.

@@ -6,7 +6,7 @@ import { writeReads } from '../members/record-access/record-access.ts';
 import { type Context, type RequestMeta, type SessionUser, type Viewer, viewerOf } from '../platform/access/viewer.ts';
 import { db } from '../platform/db.ts';
 import { errorFormatter } from '../platform/errors.ts';
-import { MAX_COERCION_ERRORS } from '../platform/graphql/query-limits.shared.ts';
+import { MAX_COERCION_ERRORS } from '../platform/query-limits.shared.ts';
 
 export type Answer<Data> = {
   data: Data;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import pg from '../platform/database/pg.ts';
-import { withDatabase } from '../platform/database/url.ts';
+import { withDatabase } from '../platform/database-url.ts';
 
 export type TestDatabase = { name: string; app: string; migrate: string; reports: string; drop: () => Promise<void> };
 

@@ -1,7 +1,7 @@
-import { Actor } from '../../platform/activity/history.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { Actor } from '../../platform/workflow/history.schema.ts';
 import {
   countDisabled,
   DISABLED_KINDS,

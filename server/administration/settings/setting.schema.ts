@@ -1,9 +1,9 @@
-import { Actor } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { inputOf } from '../../platform/graphql/input-of.ts';
 import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { SETTING_TOPICS } from '../../platform/settings/settings.shared.ts';
+import { Actor } from '../../platform/workflow/history.schema.ts';
 import { cancelSettingChangeInput, updateSettingsInput } from './setting.input.ts';
 import {
   cancelSettingChange,

@@ -4,7 +4,6 @@ import { Role } from '../../generated/prisma/enums.ts';
 import { addDays, isoDay, setNow, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { storeFile, typeOfUpload } from '../../platform/files/store-file.ts';
-import { branded } from '../../platform/mail/templates.ts';
 import { contrast, readableAccent } from '../../platform/settings/accent.shared.ts';
 import { applyDueSettings } from '../../platform/settings/apply-settings.job.ts';
 import {
@@ -17,6 +16,7 @@ import {
   settingsSchema,
 } from '../../platform/settings/settings.shared.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
+import { branded } from '../../platform/texts/mail-text.ts';
 import { letter } from '../../platform/texts/message-text.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';

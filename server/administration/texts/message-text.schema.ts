@@ -1,10 +1,10 @@
-import { Actor } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { inputOf } from '../../platform/graphql/input-of.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { TEXT_CHANNELS, TEXT_TOPICS } from '../../platform/texts/template.shared.ts';
+import { Actor } from '../../platform/workflow/history.schema.ts';
 import { updateMessageTextInput } from './message-text.input.ts';
 import {
   countTexts,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { runAsAdHoc as asAdHocOf } from '../../platform/database/ad-hoc-reads.ts';
+import { runAsAdHoc as asAdHocOf } from '../../platform/ad-hoc-reads.ts';
 import { db, reportsPool } from '../../platform/db.ts';
 import { knownError } from '../../platform/errors.ts';
-import { MAX_STATEMENTS } from '../../platform/graphql/query-limits.shared.ts';
+import { MAX_STATEMENTS } from '../../platform/query-limits.shared.ts';
 
 const runAsAdHoc = <Result>(work: () => Result) => asAdHocOf({ caller: 'test', signal: new AbortController().signal }, work);
 

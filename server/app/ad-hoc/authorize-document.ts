@@ -3,7 +3,7 @@ import { can } from '../../platform/access/permissions.shared.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { env } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { limits } from '../../platform/graphql/query-limits.shared.ts';
+import { limits } from '../../platform/query-limits.shared.ts';
 import { schema } from '../schema/index.ts';
 import { checkCost } from './cost.ts';
 import { findLimitViolation } from './document-limits.ts';

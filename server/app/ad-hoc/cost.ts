@@ -20,7 +20,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { DomainError } from '../../platform/errors.ts';
-import { MAX_COERCION_ERRORS, MAX_COST, MAX_ROWS } from '../../platform/graphql/query-limits.shared.ts';
+import { MAX_COERCION_ERRORS, MAX_COST, MAX_ROWS } from '../../platform/query-limits.shared.ts';
 
 /** Assumed rows of a report without a limit. */
 const DEFAULT_REPORT_ROWS = 100;

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort } from 'node:worker_threads';
-import { runAsAdHoc } from '../../platform/database/ad-hoc-reads.ts';
+import { runAsAdHoc } from '../../platform/ad-hoc-reads.ts';
 import { closeDatabase } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { startApollo } from '../graphql/apollo.ts';

@@ -7,7 +7,7 @@ import { RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { env } from '../../platform/env.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, errorFormatter, messageOf } from '../../platform/errors.ts';
-import { MAX_COERCION_ERRORS } from '../../platform/graphql/query-limits.shared.ts';
+import { MAX_COERCION_ERRORS } from '../../platform/query-limits.shared.ts';
 import { schema } from '../schema/index.ts';
 import { acceptsGraphqlJson } from './graphql-refusals.ts';
 import { limitReporting } from './limits.ts';

@@ -12,7 +12,7 @@ import '../../identity/accounts/profile.schema.ts';
 import '../../platform/settings/setting.schema.ts';
 import '../../enrolment/dependant-requests/dependant-request.schema.ts';
 import '../../platform/drafts/form-draft.schema.ts';
-import '../../platform/activity/history.schema.ts';
+import '../../platform/workflow/history.schema.ts';
 import '../../administration/activity/activity-log.schema.ts';
 import '../../administration/messages/message.schema.ts';
 import '../../administration/messages/broadcast.schema.ts';

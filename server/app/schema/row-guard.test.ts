@@ -1,8 +1,8 @@
 import { GraphQLNonNull, GraphQLObjectType, GraphQLSchema, graphql, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import type { Context } from '../../platform/access/viewer.ts';
-import { delegateOf } from '../../platform/database/delegate.ts';
 import { db } from '../../platform/db.ts';
+import { delegateOf } from '../../platform/delegate.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { loadDemoScheme } from '../../testing/demo-scheme.ts';

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, dayOf, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
-import type { NoticeKind } from '../../platform/notifications/notice-kinds.shared.ts';
+import type { NoticeKind } from '../../platform/texts/notice-kinds.shared.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { checkEligibility, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';

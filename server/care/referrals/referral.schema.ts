@@ -4,11 +4,11 @@ import { Diagnosis } from '../../network/catalogue/clinical.schema.ts';
 import { Service } from '../../network/catalogue/service.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { dayOf, daysBetween, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
+import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
 import { visibleReferrals } from './referral.access.ts';
 import { referralActions, referralMachine } from './referral.machine.ts';
 

@@ -4,7 +4,6 @@ import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -12,6 +11,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
 import { Bill } from '../bills/bill.schema.ts';
 import { visibleCapitationContests, visibleCapitationRuns, visibleCapitationStatements } from './capitation.access.ts';
 import {

@@ -1,7 +1,6 @@
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -12,6 +11,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
+import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
 import { Bill } from '../bills/bill.schema.ts';
 import { Claim } from '../claim.schema.ts';
 import { ClaimItem } from '../claim-parts.schema.ts';

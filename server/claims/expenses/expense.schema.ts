@@ -1,6 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { Attachment } from '../../platform/files/attachment.schema.ts';
@@ -10,6 +9,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
+import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
 import { visibleExpenses } from './expense.access.ts';
 import { approveExpenseInput, recordExpenseInput, setExpenseBudgetInput, voidExpenseInput } from './expense.input.ts';
 import { expenseMachine } from './expense.machine.ts';

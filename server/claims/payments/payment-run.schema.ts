@@ -1,6 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { Attachment } from '../../platform/files/attachment.schema.ts';
@@ -8,6 +7,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
 import { Payment } from './payment.schema.ts';
 import { readPaymentResult, resumePaymentRun } from './payment-result.service.ts';
 import { visiblePaymentRuns } from './payment-run.access.ts';

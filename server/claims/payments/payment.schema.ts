@@ -3,7 +3,6 @@ import type { PaymentRunStatus, PaymentStatus } from '../../generated/prisma/enu
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -12,6 +11,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
 import { Bill } from '../bills/bill.schema.ts';
 import { visiblePayments } from './payment.access.ts';
 import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';

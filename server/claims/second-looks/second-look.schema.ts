@@ -1,13 +1,13 @@
 import type { ClaimItem } from '../../generated/prisma/client.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
 import { Claim } from '../claim.schema.ts';
 import { visibleSecondLooks } from './second-look.access.ts';
 import type { VettedLine } from './second-look.service.ts';

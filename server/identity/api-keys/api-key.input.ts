@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiKeyOperation } from '../../generated/prisma/enums.ts';
-import { CALLS_A_MINUTE } from '../../platform/graphql/query-limits.shared.ts';
+import { CALLS_A_MINUTE } from '../../platform/query-limits.shared.ts';
 import { optionalText, version } from '../../platform/validation/fields.ts';
 
 /** Maximum validity of a key. */

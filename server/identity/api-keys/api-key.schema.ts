@@ -1,15 +1,15 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { inputOf } from '../../platform/graphql/input-of.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { CALLS_A_MINUTE } from '../../platform/graphql/query-limits.shared.ts';
 import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { CALLS_A_MINUTE } from '../../platform/query-limits.shared.ts';
 import { Lga } from '../../platform/reference/geography.schema.ts';
+import { Actor } from '../../platform/workflow/history.schema.ts';
 import { API_KEY_STATES, stateOfKey, stateWhere, visibleApiKeys } from './api-key.access.ts';
 import { issueFacilityKeyInput, revokeApiKeyInput } from './api-key.input.ts';
 import { createApiKey, issueFacilityKey, revokeApiKey } from './api-key.service.ts';

@@ -1,7 +1,6 @@
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { ageOn, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { Attachment } from '../../platform/files/attachment.schema.ts';
@@ -10,6 +9,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { maskTail } from '../../platform/graphql/mask.ts';
 import { Lga, Town, Ward } from '../../platform/reference/geography.schema.ts';
+import { Actor, historyOf, StatusChange } from '../../platform/workflow/history.schema.ts';
 import { enrolleeActions, enrolleeMachine } from '../enrollee.machine.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
 import { photoAddress } from './enrollee-photo.service.ts';

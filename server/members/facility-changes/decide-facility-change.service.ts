@@ -1,7 +1,7 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, now } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import type { NoticeKind } from '../../platform/notifications/notice-kinds.shared.ts';
+import type { NoticeKind } from '../../platform/texts/notice-kinds.shared.ts';
 import { recordChanges } from '../../platform/workflow/change-many.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';

@@ -1,5 +1,4 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { Actor } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -7,6 +6,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { inputOf } from '../../platform/graphql/input-of.ts';
 import { listField, PageInput } from '../../platform/graphql/list.ts';
 import { createMutation } from '../../platform/graphql/record-mutations.ts';
+import { Actor } from '../../platform/workflow/history.schema.ts';
 import { previewCatalogueImportInput, runCatalogueImportInput } from './catalogue-import.input.ts';
 import { type CataloguePreview, countOf, previewCatalogueImport, runCatalogueImport } from './catalogue-import.service.ts';
 import type { RowProblem, ValidatedRow } from './catalogue-rows.ts';

@@ -1,5 +1,4 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { statusHistory } from '../../platform/activity/history.schema.ts';
 import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -7,6 +6,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
+import { statusHistory } from '../../platform/workflow/history.schema.ts';
 import { services } from './service.service.ts';
 import { type ServiceOption, serviceOptions } from './service-option.service.ts';
 import { basePricesOf, servicesWhere } from './tariff.service.ts';

@@ -1,6 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor } from '../../platform/activity/history.schema.ts';
 import { today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -10,6 +9,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { Actor } from '../../platform/workflow/history.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { Service } from './service.schema.ts';
 import { visibleTariffPrices } from './tariff-price.access.ts';

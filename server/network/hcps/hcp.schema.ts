@@ -4,7 +4,6 @@ import { statusOfAccount } from '../../identity/accounts/user-account.access.ts'
 import { UserAccountStatus } from '../../identity/accounts/user-account-status.schema.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
 import type { Context } from '../../platform/access/viewer.ts';
-import { statusHistory } from '../../platform/activity/history.schema.ts';
 import { addDays, daysBetween, today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -15,6 +14,7 @@ import { listField } from '../../platform/graphql/list.ts';
 import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { maskTail } from '../../platform/graphql/mask.ts';
 import { Lga, Town, Ward } from '../../platform/reference/geography.schema.ts';
+import { statusHistory } from '../../platform/workflow/history.schema.ts';
 import { actsFor, managedHcps, visibleHcps } from './hcp.access.ts';
 import { hcpMachine } from './hcp.machine.ts';
 import { livesByHcp } from './hcp-lives.ts';

@@ -1,9 +1,9 @@
-import { Actor } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { addMasterDataList } from '../../platform/master-data/master-data.schema.ts';
+import { Actor } from '../../platform/workflow/history.schema.ts';
 import { cancelPlanChangeInput, updatePlanInput } from './plan.input.ts';
 import { cancelPlanChange, createPlan, disablePlan, enablePlan, inputs, plannedForPlan, updatePlan } from './plan.service.ts';
 

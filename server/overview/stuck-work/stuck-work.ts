@@ -13,9 +13,9 @@ import { visibleMdaBulks } from '../../members/mdas/mda.access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
-import { delegateOf } from '../../platform/database/delegate.ts';
+import { delegateOf } from '../../platform/delegate.ts';
 import { visibleSmsMessages } from '../../platform/sms/sms.access.ts';
-import { SIGN_IN_CODE } from '../../platform/sms/sms-text.shared.ts';
+import { SIGN_IN_CODE } from '../../platform/texts/sms-text.shared.ts';
 import { overdueInvoices, visibleInvoices } from '../../premiums/invoices/invoice.access.ts';
 import { receiptsToMatch } from '../../premiums/receipts/receipt.access.ts';
 

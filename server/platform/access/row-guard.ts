@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type PrismaTypes from '../../generated/pothos.ts';
-import { delegateOf } from '../database/delegate.ts';
+import { delegateOf } from '../delegate.ts';
 import { DomainError } from '../errors.ts';
 import { can, type Permission } from './permissions.shared.ts';
 import type { RowScope } from './row-scope.ts';

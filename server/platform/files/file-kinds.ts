@@ -1,4 +1,4 @@
-import { looksLikeText } from '../spreadsheets/read/text.ts';
+import { looksLikeText } from './decode-text.ts';
 import { CSV_MIME, XLSX_MIME } from './file-rules.shared.ts';
 
 const CSV = { mime: CSV_MIME, extension: 'csv' };

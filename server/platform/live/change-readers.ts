@@ -1,7 +1,7 @@
 import { can } from '../access/permissions.shared.ts';
 import { rowGuardOf } from '../access/row-guard.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { delegateOf } from '../database/delegate.ts';
+import { delegateOf } from '../delegate.ts';
 
 /**
  * Which of the changed records of a type each of these people may read; who may read none is left out, and so is a type without a row scope.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
 import { getSettings } from '../settings/settings.ts';
-import { branded } from './templates.ts';
+import { branded } from '../texts/mail-text.ts';
 import { deliver } from './transport.ts';
 
 export const Mail = z.object({ to: z.email(), subject: z.string().min(1), text: z.string().min(1), html: z.string().optional() });

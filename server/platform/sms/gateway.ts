@@ -15,9 +15,6 @@ export class SmsRejected extends Error {
 /** The message may have been sent: there was no response. */
 export class SmsOutcomeUnknown extends Error {}
 
-/** Attempts of a message that surely failed, with growing pauses. */
-export const MAX_ATTEMPTS = 6;
-
 const TIMEOUT_MS = 15_000;
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 

@@ -3,10 +3,11 @@ import { now } from '../clock.ts';
 import { db } from '../db.ts';
 import { env } from '../env.ts';
 import { defineJob } from '../jobs/define-job.ts';
+import { SIGN_IN_CODE, withoutCode } from '../texts/sms-text.shared.ts';
+import { SMS_ATTEMPTS } from '../workflow/queue-sms.ts';
 import { africasTalking } from './africas-talking.ts';
-import { MAX_ATTEMPTS, type SmsGateway, SmsRejected } from './gateway.ts';
+import { type SmsGateway, SmsRejected } from './gateway.ts';
 import { smsOutbox } from './outbox.ts';
-import { SIGN_IN_CODE, withoutCode } from './sms-text.shared.ts';
 import { termii } from './termii.ts';
 
 /** The gateway that is set up; the outbox where none is. */
@@ -37,7 +38,7 @@ export async function sendSms(id: string, gateway: SmsGateway): Promise<'DONE' |
     await forgetCode(id);
     return 'DONE';
   } catch (error) {
-    const isAgain = error instanceof SmsRejected && error.isTemporary && attempts < MAX_ATTEMPTS;
+    const isAgain = error instanceof SmsRejected && error.isTemporary && attempts < SMS_ATTEMPTS;
     const status = error instanceof SmsRejected ? (isAgain ? 'QUEUED' : 'FAILED') : 'UNCERTAIN';
     await db.smsMessage.update({ where: { id }, data: { status, error: (error as Error).message.slice(0, 200) } });
     if (!isAgain) await forgetCode(id);
@@ -63,7 +64,7 @@ async function forgetCode(id: string): Promise<void> {
 export const sendSmsJob = defineJob({
   name: 'sendSms',
   payload: z.object({ id: z.uuid() }),
-  maxAttempts: MAX_ATTEMPTS,
+  maxAttempts: SMS_ATTEMPTS,
   run: async ({ id }) => {
     if ((await sendSms(id, smsGateway())) === 'AGAIN') throw new Error(`Message ${id} was not accepted; it will be retried`);
   },

@@ -8,10 +8,10 @@ import { enumOf } from '../graphql/enums.ts';
 import { listField } from '../graphql/list.ts';
 import { maskTail } from '../graphql/mask.ts';
 import { recordMutation } from '../graphql/record-mutations.ts';
+import { SIGN_IN_CODE, withoutCode } from '../texts/sms-text.shared.ts';
 import { visibleSmsMessages } from './sms.access.ts';
 import { resendSmsInput } from './sms.input.ts';
 import { resendSms } from './sms.service.ts';
-import { SIGN_IN_CODE, withoutCode } from './sms-text.shared.ts';
 
 const SmsMessage = builder.prismaObject('SmsMessage', {
   description: 'A text message and whether it was sent.',

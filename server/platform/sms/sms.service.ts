@@ -1,11 +1,10 @@
 import type { Viewer } from '../access/viewer.ts';
 import { DomainError, parse, stateInvalid } from '../errors.ts';
+import { SIGN_IN_CODE } from '../texts/sms-text.shared.ts';
+import { SMS_ATTEMPTS, smsPriority } from '../workflow/queue-sms.ts';
 import { transact } from '../workflow/transact.ts';
-import { MAX_ATTEMPTS } from './gateway.ts';
-import { smsPriority } from './queue-sms.ts';
 import { visibleSmsMessages } from './sms.access.ts';
 import { resendSmsInput } from './sms.input.ts';
-import { SIGN_IN_CODE } from './sms-text.shared.ts';
 
 /** Resends a message that failed or whose delivery is uncertain. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE. */
 export async function resendSms(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
@@ -18,7 +17,7 @@ export async function resendSms(viewer: Viewer, id: string, raw: unknown): Promi
     const { count } = await tx.smsMessage.updateMany({ where: { id, version, status: message.status }, data });
     if (count === 0) throw new DomainError('CONFLICT_STALE');
     log({ action: 'SmsMessage.RESEND', entityType: 'SmsMessage', entityId: id, summary: `Sent a text message again (${message.kind})` });
-    job('sendSms', { id }, { maxAttempts: MAX_ATTEMPTS, priority: smsPriority(message.kind) });
+    job('sendSms', { id }, { maxAttempts: SMS_ATTEMPTS, priority: smsPriority(message.kind) });
     return { id };
   });
 }

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../db.ts';
+import { smsPhone, smsText } from '../texts/sms-text.shared.ts';
 import { africasTalking } from './africas-talking.ts';
 import { sendSms, smsGateway } from './sms.job.ts';
-import { smsPhone, smsText } from './sms-text.shared.ts';
 import { termii } from './termii.ts';
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };

@@ -1,6 +1,6 @@
 import type { Priority } from '../jobs/priority.shared.ts';
-import { type Channel, channelsOf, NOTICE_KINDS, type NoticeKind } from '../notifications/notice-kinds.shared.ts';
 import { EMAIL_TEMPLATES } from './email-templates.shared.ts';
+import { type Channel, channelsOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.shared.ts';
 import type { TextTemplate } from './template.shared.ts';
 
 /** Text messages that are no notices. */

@@ -1,8 +1,8 @@
 import type { db } from '../db.ts';
 import type { Priority } from '../jobs/priority.shared.ts';
-import { type MailText, mail } from '../mail/templates.ts';
 import { settingsSchema } from '../settings/settings.ts';
 import type { EMAIL_TEMPLATES } from './email-templates.shared.ts';
+import { type MailText, mail } from './mail-text.ts';
 import { textOf } from './message-templates.shared.ts';
 import { isUsable, renderEmail, renderSms, type TextTemplate, type Values, type Words } from './template.shared.ts';
 

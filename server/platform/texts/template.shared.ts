@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Priority } from '../jobs/priority.shared.ts';
-import { SMS_LENGTH, smsText } from '../sms/sms-text.shared.ts';
 import { refusal } from '../validation/fields.ts';
+import { SMS_LENGTH, smsText } from './sms-text.shared.ts';
 
 export const TEXT_CHANNELS = ['MAIL', 'SMS'] as const;
 export const TEXT_TOPICS = ['SIGN_IN', 'REGISTRATION', 'FACILITY', 'PREMIUM', 'REPORT', 'NOTICE'] as const;

@@ -1,10 +1,10 @@
 import type { PrismaObjectRef } from '@pothos/plugin-prisma';
-import { Actor } from '../activity/history.schema.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { messageOf } from '../errors.ts';
 import { builder, type SchemaTypes } from '../graphql/builder.ts';
 import { enumOf } from '../graphql/enums.ts';
 import type { BulkRunModel } from './bulk-run.ts';
+import { Actor } from './history.schema.ts';
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 

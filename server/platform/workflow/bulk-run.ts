@@ -4,7 +4,7 @@ import { now } from '../clock.ts';
 import { isUniqueViolation } from '../database/unique-violation.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { DomainError, stateInvalid } from '../errors.ts';
-import type { NoticeKind } from '../notifications/notice-kinds.shared.ts';
+import type { NoticeKind } from '../texts/notice-kinds.shared.ts';
 import { defineRecordJob } from './record-job.ts';
 import { type Tx, transact, type Write } from './transact.ts';
 

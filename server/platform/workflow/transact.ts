@@ -3,15 +3,15 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Role } from '../../generated/prisma/enums.ts';
 import type { RowScope } from '../access/row-scope.ts';
 import { type Viewer, viewerOfJob } from '../access/viewer.ts';
-import { delegateOf } from '../database/delegate.ts';
 import { db } from '../db.ts';
+import { delegateOf } from '../delegate.ts';
 import { DomainError } from '../errors.ts';
 import { uuid7 } from '../ids.ts';
 import { type AddJobOptions, addJob } from '../jobs/add-job.ts';
 import { announceChanges } from '../live/announce-changes.ts';
-import type { NoticeKind } from '../notifications/notice-kinds.shared.ts';
-import { sendNotice } from '../notifications/send-notice.ts';
+import type { NoticeKind } from '../texts/notice-kinds.shared.ts';
 import type { Actor } from './machine.ts';
+import { sendNotice } from './send-notice.ts';
 
 export type Tx = Prisma.TransactionClient;
 

@@ -3,7 +3,7 @@ import type { Role } from '../../generated/prisma/enums.ts';
 import type { Permission } from '../access/permissions.shared.ts';
 import type { RowScope } from '../access/row-scope.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { delegateOf } from '../database/delegate.ts';
+import { delegateOf } from '../delegate.ts';
 import { type RoleAudience, readers } from './transact.ts';
 
 type Model = keyof PrismaTypes;

@@ -1,6 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -8,6 +7,7 @@ import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-rang
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
 import { visibleReceiptMatches, visibleReceipts } from '../invoices/invoice.access.ts';
 import { Invoice } from '../invoices/invoice.schema.ts';
 import { SUCCESS_CODES } from './receipt.access.ts';

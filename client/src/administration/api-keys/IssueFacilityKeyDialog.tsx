@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react';
 import { issueFacilityKeyInput, KEY_DAYS } from '../../../../server/identity/api-keys/api-key.input.ts';
-import { CALLS_A_MINUTE } from '../../../../server/platform/graphql/query-limits.shared.ts';
+import { CALLS_A_MINUTE } from '../../../../server/platform/query-limits.shared.ts';
 import { ApiKeyListPageDocument, type ApiKeyOperation, useIssueFacilityKeyMutation } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { CheckboxesField } from '../../ui/form/fields/choice-fields.tsx';

@@ -1,7 +1,7 @@
 import { Box, Link, Stack, Table } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router';
 import { KEY_DAYS } from '../../../../server/identity/api-keys/api-key.input.ts';
-import { CALLS_A_MINUTE, limits, MAX_COST, MAX_ROWS, MAX_STATEMENTS } from '../../../../server/platform/graphql/query-limits.shared.ts';
+import { CALLS_A_MINUTE, limits, MAX_COST, MAX_ROWS, MAX_STATEMENTS } from '../../../../server/platform/query-limits.shared.ts';
 import { MAX_EXTERNAL_KEYS, MIN_GROUP_SIZE } from '../../../../server/reports/engine/stats.input.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { number } from '../../ui/format.ts';

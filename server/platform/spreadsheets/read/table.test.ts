@@ -5,9 +5,10 @@ import { readNin } from '../../../enrolment/rolls/cells.ts';
 import { headingScore } from '../../../enrolment/rolls/roll-fields.shared.ts';
 import { makeZip as zip } from '../../../testing/make/make-zip.ts';
 import { DomainError } from '../../errors.ts';
+import { decodeText, looksLikeText } from '../../files/decode-text.ts';
 import { LIMITS } from './limits.ts';
 import { readTable } from './table.ts';
-import { decodeText, detectDelimiter, looksLikeText } from './text.ts';
+import { detectDelimiter } from './text.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

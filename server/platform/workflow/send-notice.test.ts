@@ -3,9 +3,9 @@ import { as, viewerFor } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makeUser } from '../../testing/make/make.ts';
 import { db } from '../db.ts';
-import { type Audience, type Notice, transact } from '../workflow/transact.ts';
-import { optionalNoticesOf } from './notice-choice.shared.ts';
-import { channelsOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.shared.ts';
+import { optionalNoticesOf } from '../notifications/notice-choice.shared.ts';
+import { channelsOf, NOTICE_KINDS, type NoticeKind } from '../texts/notice-kinds.shared.ts';
+import { type Audience, type Notice, transact } from './transact.ts';
 
 type QueuedMail = { payload: { to: string; subject: string } };
 const mails = async () =>

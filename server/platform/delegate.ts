@@ -1,4 +1,4 @@
-import { db } from '../db.ts';
+import { db } from './db.ts';
 
 type Row = { id: string };
 type Aggregate = { _count: { _all: number }; _min: Record<string, Date | null> };

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
-import { env } from '../env.ts';
-import { DomainError } from '../errors.ts';
-import { MAX_STATEMENTS } from '../graphql/query-limits.shared.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { env } from './env.ts';
+import { DomainError } from './errors.ts';
+import { MAX_STATEMENTS } from './query-limits.shared.ts';
 
 type AdHocQuery = { caller: string; signal: AbortSignal };
 

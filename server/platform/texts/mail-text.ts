@@ -1,5 +1,5 @@
 import { readableAccent } from '../settings/accent.shared.ts';
-import type { LetterPart } from '../texts/template.shared.ts';
+import type { LetterPart } from './template.shared.ts';
 
 export type MailText = { subject: string; text: string; html: string };
 

@@ -3,7 +3,7 @@ import { db } from '../db.ts';
 import { builder } from '../graphql/builder.ts';
 import { enumOf } from '../graphql/enums.ts';
 import { batchLoader } from '../graphql/load-together.ts';
-import { isInternalStep } from '../workflow/machine.ts';
+import { isInternalStep } from './machine.ts';
 
 const ActorName = builder.prismaObject('UserAccount', {
   variant: 'Actor',

@@ -1,11 +1,11 @@
 import type { OptionalNotice } from '../../generated/prisma/enums.ts';
 import { publicUrl } from '../env.ts';
 import { addJobs } from '../jobs/add-job.ts';
-import { queueSms } from '../sms/queue-sms.ts';
 import { noticeTextKey } from '../texts/message-templates.shared.ts';
 import { message, notificationEmails } from '../texts/message-text.ts';
-import type { Audience, Notice, Tx } from '../workflow/transact.ts';
-import { type Channel, channelsOf } from './notice-kinds.shared.ts';
+import { type Channel, channelsOf } from '../texts/notice-kinds.shared.ts';
+import { queueSms } from './queue-sms.ts';
+import type { Audience, Notice, Tx } from './transact.ts';
 
 type Recipient = { name: string; phone: string | null; email: string | null };
 

@@ -1,10 +1,12 @@
 import { addJobs } from '../jobs/add-job.ts';
 import type { Priority } from '../jobs/priority.shared.ts';
-import type { NoticeKind } from '../notifications/notice-kinds.shared.ts';
 import { noticeTextKey, priorityOfText } from '../texts/message-templates.shared.ts';
-import type { Tx } from '../workflow/transact.ts';
-import { MAX_ATTEMPTS } from './gateway.ts';
-import { SIGN_IN_CODE, smsPhone } from './sms-text.shared.ts';
+import type { NoticeKind } from '../texts/notice-kinds.shared.ts';
+import { SIGN_IN_CODE, smsPhone } from '../texts/sms-text.shared.ts';
+import type { Tx } from './transact.ts';
+
+/** Attempts of a message that surely failed, with growing pauses. */
+export const SMS_ATTEMPTS = 6;
 
 /** The priority of the job that sends a message of this kind. */
 export const smsPriority = (kind: string): Priority =>
@@ -15,5 +17,5 @@ export async function queueSms(tx: Tx, phones: readonly (string | null)[], kind:
   const numbers = new Set(phones.map(smsPhone).filter((number) => number !== null));
   const data = [...numbers].map((phone) => ({ phone, kind, text }));
   const messages = await tx.smsMessage.createManyAndReturn({ data, select: { id: true } });
-  await addJobs(tx, 'sendSms', messages, { maxAttempts: MAX_ATTEMPTS, priority: smsPriority(kind) });
+  await addJobs(tx, 'sendSms', messages, { maxAttempts: SMS_ATTEMPTS, priority: smsPriority(kind) });
 }
