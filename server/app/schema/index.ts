@@ -5,7 +5,7 @@ import '../../identity/accounts/viewer.schema.ts';
 import '../../administration/users/user-account.schema.ts';
 import '../../administration/settings/setting.schema.ts';
 import '../../administration/texts/message-text.schema.ts';
-import '../ad-hoc/query-error.schema.ts';
+import './query-error.schema.ts';
 import '../../identity/api-keys/api-key.schema.ts';
 import '../../identity/api-keys/key-call.schema.ts';
 import '../../identity/accounts/profile.schema.ts';
