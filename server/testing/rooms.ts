@@ -67,6 +67,27 @@ export function leadsUp(side: Side, from: string, to: string): boolean {
   return room !== target && floorOf(side, target) <= floorOf(side, room);
 }
 
+/** The folder of its room that a file is in; a file at the root of the room stands for itself. */
+const partOf = (side: Side, file: string) =>
+  file
+    .slice(side.length + 1)
+    .split('/')
+    .slice(0, 2)
+    .join('/');
+
+/** Imports between folders of one room that import each other, of the direction with fewer. */
+export function mutualImports(side: Side): string[] {
+  const imports = sourcesOf(side).flatMap((from) => importsOf(from).map((to) => ({ from, to })));
+  const within = imports.filter(({ from, to }) => to.startsWith(`${side}/`) && roomOf(side, from) === roomOf(side, to));
+  const byParts = Map.groupBy(within, ({ from, to }) => `${partOf(side, from)} → ${partOf(side, to)}`);
+  return [...byParts].flatMap(([direction, found]) => {
+    const [from, to] = direction.split(' → ');
+    const back = byParts.get(`${to} → ${from}`);
+    const isFewer = back && from !== to && (found.length - back.length || direction.localeCompare(`${to} → ${from}`)) < 0;
+    return isFewer ? found.map((line) => `${line.from} → ${line.to}`) : [];
+  });
+}
+
 export function roomsInUse(side: Side): string[] {
   return [...new Set(sourcesOf(side).map((file) => roomOf(side, file)))];
 }
