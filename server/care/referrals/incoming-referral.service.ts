@@ -53,7 +53,7 @@ function tellSender(write: Write, { id, fromHcpId }: Referral, kind: NoticeKind,
 
 /** Before the decision, the receiving facility can accept or decline only emergencies, and once. */
 function refuseBeforeDecision(referral: Loaded): void {
-  if (referral.status === 'PENDING' && (referral.urgency !== 'EMERGENCY' || isUnderWay(referral))) throw stateInvalid(referral);
+  if (referral.status === 'PENDING' && (referral.urgency !== 'EMERGENCY' || isUnderWay(referral))) throw stateInvalid(referral, 'Referral');
 }
 
 /** Accepts the patient, with an appointment or on arrival. */
@@ -113,7 +113,7 @@ export async function updateIncomingReferral(viewer: Viewer, id: string, raw: un
   const input = parse(updateIncomingReferralInput, raw);
   return transact(viewer, 'updateIncomingReferral', async (write) => {
     const referral = await loadReceived(write.tx, viewer, id, input.version);
-    if (referral.status === 'PENDING' && referral.urgency !== 'EMERGENCY') throw stateInvalid(referral);
+    if (referral.status === 'PENDING' && referral.urgency !== 'EMERGENCY') throw stateInvalid(referral, 'Referral');
     const action = INCOMING_ACTION[referral.status] ?? 'ARRIVE';
     referralMachine.next(viewer, referral, action);
     const { feedbackNote } = input;

@@ -30,7 +30,7 @@ export async function peopleOf(tx: Tx, viewer: Viewer, enrolleeId: string, whole
   const person = await tx.enrollee.findFirst({ where: { id: enrolleeId, AND: visibleEnrollees(viewer) }, include });
   if (!person) throw new DomainError('NOT_FOUND');
   if (wholeFamily && person.relationship !== 'PRINCIPAL') throw new DomainError('ENR_NOT_PRINCIPAL');
-  if (!chooses(person)) throw stateInvalid(person);
+  if (!chooses(person)) throw stateInvalid(person, 'Enrollee');
   if (!wholeFamily) return [person];
   const dependants = await tx.enrollee.findMany({
     where: { principalId: enrolleeId, status: { in: [...CHOOSES] } },
