@@ -51,7 +51,7 @@ export class DomainError extends Error {
 }
 
 /** The error as routes other than GraphQL send it. */
-export const refusalBody = ({ code, message, details: { fields, params } }: DomainError) => ({
+export const errorBody = ({ code, message, details: { fields, params } }: DomainError) => ({
   code,
   message,
   ...(fields && { fields }),

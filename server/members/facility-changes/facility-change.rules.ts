@@ -23,7 +23,7 @@ export const nextMonth = (): Date => addMonths(monthOf(today()), 1);
 type Obstacle = { code: ErrorCode; params?: Record<string, string> };
 
 /** Whether one person may change facility: the earliest day (null means now) and what prevents it. */
-export type Standing = { person: Person; first: boolean; from: Date | null; refusal: Obstacle | null };
+export type ChangeEligibility = { person: Person; first: boolean; from: Date | null; refusal: Obstacle | null };
 
 /** The person, or the principal with everyone who has a facility to choose. Throws NOT_FOUND, ENR_NOT_PRINCIPAL, STATE_INVALID. */
 export async function peopleOf(tx: Tx, viewer: Viewer, enrolleeId: string, wholeFamily: boolean): Promise<Person[]> {
@@ -60,7 +60,7 @@ function mayChangeFrom(person: Person, movedByScheme: boolean, months: number): 
 }
 
 /** What prevents a change for each of these people, whatever the facility. */
-export async function standingOf(tx: Tx, people: readonly Person[]): Promise<Standing[]> {
+export async function changeEligibility(tx: Tx, people: readonly Person[]): Promise<ChangeEligibility[]> {
   const ids = people.map(({ id }) => id);
   const { hcpChangeMonths } = await getSettings();
   const requests = await tx.facilityChangeRequest.findMany({

@@ -106,5 +106,8 @@ export async function clearAttempts(key: string): Promise<void> {
 }
 
 /** Counts an attempt within the caller's transaction: it counts if and only if the change is committed. */
-export const countAttemptIn = (tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>, key: string, limit: Limit): Promise<CountedAttempt> =>
-  count((statement, values) => tx.$queryRawUnsafe(statement, ...values), key, limit, 0);
+export const countAttemptInTransaction = (
+  tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
+  key: string,
+  limit: Limit,
+): Promise<CountedAttempt> => count((statement, values) => tx.$queryRawUnsafe(statement, ...values), key, limit, 0);
