@@ -150,7 +150,7 @@ describe('applying as a facility without an account', () => {
 
 describe('a document uploaded without an account', () => {
   it('is validated by content, re-encoded if it is a picture, and unreadable before it belongs to an application', async () => {
-    expect((await send(Buffer.from('MZ not a paper'))).body.error?.code).toBe('UPLOAD_TYPE');
+    expect((await send(Buffer.from('MZ not a document'))).body.error?.code).toBe('UPLOAD_TYPE');
     expect((await send(Buffer.from([0xff, 0xd8, 0xff, 0x00]))).body.error?.code).toBe('UPLOAD_TYPE');
     expect((await send(pdf, { header: false })).body.error?.code).toBe('FORBIDDEN');
     expect((await send(pdf, { kind: 'no' })).body.error?.code).toBe('INVALID_INPUT');

@@ -42,7 +42,7 @@ async function inviteFirst(write: Write, hcp: Hcp, email: string, temporary: Tem
  * HCP_ACCREDITATION_ENDED, USR_EMAIL_TAKEN, STATE_INVALID, CONFLICT_STALE.
  */
 export async function activateHcp(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, userEmail, accreditedFrom, accreditedTo, ...papers } = parse(activateHcpInput, raw);
+  const { version, userEmail, accreditedFrom, accreditedTo, ...accreditation } = parse(activateHcpInput, raw);
   const until = new Date(`${accreditedTo}T00:00:00Z`);
   assertAccredited(until);
   const temporary = await newTemporaryPassword();
@@ -55,7 +55,7 @@ export async function activateHcp(viewer: Viewer, id: string, raw: unknown): Pro
     const code = hcp.code ?? (await issueCode(tx, hcp.lgaId));
     await changeStatus(write, hcpMachine, hcp, action, {
       data: {
-        ...papers,
+        ...accreditation,
         code,
         accreditedFrom: new Date(`${accreditedFrom}T00:00:00Z`),
         accreditedTo: until,

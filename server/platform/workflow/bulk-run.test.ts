@@ -26,7 +26,7 @@ const versionRun = defineBulkRun({
     notice: { entityType: 'MdaBulk', entityId: id },
     done: `${changed} people done`,
     stopped: `Stopped after ${changed} of ${total} people`,
-    resumed: `Goes on after ${changed} of ${total} people`,
+    resumed: `Continues after ${changed} of ${total} people`,
   }),
   assertResumable: () => {},
   actor: 'REQUESTER',

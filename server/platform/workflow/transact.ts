@@ -25,11 +25,11 @@ export type Activity = {
   after?: Prisma.InputJsonValue;
 };
 
-/** The people of some roles who may see a row; all of them where it is about no row. */
+/** The users of some roles who may see a row; all users of these roles without a row. */
 export type RoleAudience = {
   roles: readonly Role[];
   mayRead: { scope: RowScope<keyof PrismaTypes>; id: string } | null;
-  /** The row of a worklist that is told. Unread notices of one worklist are one line, but for urgent ones. */
+  /** The new row of a worklist. Unread notifications of one worklist are combined, except urgent ones. */
   waiting?: { worklist: string; id: string; urgent: boolean };
 };
 

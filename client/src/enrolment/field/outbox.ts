@@ -221,7 +221,7 @@ export class Outbox {
     for (const { id } of waiting) {
       this.#setCurrent(id);
       try {
-        // As it is now: it may have been discarded meanwhile.
+        // Load it again: it may have been discarded meanwhile.
         const family = await this.family(id);
         if (family?.state === 'WAITING' && !(await this.#sendFamily(family))) return;
       } finally {
