@@ -45,7 +45,7 @@ const text = `# Licences of the packages in use
 Written by \`npm run licences\` from the lockfile and the built client; the test suite compares it.
 None of these licences forbids publishing Lafiya under MIT, Apache-2.0 or AGPL-3.0. [LICENSE](../LICENSE) says what holds today.
 
-- **LGPL-3.0-or-later** is libvips, which sharp loads as a library of its own. Whoever passes on an installation must allow exchanging it.
+- **LGPL-3.0-or-later** is libvips, which sharp loads as a separate library. Anyone who distributes an installation must allow replacing it.
 - **MPL-2.0** and **EPL-2.0** bind changes to the files of those packages. Lafiya changes none. elkjs comes with the Prisma command line and is not called.
 
 ## Sent to browsers

@@ -41,7 +41,7 @@ export function monitorEventLoop(): { read: () => EventLoopDelay } {
   };
 }
 
-/** Settings with which a platform measures its first thread, and the reading of it, which begins anew each time. */
+/** Settings with which a platform measures its main thread, and a function that reads and resets the measurement. */
 export function watchEventLoop(): { settings: Record<string, string>; read: (pid: number) => Promise<EventLoopDelay> } {
   const file = join(scratchFolder('bench-event-loop'), 'delay.json');
   return {

@@ -12,7 +12,7 @@ const { values } = parseArgs({
 const facilities = Number(values.facilities);
 const claimsEach = Math.ceil(Number(values.claims) / facilities);
 
-/** Copies of one approved bill and its claim: a facility each, with so many claims. */
+/** Copies one approved bill and its claim: one bill per facility, with `claimsEach` claims. */
 async function multiply(client: pg.Client, billId: string): Promise<void> {
   await client.query(`
     CREATE TEMPORARY TABLE bench_copy AS SELECT n, gen_random_uuid() AS hcp, gen_random_uuid() AS bill FROM generate_series(1, ${facilities}) n`);

@@ -28,7 +28,7 @@ const { values } = parseArgs({
 
 type SamplePage = { name: string; role: Role | null; path: string; content: string; next?: string };
 
-/** `content` is there when somebody can read what the page is for; it can be used when its scripts are there too; `next` is the address that is opened from this page without loading it anew. */
+/** The page is readable when `content` is visible, and usable when its scripts have loaded; `next` is opened from this page without a reload. */
 const SAMPLES: readonly SamplePage[] = [
   { name: 'sign-in', role: null, path: '/login', content: 'input[name=login]' },
   { name: 'dashboard of the administrator', role: 'ADMIN', path: '/dashboard', content: 'main h1' },

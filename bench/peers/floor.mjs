@@ -6,7 +6,7 @@ import pg from 'pg';
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
 const viewer = `viewer AS (SELECT u."hcpId" FROM "Session" s JOIN "UserAccount" u ON u.id = s."userId" WHERE s.token = $1 AND s."expiresAt" > now() AND u."isActive")`;
-// The statement of a facility and that of an officer differ, as those of whoever writes SQL by hand would.
+// Facilities and officers have different statements, as in hand-written SQL.
 const statements = (visible) => ({
   claim: `WITH ${viewer} SELECT row_to_json(a)::text AS answer FROM (
     SELECT c.*, row_to_json(h) AS hcp, row_to_json(e) AS enrollee, row_to_json(p) AS plan, row_to_json(b) AS bill,

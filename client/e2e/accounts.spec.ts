@@ -13,7 +13,7 @@ async function signIn(page: Page, login: string, password: string, address = '/l
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** What an authenticator app shows for a key (RFC 6238), so many half minutes from now. */
+/** The code of an authenticator app for a key (RFC 6238), `later` half minutes from now. */
 function appCode(key: string, later: number): string {
   const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const counter = Buffer.alloc(8);

@@ -59,7 +59,7 @@ export async function facilityWithRoom(sql: Sql): Promise<string> {
 export const AWAY = /You are offline|cannot reach its server/;
 
 /** Waits until the worker has the files of all pages of an area. */
-export async function filesKept(page: Page, area: string): Promise<void> {
+export async function waitForCachedFiles(page: Page, area: string): Promise<void> {
   const missing = () =>
     page.evaluate(async (base) => {
       const worker = await (await fetch('/service-worker.js')).text();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from './browser.ts';
-import { AWAY, digits, FORM, facilityWithRoom, filesKept, fillFamily, newSurname, OFFICER, row, WAITING } from './field.ts';
+import { AWAY, digits, FORM, facilityWithRoom, fillFamily, newSurname, OFFICER, row, WAITING, waitForCachedFiles } from './field.ts';
 import { test as base, expect } from './fixtures.ts';
 import { field, fill, section, submit } from './forms.ts';
 import { filesWithKey, filesWithText, sealedRecord } from './profile-files.ts';
@@ -98,7 +98,7 @@ test('an unsent family survives closing the browser and signing out, is unreadab
   await signIn(OFFICER_ACCOUNT, page);
   await page.goto(FORM);
   await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible({ timeout: 30_000 });
-  await filesKept(page, OFFICER);
+  await waitForCachedFiles(page, OFFICER);
   await page.context().setOffline(true);
   await fillFamily(page, surname, await facilityWithRoom(sql), []);
   await submit(page, 'Register');
@@ -150,7 +150,7 @@ const leaveEarlierVault = (page: Page, userId: string, surname: string) =>
       const raw = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
       const imported = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
       const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
-      const sealed = async (kind: string, id: string, value: unknown, survivesSignOut: boolean) => {
+      const encryptedRecord = async (kind: string, id: string, value: unknown, survivesSignOut: boolean) => {
         const name = `${userId}/${kind}/${id}`;
         const iv = crypto.getRandomValues(new Uint8Array(12));
         const content = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encode(name) }, imported, encode(value));
@@ -171,8 +171,8 @@ const leaveEarlierVault = (page: Page, userId: string, surname: string) =>
         refusal: { code: 'INVALID_INPUT', message: 'The plan is closed.', fields: {} },
       };
       const records = [
-        await sealed('REGISTRATION', family.id, family, true),
-        await sealed('DRAFT', 'new', { surname: `${surname}-draft`, documents: [], dependants: [] }, false),
+        await encryptedRecord('REGISTRATION', family.id, family, true),
+        await encryptedRecord('DRAFT', 'new', { surname: `${surname}-draft`, documents: [], dependants: [] }, false),
       ];
       const request = indexedDB.open('lafiya-offline', 1);
       request.onupgradeneeded = () => {

@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { AWAY, digits, FORM, facilityWithRoom, filesKept, fillFamily, letters, newSurname, OFFICER, row, WAITING } from './field.ts';
+import {
+  AWAY,
+  digits,
+  FORM,
+  facilityWithRoom,
+  fillFamily,
+  letters,
+  newSurname,
+  OFFICER,
+  row,
+  WAITING,
+  waitForCachedFiles,
+} from './field.ts';
 import { expect, test } from './fixtures.ts';
 import { attachPhoto, field, said, section, submit, yearsAgo } from './forms.ts';
 
@@ -8,7 +20,7 @@ test.use({ serviceWorkers: 'allow' });
 test('a visited page opens offline with a notice, and loads when the connection returns', async ({ page, signIn, pageErrors, context }) => {
   await signIn('REGISTRATION_OFFICER');
   await page.goto(OFFICER);
-  await filesKept(page, OFFICER);
+  await waitForCachedFiles(page, OFFICER);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(AWAY)).toBeVisible();
@@ -66,7 +78,7 @@ test('a family registered offline survives a reload, is sent once, and leaves no
   await signIn('REGISTRATION_OFFICER');
   await page.goto(FORM);
   await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible({ timeout: 30_000 });
-  await filesKept(page, OFFICER);
+  await waitForCachedFiles(page, OFFICER);
 
   await test.step('the form works offline and keeps its input across a reload', async () => {
     await context.setOffline(true);
@@ -148,7 +160,7 @@ test('a long form reloaded offline shows its saved draft when the connection ret
   const words = `Cough for ${letters()} weeks`;
   await signIn({ email: 'teaching@lafiya.example' });
   await page.goto('/hcp-dashboard/encounter-form');
-  await filesKept(page, '/hcp-dashboard');
+  await waitForCachedFiles(page, '/hcp-dashboard');
   await context.setOffline(true);
   await field(page, 'Complaint (optional)').fill(words);
   await expect(page.getByText('Draft saved on this device')).toBeVisible({ timeout: 30_000 });
@@ -176,7 +188,7 @@ test('signing out offline takes effect locally at once, and on the server when t
   );
   const sessions = () => sql(`SELECT 1 FROM "Session" WHERE id = '${session?.id}'`);
   await page.goto('/claims-processing-dashboard');
-  await filesKept(page, '/claims-processing-dashboard');
+  await waitForCachedFiles(page, '/claims-processing-dashboard');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lafiya.vault'))).toBe('1');
   await context.setOffline(true);
   await page.getByRole('button', { name: /account menu/ }).click();
@@ -210,7 +222,7 @@ test('a family stored offline survives an expired session and is sent after the 
   );
   await page.goto(FORM);
   await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible({ timeout: 30_000 });
-  await filesKept(page, OFFICER);
+  await waitForCachedFiles(page, OFFICER);
   await context.setOffline(true);
   await fillFamily(page, surname, await facilityWithRoom(sql), []);
   await submit(page, 'Register');

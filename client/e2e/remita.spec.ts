@@ -44,8 +44,8 @@ test('an MDA’s invoice gets its RRR from Remita and becomes PAID after two par
     // A third is paid; the notification is believed only after Remita was asked.
     const part = Math.floor(amount / 300) * 100;
     remita.settle(first, { amount: String(part / 100) });
-    const told = await context.request.post('/api/remita/notifications', { data: [{ rrr: first }] });
-    expect(told.ok()).toBe(true);
+    const response = await context.request.post('/api/remita/notifications', { data: [{ rrr: first }] });
+    expect(response.ok()).toBe(true);
     await expect.poll(async () => (await invoice())?.status, { timeout: 60_000 }).toBe('PART_PAID');
     expect(await invoice()).toMatchObject({ paid: part });
 

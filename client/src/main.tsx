@@ -12,9 +12,9 @@ watchColorMode();
 // Without the router, which the sign-in that the server wrote does not load.
 const path = window.location.pathname.replace(/\/+$/, '').toLowerCase();
 const isSignIn = signInArea.mounts.some((mount) => addressOf(signInArea, mount) === path);
-const writtenForm = isSignIn ? document.querySelector<HTMLFormElement>('#root form') : null;
+const prerenderedForm = isSignIn ? document.querySelector<HTMLFormElement>('#root form') : null;
 // Not awaited: this file is in the same chunk as one of them, which would wait for itself.
 if (isSigningOut()) void import('./app/pending-sign-out.tsx').then(({ finishSignOut }) => finishSignOut());
-else if (writtenForm) startSignInEnhancement(writtenForm);
+else if (prerenderedForm) startSignInEnhancement(prerenderedForm);
 else if (isSignIn) void import('./app/sign-in-app.tsx').then(({ startSignIn }) => startSignIn());
 else void import('./app/platform-app.tsx').then(({ startPlatform }) => startPlatform());

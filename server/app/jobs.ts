@@ -1,5 +1,5 @@
 import './effects.ts';
-import { messageHintJob } from '../administration/messages/message-reminder.job.ts';
+import { messageReminderJob } from '../administration/messages/message-reminder.job.ts';
 import { paClockJob } from '../care/pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
 import { referralExpiryJob } from '../care/referrals/referral-expiry.job.ts';
@@ -71,7 +71,7 @@ export const jobs = [
   capitationRunJob,
   invoiceRunJob,
   invoiceReminderJob,
-  messageHintJob,
+  messageReminderJob,
   makeReferenceJob,
   checkRemitaJob,
   remitaNightJob,

@@ -30,9 +30,9 @@ export function decideLine(
 type Explanation = { reasonCode?: string | null; note?: string | null };
 
 /** The reason OTHER needs a note. */
-export const hasWordsForOther = ({ reasonCode, note }: Explanation): boolean => reasonCode !== 'OTHER' || Boolean(note?.trim());
+export const isOtherExplained = ({ reasonCode, note }: Explanation): boolean => reasonCode !== 'OTHER' || Boolean(note?.trim());
 
 export const NOTE_FOR_OTHER_MISSING = { path: ['note'], error: 'State the reason.' };
 
 /** An adjusted or rejected line needs a reason. */
-export const isExplained = (explanation: Explanation): boolean => Boolean(explanation.reasonCode) && hasWordsForOther(explanation);
+export const isExplained = (explanation: Explanation): boolean => Boolean(explanation.reasonCode) && isOtherExplained(explanation);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideLine, hasWordsForOther, isExplained, type LineChoice, partAboveLimit } from './line-decision.shared.ts';
+import { decideLine, isExplained, isOtherExplained, type LineChoice, partAboveLimit } from './line-decision.shared.ts';
 
 const line = { qty: 4, amount: 4000n, limit: { qty: 4, price: 1000n } };
 
@@ -39,5 +39,5 @@ it('rejects a reduction without a reason, and OTHER without a note', () => {
   expect(isExplained({ reasonCode: 'LATE' })).toBe(true);
   expect(isExplained({ reasonCode: 'OTHER', note: ' ' })).toBe(false);
   expect(isExplained({ reasonCode: 'OTHER', note: 'Words' })).toBe(true);
-  expect(hasWordsForOther({ reasonCode: null })).toBe(true);
+  expect(isOtherExplained({ reasonCode: null })).toBe(true);
 });

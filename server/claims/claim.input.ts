@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { guestPurpose } from '../care/eligibility/purpose.input.ts';
-import { hasWordsForOther, NOTE_FOR_OTHER_MISSING } from '../care/line-decision.shared.ts';
+import { isOtherExplained, NOTE_FOR_OTHER_MISSING } from '../care/line-decision.shared.ts';
 import { paNumber } from '../care/pa-requests/pa-code.shared.ts';
 import { CareType, ClaimVisitType, CutReason, LineDecision, VisitOutcome } from '../generated/prisma/enums.ts';
 import { dayInput, kobo, optionalText, version } from '../platform/validation/fields.ts';
@@ -80,7 +80,7 @@ export const vetLineInput = z
     reasonCode: z.enum(CutReason).nullish(),
     note: optionalText(300),
   })
-  .refine(hasWordsForOther, NOTE_FOR_OTHER_MISSING)
+  .refine(isOtherExplained, NOTE_FOR_OTHER_MISSING)
   .meta({ id: 'VetLineInput', description: 'A decision on a line. ADJUSTED takes quantity and price; a cut or rejection needs a reason.' });
 
 export const vetClaimInput = z.object({

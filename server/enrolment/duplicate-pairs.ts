@@ -31,7 +31,7 @@ export async function movePairs(write: Write, keptId: string, mergedId: string):
 }
 
 /** Pairs of which one record was refused: nobody has to decide about somebody who is not on record. Of these people, or of all. */
-export async function closeRefused(write: Write, ids?: readonly string[]): Promise<void> {
+export async function closePairsOfRejected(write: Write, ids?: readonly string[]): Promise<void> {
   const which = ids ? Prisma.sql`e.id = ANY(${[...ids]}::uuid[])` : Prisma.sql`TRUE`;
   const closed = await write.tx.$queryRaw<{ id: string; firstId: string; secondId: string }[]>(Prisma.sql`
     UPDATE "DuplicatePair" p SET status = ${duplicatePairMachine.actions.CLOSE.to}::"DuplicatePairStatus", "decidedAt" = ${now()},

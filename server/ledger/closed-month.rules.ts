@@ -10,7 +10,7 @@ export async function requireOpenMonth(tx: Tx, day: Date, field: string): Promis
 }
 
 /** Translates the database error for entries in a closed month (prisma/sql/closed-months.sql). */
-export function refuseClosedMonth(error: unknown): never {
+export function rethrowClosedMonth(error: unknown): never {
   const [, month] = /MONTH_CLOSED (\d{4}-\d{2}-\d{2})/.exec(error instanceof Error ? error.message : '') ?? [];
   throw month ? new DomainError('MONTH_CLOSED', { params: { month: monthInWords(new Date(month)) } }) : error;
 }

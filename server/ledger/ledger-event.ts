@@ -2,7 +2,7 @@ import { Prisma } from '../generated/prisma/client.ts';
 import type { LedgerEntryKind } from '../generated/prisma/enums.ts';
 import { lagosDay } from '../platform/database/lagos-day.ts';
 import type { Write } from '../platform/workflow/transact.ts';
-import { refuseClosedMonth } from './closed-month.rules.ts';
+import { rethrowClosedMonth } from './closed-month.rules.ts';
 
 type Declaration = {
   entityType: string;
@@ -40,7 +40,7 @@ export function defineLedgerEvent(kind: LedgerEntryKind, declaration: Declaratio
   async function post({ tx, actor }: Write, entityIds: readonly string[]): Promise<void> {
     if (entityIds.length === 0) return;
     const statement = postStatement({ kind, ...declaration }, { entityIds, actorId: actor === 'SYSTEM' ? null : actor.userId });
-    await tx.$executeRaw(statement).catch(refuseClosedMonth);
+    await tx.$executeRaw(statement).catch(rethrowClosedMonth);
   }
   return { kind, ...declaration, post };
 }

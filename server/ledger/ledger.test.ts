@@ -282,7 +282,7 @@ describe('the ledger follows', () => {
         id: dispute.id,
         input: {
           version: dispute.version,
-          answer: 'The papers show all of it.',
+          answer: 'The documents show the full amount.',
           lines: dispute.lines.map(({ id, requestedAmount }) => ({ lineId: id, grantedAmount: Number(requestedAmount) })),
         },
       },

@@ -14,17 +14,17 @@ const url = (...schemes: string[]) =>
 /** Every setting of the platform. An empty variable counts as not set. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: port.optional().describe('Port of the one address that serves everything; 4000, or the next free one when not set'),
-  HOST: z.string().optional().describe('Network interface to listen on: all of them in production, else this machine alone'),
-  PUBLIC_URL: url('http', 'https').optional().describe('Address that people type; used in e-mails and cookies'),
+  PORT: port.optional().describe('Port of the one address that serves everything; 4000 or the next free port if not set'),
+  HOST: z.string().optional().describe('Network interface to listen on: all in production, otherwise only this machine'),
+  PUBLIC_URL: url('http', 'https').optional().describe('Public address; used in e-mails and cookies'),
   DATA_DIR: z.string().default('./data').describe('Embedded database, files, outgoing mail without SMTP, generated secrets'),
-  DATABASE_URL: url('postgresql', 'postgres').optional().describe('PostgreSQL to use in place of the embedded one'),
+  DATABASE_URL: url('postgresql', 'postgres').optional().describe('PostgreSQL to use instead of the embedded database'),
   MIGRATE_DATABASE_URL: url('postgresql', 'postgres')
     .optional()
-    .describe('The same database as its owner, for migrations; DATABASE_URL when not set'),
+    .describe('Connection to the same database as its owner, for migrations; DATABASE_URL if not set'),
   REPORTS_DATABASE_URL: url('postgresql', 'postgres')
     .optional()
-    .describe('Database that reports read, such as a replica; DATABASE_URL when not set'),
+    .describe('Database that reports read, such as a replica; DATABASE_URL if not set'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections to the database per process'),
   REPORTS_POOL: z.coerce
     .number()
@@ -32,41 +32,43 @@ export const Settings = z.object({
     .min(1)
     .max(200)
     .optional()
-    .describe('Connections per process for the reports of pages; half of DATABASE_POOL when not set'),
+    .describe('Connections per process for reports on pages; half of DATABASE_POOL if not set'),
   ADHOC_POOL: z.coerce
     .number()
     .int()
     .min(1)
     .max(50)
     .default(2)
-    .describe('Statements of ad hoc queries at once per process, of one caller one less; twice as many queries run at once'),
+    .describe('Concurrent statements of ad hoc queries per process; one caller has one fewer; twice as many queries run at once'),
   ADHOC_SECONDS: z.coerce
     .number()
     .int()
     .min(1)
     .max(300)
     .default(20)
-    .describe('How long the database works at most on one statement of an ad hoc query; the query may take three times as long'),
+    .describe(
+      'Longest time in seconds that the database works on one statement of an ad hoc query; the whole query may take three times as long',
+    ),
   AUDIT_HEADS: z
     .string()
     .optional()
-    .describe('File that the hashes of sealed audit blocks are appended to; DATA_DIR/audit/heads.log when not set'),
+    .describe('File to which the hashes of sealed audit blocks are appended; DATA_DIR/audit/heads.log if not set'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('Mail server; without it e-mails are written to DATA_DIR/outbox'),
   MAIL_FROM: z.string().default('Lafiya <no-reply@lafiya.invalid>').describe('Sender of e-mails'),
   SMS_GATEWAY: z
     .enum(['termii', 'africastalking'])
     .optional()
-    .describe('Sends text messages; without one they are written to DATA_DIR/outbox'),
+    .describe('SMS gateway; without it text messages are written to DATA_DIR/outbox'),
   SMS_API_KEY: z.string().optional().describe('Key of the SMS gateway'),
   SMS_USERNAME: z.string().optional().describe('User name at Africa’s Talking'),
   SMS_SENDER: z.string().max(11).default('Lafiya').describe('Sender of text messages, as registered with the gateway'),
-  SMS_URL: url('http', 'https').optional().describe('Address of the SMS gateway, where it differs from the public one'),
+  SMS_URL: url('http', 'https').optional().describe('Address of the SMS gateway, if the account has its own'),
   REMITA_URL: url('http', 'https')
     .optional()
-    .describe('Address of Remita’s interface for merchants; with the three settings below invoices get their references from Remita'),
-  REMITA_MERCHANT_ID: z.string().optional().describe('Number of the scheme at Remita'),
-  REMITA_SERVICE_TYPE_ID: z.string().optional().describe('Number of the service that is paid for, at Remita'),
-  REMITA_API_KEY: z.string().optional().describe('Key of the scheme at Remita'),
+    .describe('Address of Remita’s API for merchants; with the three settings below, invoices get their references from Remita'),
+  REMITA_MERCHANT_ID: z.string().optional().describe('Merchant number of the scheme at Remita'),
+  REMITA_SERVICE_TYPE_ID: z.string().optional().describe('Number of the paid service at Remita'),
+  REMITA_API_KEY: z.string().optional().describe('API key of the scheme at Remita'),
   AUTH_SECRET: z
     .string()
     .optional()
@@ -74,7 +76,7 @@ export const Settings = z.object({
   AUTH_SECRET_BEFORE: z
     .string()
     .optional()
-    .describe('Earlier values of AUTH_SECRET, separated by commas: member cards made under them stay valid'),
+    .describe('Earlier values of AUTH_SECRET, separated by commas: member cards issued with them stay valid'),
   STATE: z.string().default('Plateau').describe('State whose local governments and wards are loaded into an empty database'),
   DEMO: flag.optional().describe('Load the demo scheme into an empty database; on by default outside production'),
   DEMO_SIZE: z.coerce.number().int().min(200).max(20_000_000).default(12_000).describe('Lives in the demo scheme'),
@@ -84,12 +86,12 @@ export const Settings = z.object({
     .min(0)
     .max(60)
     .optional()
-    .describe('How long requests are still accepted after the order to stop, until the proxy has noticed; 2 in production, else 0'),
-  ADMIN_EMAIL: z.email().optional().describe('Who is invited as the first administrator of a database that holds nobody yet'),
+    .describe('How long in seconds requests are accepted after SIGTERM, so that the proxy notices the stop; 2 in production, otherwise 0'),
+  ADMIN_EMAIL: z.email().optional().describe('Address that is invited as the first administrator of a database without accounts'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000).describe('Requests a minute that one network address may send'),
   TRUST_PROXY: hops
     .default(0)
-    .describe('How many proxies in front, one behind the other, add to X-Forwarded-For; what stands before theirs is not believed'),
+    .describe('Number of proxies in a row that add to X-Forwarded-For; earlier entries in the header are not trusted'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
@@ -98,11 +100,11 @@ export const Settings = z.object({
 
 const placeholderSecret = /^(change|secret|default|example|placeholder|lafiya|password|(.)\2*$)/i;
 
-/** Signs every session: long, of many different characters, and not one piece over and over. */
+/** Whether a secret is short, a placeholder, or repetitive. */
 const isGuessable = (secret: string) =>
   secret.length < 32 || placeholderSecret.test(secret) || new Set(secret).size < 10 || /^(.+?)\1+$/.test(secret);
 
-/** Encrypted, or on this machine. */
+/** Whether the address is encrypted (https) or on this machine. */
 function isPrivate(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -123,10 +125,9 @@ export function readSettings(source: NodeJS.ProcessEnv) {
     }
     if (settings.DEMO)
       context.addIssue({ code: 'custom', path: ['DEMO'], message: 'demo data has known passwords and must be off in production' });
-    if (!settings.PUBLIC_URL)
-      context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs the address that people type' });
+    if (!settings.PUBLIC_URL) context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs the public address' });
     else if (!isPrivate(settings.PUBLIC_URL))
-      context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs https, or sessions could be read on the way' });
+      context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs https, because sessions could be intercepted' });
   })
     .superRefine(({ SMS_GATEWAY, SMS_API_KEY, SMS_USERNAME }, context) => {
       const missing = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'needed for the SMS gateway' });
@@ -168,7 +169,7 @@ export function databaseUrls() {
   return { app: inUtc(app || undefined), migrate: inUtc(migrate || app || undefined), reports: inUtc(reports || app || undefined) };
 }
 
-/** The address that people type. Known once the server listens, unless PUBLIC_URL names it. */
+/** The public address. Known once the server listens, unless PUBLIC_URL names it. */
 export function publicUrl(): string {
   return (env.PUBLIC_URL ?? process.env.LISTEN_URL ?? `http://localhost:${env.PORT ?? 4000}`).replace(/\/+$/, '');
 }

@@ -4,6 +4,7 @@ import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import type { z } from 'zod';
 import { databaseRefusal } from './database/database-failures.ts';
 import { CATALOGUE, type ErrorCode } from './error-catalogue.ts';
+import { STATUS_TEXTS } from './errors/status-texts.ts';
 
 type Params = Record<string, string | number | null | undefined>;
 type Details = { params?: Params; fields?: Record<string, string>; data?: Record<string, unknown> };
@@ -50,7 +51,7 @@ export class DomainError extends Error {
 }
 
 /** The error as routes other than GraphQL send it. */
-export const refusalBody = ({ code, message, details: { fields, params } }: DomainError) => ({
+export const errorBody = ({ code, message, details: { fields, params } }: DomainError) => ({
   code,
   message,
   ...(fields && { fields }),
@@ -64,9 +65,9 @@ export const fieldError = (code: ErrorCode, field: string, params?: Params): Dom
 /** A status as written in a sentence: 'pending approval'. */
 export const statusText = (status: string): string => status.toLowerCase().replaceAll('_', ' ');
 
-/** The error of an action that the record's status does not allow. */
-export const stateInvalid = ({ status }: { status: string }): DomainError =>
-  new DomainError('STATE_INVALID', { params: { state: statusText(status) }, data: { status } });
+/** The error of an action that the record's status does not allow. With the entity, the status is named as on its screens. */
+export const stateInvalid = ({ status }: { status: string }, entity = ''): DomainError =>
+  new DomainError('STATE_INVALID', { params: { state: STATUS_TEXTS[entity]?.[status] ?? statusText(status) }, data: { status } });
 
 /** Messages by field; those of one field one after the other. */
 export function joinMessages(messages: readonly (readonly [field: string, message: string])[]): Record<string, string> {

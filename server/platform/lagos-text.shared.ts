@@ -1,10 +1,10 @@
 // Days and moments as people read them, in Lagos time (UTC+1, no daylight saving).
 // Computed without Intl, because engines format dates differently.
-type DateWords = { months: readonly string[]; from: string; to: string; until: string };
+type DateNames = { months: readonly string[]; from: string; to: string; until: string };
 
 const LAGOS_OFFSET_MS = 60 * 60 * 1000;
 export const NONE = '–';
-let words: DateWords = {
+let words: DateNames = {
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   from: 'from',
   to: 'to',
@@ -12,8 +12,8 @@ let words: DateWords = {
 };
 
 /** Screens may be in another language; texts written by the server are English. */
-export const setDateWords = (dateWords: DateWords): void => {
-  words = dateWords;
+export const setDateNames = (dateNames: DateNames): void => {
+  words = dateNames;
 };
 
 type Maybe<T> = T | null | undefined;

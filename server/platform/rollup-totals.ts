@@ -5,7 +5,7 @@ import { db } from './db.ts';
 const { raw, sql } = Prisma;
 
 /** A rollup table of the current rows of a model (docs/rollups.md), and its keys. */
-export type KeptTotals = { table: string; keys: readonly string[] };
+export type TotalsTable = { table: string; keys: readonly string[] };
 
 type Where = Readonly<Record<string, unknown>>;
 
@@ -21,8 +21,8 @@ const namesOf = (model: string, where: Where): string[] =>
 export function rollupWhere(
   model: string,
   where: object,
-  tables: readonly KeptTotals[],
-): { table: KeptTotals; condition: Prisma.Sql } | null {
+  tables: readonly TotalsTable[],
+): { table: TotalsTable; condition: Prisma.Sql } | null {
   const chosen = withoutUndefined(where);
   try {
     const names = namesOf(model, chosen);
@@ -41,7 +41,7 @@ export function rollupWhere(
 export async function rollupTotals<Sum extends string>(
   model: string,
   where: object,
-  tables: readonly KeptTotals[],
+  tables: readonly TotalsTable[],
   sums: readonly Sum[] = [],
 ): Promise<({ n: number } & Record<Sum, bigint>) | null> {
   const kept = rollupWhere(model, where, tables);

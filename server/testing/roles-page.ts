@@ -25,7 +25,7 @@ Generated from \`server/platform/access/permissions.shared.ts\`, the state machi
 
 - **✓**: every record. An officer limited to some LGAs has the records of those LGAs.
 - **facility**: the records of the own facility, or those shared with it. **own**: the records of the own family.
-- **some**: records in certain states, whoever they belong to. **none**: the role has the permission, but no record of this type.
+- **some**: records in certain states, regardless of their owner. **none**: the role has the permission, but no record of this type.
 - **four eyes**: not by the person who did an earlier step.
 - Services check more than the status, for example amounts and time limits.
 `;

@@ -10,7 +10,7 @@ import { SessionProvider } from '../platform/SessionProvider.tsx';
 import { allPages } from './all-pages.ts';
 import { platformRecipes } from './platform-recipes.ts';
 import { loadPageAt, routesOf } from './routes.tsx';
-import { prepareTheme, rest, start, Themed, Waiting } from './start.tsx';
+import { prepareTheme, start, Themed, Waiting, yieldToMain } from './start.tsx';
 
 providePages(allPages);
 
@@ -18,7 +18,7 @@ providePages(allPages);
 export async function startPlatform(): Promise<void> {
   const session = readInlineSession();
   const router = createBrowserRouter(routesOf(session?.viewer?.role, NuqsAdapter));
-  await rest();
+  await yieldToMain();
   const client = makeClient({
     toLogin: () => {
       // nuqs updates the address before the router does.

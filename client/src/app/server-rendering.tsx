@@ -23,7 +23,7 @@ import { providePages } from '../platform/lazy-page.ts';
 import { isSameQuery } from '../platform/page-prefetch.ts';
 import { SessionContext, sessionOf } from '../platform/session.tsx';
 import { pages as premiumsPages } from '../premiums/pages.ts';
-import { writeFor } from '../ui/server-browser.ts';
+import { setPrerenderBrowser } from '../ui/server-browser.ts';
 import { platformRecipes } from './platform-recipes.ts';
 import { loadPageAt, mountAt, routesOf } from './routes.tsx';
 import { Themed } from './start.tsx';
@@ -108,7 +108,7 @@ function draw({ path, search, session, cookies = '', isPhone = false }: PageRequ
   // Collect the styles instead of inserting each beside its element.
   cache.compat = true;
   // Rendering is synchronous, so no other page can interfere.
-  writeFor({ isPhone, stored: storedIn(cookies) });
+  setPrerenderBrowser({ isPhone, stored: storedIn(cookies) });
   const html = renderToString(
     <CacheProvider value={cache}>
       <I18nextProvider i18n={i18n}>

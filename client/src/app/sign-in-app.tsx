@@ -13,7 +13,7 @@ import { readInlineSession } from '../platform/page-session.ts';
 import { addressOf } from '../platform/screen.ts';
 import { markUnavailable, onReturn } from '../platform/server-unavailable.ts';
 import { SessionContext, sessionOf } from '../platform/session.tsx';
-import { useSwapIn } from '../platform/use-client-tree-swap.ts';
+import { useClientTreeSwap } from '../platform/use-client-tree-swap.ts';
 import { AreaFrame } from './AreaFrame.tsx';
 import { areaSkeletons, signInArea } from './areas/sign-in.area.ts';
 import { MountRoute } from './MountRoute.tsx';
@@ -59,7 +59,7 @@ function SignInSession({ initial, children }: { initial: SessionQuery | null; ch
 
 /** Renders the pages once their code and texts are loaded. */
 function ReadyPages({ children }: { children: ReactNode }) {
-  useSwapIn();
+  useClientTreeSwap();
   return children;
 }
 

@@ -33,13 +33,13 @@ function systemOf(recipes: Recipes, accentColor?: string | null): ReturnType<typ
 }
 
 /** Yields to the browser between startup steps, so that slow phones respond to touch. */
-export const rest = (): Promise<void> => new Promise((done) => setTimeout(done));
+export const yieldToMain = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 /** Builds the theme in a separate step. */
 export async function prepareTheme(recipes: Recipes, accentColor?: string | null): Promise<void> {
-  await rest();
+  await yieldToMain();
   systemOf(recipes, accentColor);
-  await rest();
+  await yieldToMain();
 }
 
 /** Providers of all pages. The scheme’s colour comes with the session. */

@@ -18,8 +18,8 @@ class FakeStream extends EventTarget {
   close = () => {
     this.readyState = 2;
   };
-  tell(event: string, told: Record<string, string[] | null> = {}) {
-    this.dispatchEvent(Object.assign(new Event(event), { data: JSON.stringify(told) }));
+  tell(event: string, received: Record<string, string[] | null> = {}) {
+    this.dispatchEvent(Object.assign(new Event(event), { data: JSON.stringify(received) }));
   }
 }
 

@@ -69,8 +69,8 @@ const openStream = (): Stream => new EventSource('/api/changes');
 type Changes = ReadonlyMap<string, ReadonlySet<string> | null>;
 
 function changesIn({ data }: StreamEvent): Changes {
-  const told = JSON.parse(String(data)) as Record<string, string[] | null>;
-  return new Map(Object.entries(told).map(([type, ids]) => [type, ids && new Set(ids)]));
+  const changedIds = JSON.parse(String(data)) as Record<string, string[] | null>;
+  return new Map(Object.entries(changedIds).map(([type, ids]) => [type, ids && new Set(ids)]));
 }
 
 function merged(earlier: Changes, later: Changes): Changes {

@@ -11,6 +11,6 @@ export function useTypedValues(names: readonly string[], fill: (values: Record<s
 }
 
 /** Replaces the server-rendered page with the React tree once it is rendered. */
-export function useSwapIn(): void {
+export function useClientTreeSwap(): void {
   useLayoutEffect(swapInClientTree, []);
 }

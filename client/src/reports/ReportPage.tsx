@@ -28,7 +28,7 @@ import { AmountsSwitch } from './AmountsSwitch.tsx';
 import { changeOf } from './change.ts';
 import { useReportColumns } from './columns-address.ts';
 import { DrillThroughDrawer } from './DrillThroughDrawer.tsx';
-import { daysInWords, filterSentence, useFilterWords } from './filter-words.ts';
+import { daysInWords, filterSentence, useFilterDescriptions } from './filter-words.ts';
 import { PeriodControl } from './PeriodControl.tsx';
 import { ChartChoice, ReportChart, useChart } from './ReportChart.tsx';
 import { cellValue, changeNode, columnsBesideChart, numberText, reportColumns } from './report-columns.tsx';
@@ -60,7 +60,7 @@ function Report({ name }: { name: ReportKey }) {
   const phone = useIsPhone();
   const narrow = useMedia('(min-width: 64rem) and (max-width: 105rem)');
   const isOutdated = useDelayed(state.outdated);
-  const filterTexts = useFilterWords(state.defs, list.values);
+  const filterTexts = useFilterDescriptions(state.defs, list.values);
   // The top-N limit of the report does not select records.
   const rowFilterTexts = filterTexts.filter((text) => !text.startsWith(`${state.defs.top?.label}:`));
   const chart = useChart(report);

@@ -9,7 +9,7 @@ const NOT_DESCRIBED = ['period', 'against', 'show', 'amounts'];
 export const daysInWords = ({ from, to }: Days) => (from === to ? date(from) : dateRange(from, to));
 
 /** The filters of a report as phrases: the basis of date and place, and the chosen values. */
-export function filterWords(defs: AnyFilters, values: Record<string, string | null>, picked: Record<string, string>): string[] {
+export function describeFilters(defs: AnyFilters, values: Record<string, string | null>, picked: Record<string, string>): string[] {
   return Object.entries(defs).flatMap(([key, def]) => {
     const text = values[key];
     if (!def || NOT_DESCRIBED.includes(key)) return [];
@@ -21,5 +21,5 @@ export function filterWords(defs: AnyFilters, values: Record<string, string | nu
 export const filterSentence = (days: Days, filterTexts: readonly string[]) => [capital(daysInWords(days)), ...filterTexts].join(' · ');
 
 /** The same with the labels of picked values, once they are loaded. */
-export const useFilterWords = (defs: AnyFilters, values: Record<string, string | null>): string[] =>
-  filterWords(defs, values, usePickedLabels(defs, values));
+export const useFilterDescriptions = (defs: AnyFilters, values: Record<string, string | null>): string[] =>
+  describeFilters(defs, values, usePickedLabels(defs, values));

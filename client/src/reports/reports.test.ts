@@ -12,7 +12,7 @@ import { comparisonPeriod, dayBefore, numberBefore, rowsBefore } from '../../../
 import { reports } from '../graphql/generated.ts';
 import { selectFilter } from '../ui/list/filters.ts';
 import { changeOf } from './change.ts';
-import { filterSentence, filterWords } from './filter-words.ts';
+import { describeFilters, filterSentence } from './filter-words.ts';
 import { timesIn } from './period.ts';
 import { reportFilter } from './report-filters.ts';
 import { expandPivot, type ReportMeta } from './report-meta.ts';
@@ -235,7 +235,7 @@ describe('the filters of a report', () => {
   };
 
   it('are shown as text, the date basis even by default', () => {
-    expect(filterWords(defs, { sex: 'FEMALE', show: 'some' }, {})).toEqual(['Date used: date of service', 'Sex: Female']);
+    expect(describeFilters(defs, { sex: 'FEMALE', show: 'some' }, {})).toEqual(['Date used: date of service', 'Sex: Female']);
     expect(filterSentence({ from: '2026-10-01', to: '2026-10-31' }, ['Sex: Female'])).toBe('1 to 31 Oct 2026 · Sex: Female');
   });
 

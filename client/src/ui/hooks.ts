@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { writtenMatch, writtenStored } from './server-browser.ts';
+import { prerenderMatchMedia, prerenderStorage } from './server-browser.ts';
 
 /** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
@@ -10,7 +10,7 @@ export function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', tell);
     },
     () => window.matchMedia(query).matches,
-    () => writtenMatch(query),
+    () => prerenderMatchMedia(query),
   );
 }
 
@@ -69,7 +69,7 @@ export function useStored<T>(key: string, initial: T): [T, (value: T) => void] {
       const text = localStorage.getItem(key);
       return text === null ? initial : (JSON.parse(text) as T);
     } catch {
-      return (writtenStored(key) as T | undefined) ?? initial;
+      return (prerenderStorage(key) as T | undefined) ?? initial;
     }
   });
   const store = (next: T) => {

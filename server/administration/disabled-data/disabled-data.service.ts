@@ -139,7 +139,7 @@ const RESTORE: Record<DisabledKind, (viewer: Viewer, id: string) => Promise<unkn
 async function restoreHcp(viewer: Viewer, id: string): Promise<unknown> {
   const hcp = await db.hcp.findUniqueOrThrow({ where: { id } });
   const { licenceNo, accreditationNo, accreditedFrom, accreditedTo, capitationCapacity } = hcp;
-  if (hcp.status !== 'DEACTIVATED') throw stateInvalid(hcp);
+  if (hcp.status !== 'DEACTIVATED') throw stateInvalid(hcp, 'Hcp');
   if (!licenceNo || !accreditationNo || !accreditedFrom || !accreditedTo) throw new DomainError('DATA_HCP_PAPERS');
   const days = { accreditedFrom: isoDay(accreditedFrom), accreditedTo: isoDay(accreditedTo) };
   return activateHcp(viewer, id, { licenceNo, accreditationNo, ...days, capitationCapacity, version: hcp.version });

@@ -66,7 +66,7 @@ describe('a message unread for an hour', () => {
     expect((await as(desk).run(ANSWER, { id, input: { body: 'It is attached now.', files: [] } })).codes).toEqual([]);
     minutesLater(61);
     await remindOfUnreadMessages();
-    const told = await db.notification.findMany({ where: { kind: 'MESSAGE_WAITING', entityId: id, userId: officer.id } });
-    expect(told).toHaveLength(1);
+    const notifications = await db.notification.findMany({ where: { kind: 'MESSAGE_WAITING', entityId: id, userId: officer.id } });
+    expect(notifications).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { countAttemptIn, type Limit } from '../../platform/access/attempts.ts';
+import { countAttemptInTransaction, type Limit } from '../../platform/access/attempts.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
@@ -9,6 +9,6 @@ export const MESSAGE_LIMIT: Limit = { max: 20, minutes: 60 };
 
 /** Counts a message in its transaction. Throws MSG_LIMIT. */
 export async function countMessage(tx: Tx, { userId }: Viewer, { toRole, toHcpId, toUserId }: Addressee): Promise<void> {
-  const attempt = await countAttemptIn(tx, `message:${userId}:${toRole ?? toHcpId ?? toUserId}`, MESSAGE_LIMIT);
+  const attempt = await countAttemptInTransaction(tx, `message:${userId}:${toRole ?? toHcpId ?? toUserId}`, MESSAGE_LIMIT);
   if (!attempt.allowed) throw new DomainError('MSG_LIMIT', { params: { max: MESSAGE_LIMIT.max, minutes: attempt.minutesLeft } });
 }

@@ -58,7 +58,7 @@ export async function remindOfUnreadMessages(): Promise<void> {
   while ((await remindBatch()) === BATCH_SIZE);
 }
 
-export const messageHintJob = defineJob({
+export const messageReminderJob = defineJob({
   name: 'messageHints',
   payload: z.unknown(),
   schedule: { everyMinutes: 10 },

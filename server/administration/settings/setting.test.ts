@@ -17,7 +17,7 @@ import {
 } from '../../platform/settings/settings.shared.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { branded } from '../../platform/texts/mail-text.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
@@ -281,7 +281,7 @@ describe('the logo', () => {
 describe('name and colour of the scheme', () => {
   it('are in emails when sent, the colour dark enough for text', async () => {
     const settings = { ...(await getSettings()), schemeName: 'Nasara', accentColor: '#FFD400' };
-    const { html } = await letter(db, 'PASSWORD_CHANGED', { name: 'Ada', link: 'https://example.ng' });
+    const { html } = await emailMessage(db, 'PASSWORD_CHANGED', { name: 'Ada', link: 'https://example.ng' });
     const sent = branded(html, settings);
     expect(sent).toContain('>Nasara <span');
     const [, color = ''] = /background:(#[0-9A-F]{6})/i.exec(sent) ?? [];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { MESSAGE_TEMPLATES, noticeKindsWithoutSample } from '../../platform/texts/message-templates.shared.ts';
-import { letter, message } from '../../platform/texts/message-text.ts';
+import { emailMessage, message } from '../../platform/texts/message-text.ts';
 import {
   renderEmail,
   renderSms,
@@ -79,7 +79,7 @@ describe('a changed template', () => {
     const body = `${before.body}\n\nThe help desk: 0700 000 0000`;
     expect((await as(admin).run(UPDATE, change(key, body))).data.updateMessageText).toEqual({ isChanged: true, version: 1 });
     expect((await as(admin).run(READ, { key })).data.messageText).toMatchObject({ body, isChanged: true, updatedBy: { id: admin.id } });
-    expect((await letter(db, key, { name: 'Ada', link: 'https://example.ng' })).text).toContain('The help desk: 0700 000 0000');
+    expect((await emailMessage(db, key, { name: 'Ada', link: 'https://example.ng' })).text).toContain('The help desk: 0700 000 0000');
     expect((await as(admin).run(UPDATE, change(key, body, 1))).codes).toEqual(['TXT_UNCHANGED']);
     expect((await as(admin).run(UPDATE, change(key, before.body, 1))).data.updateMessageText).toEqual({ isChanged: false, version: 2 });
     // No stored wording, so that later defaults apply.
@@ -165,20 +165,20 @@ describe('the list of templates', () => {
 describe('a placeholder value', () => {
   it('is not interpreted: braces and links in a name stay as they are', async () => {
     const name = '{code} [Click]({link})';
-    const { text, html, subject } = await letter(db, 'SIGN_IN_CODE_MAIL', { name, code: '123456', minutes: 10 });
+    const { text, html, subject } = await emailMessage(db, 'SIGN_IN_CODE_MAIL', { name, code: '123456', minutes: 10 });
     expect(subject).toBe('123456 is your sign-in code');
     expect(text).toContain(`Dear ${name},`);
     expect(html).not.toContain('<a ');
-    const facility = await letter(db, 'FACILITY_REJECTED', { name: 'Ada', facility: 'A\r\nBcc: x@example.ng', reason: '<b>' });
+    const facility = await emailMessage(db, 'FACILITY_REJECTED', { name: 'Ada', facility: 'A\r\nBcc: x@example.ng', reason: '<b>' });
     expect(facility.subject).not.toMatch(/[\r\n]/);
     expect(facility.html).toContain('&#60;b&#62;');
   });
 
   it('may be empty; its paragraph is then omitted', async () => {
     const values = { name: 'Ada', title: 'Claims', day: '1 July 2026', rows: '1 row', why: 'Daily' };
-    const { text } = await letter(db, 'SCHEDULED_REPORT', { ...values, filters: '' });
+    const { text } = await emailMessage(db, 'SCHEDULED_REPORT', { ...values, filters: '' });
     expect(text.split('\n\n')).toHaveLength(3);
-    expect((await letter(db, 'SCHEDULED_REPORT', { ...values, filters: 'A: 1\n\nB: 2' })).text).toContain('A: 1\n\nB: 2\n\nDaily');
+    expect((await emailMessage(db, 'SCHEDULED_REPORT', { ...values, filters: 'A: 1\n\nB: 2' })).text).toContain('A: 1\n\nB: 2\n\nDaily');
   });
 
   it('never loses a sign-in code, whatever wording is stored', async () => {

@@ -12,7 +12,7 @@ import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import { assertVersion } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import {
@@ -128,7 +128,7 @@ async function announceAddress(
 ): Promise<void> {
   // Links sent to the old address must stop working.
   await endOpenWays(write.tx, user.id);
-  const words = await letter(write.tx, 'ADDRESS_CHANGED', { name: user.name, link: `${publicUrl()}/login` });
+  const words = await emailMessage(write.tx, 'ADDRESS_CHANGED', { name: user.name, link: `${publicUrl()}/login` });
   if (user.email !== null) write.job('sendMail', { to: user.email, ...words });
   if (user.mustChangePassword) await resetToTemporary(write, { ...user, email, version: user.version + 1 }, password);
   else if (user.emailVerified) write.job('sendMail', { to: email, ...words });
@@ -208,7 +208,7 @@ export async function resetUserSecondStep(viewer: Viewer, id: string, raw: unkno
     });
     const change =
       'An administrator removed the authenticator app from your account. You receive sign-in codes by email again, and you have been signed out everywhere.';
-    const words = await letter(tx, 'SIGN_IN_CHANGED', { name: user.name, change, link: `${publicUrl()}/forgot-password` });
+    const words = await emailMessage(tx, 'SIGN_IN_CHANGED', { name: user.name, change, link: `${publicUrl()}/forgot-password` });
     job('sendMail', { to: user.email, ...words });
   });
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/access/viewer.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { PlainRequest, PlainResponse } from '../graphql/apollo.ts';
-import type { LogRefusal, RejectedRequest } from '../graphql/refusal-log.ts';
+import type { LogRejection, RejectedRequest } from '../graphql/refusal-log.ts';
 
 /** An authorised query, as plain data that can be sent to a thread. */
 export type AdHocQuery = { caller: string; request: PlainRequest; context: Context };
@@ -31,7 +31,7 @@ export class AdHocExecutor {
   /** Receives the reason of a crash, unexpected errors, and rejected requests for the log. */
   onDeath: (reason: unknown) => void = () => {};
   onUnexpected: (digest: string, error: unknown) => void = () => {};
-  onRefusal: LogRefusal = () => {};
+  onRefusal: LogRejection = () => {};
   readonly #running = new Map<number, PendingResult>();
   #worker: Worker | null = null;
   #count = 0;

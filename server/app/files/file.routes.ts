@@ -7,11 +7,11 @@ import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { logRecordAccess, writeReads } from '../../members/record-access/record-access.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { isTransient } from '../../platform/database/database-failures.ts';
-import { DomainError, refusalBody } from '../../platform/errors.ts';
+import { DomainError, errorBody } from '../../platform/errors.ts';
 import { nameByType } from '../../platform/files/file-kinds.ts';
 import { APPLICATION_MB, MAX_MB } from '../../platform/files/file-rules.shared.ts';
 import { arriving, type LANES, receiving } from '../../platform/files/receiving.ts';
-import { applicationQuery, countApplicationFile, keepApplicationFile } from '../../platform/files/store-file.ts';
+import { applicationQuery, countApplicationFile, storeApplicationFile } from '../../platform/files/store-file.ts';
 import { buildContext, idempotencyKeyOf } from '../context.ts';
 import { discardUpload, fileId, readFile, storeUpload, uploadQuery } from './file.service.ts';
 import { personOfClaim, personOfClaimDispute, personOfEncounter, personOfPaRequest } from './file-owners.ts';
@@ -65,7 +65,7 @@ async function answering(reply: FastifyReply, work: () => Promise<unknown>) {
     if (code === 'UPLOAD_BUSY') reply.header('retry-after', BUSY_SECONDS);
     // The rest of the body is not read.
     if (code === 'UPLOAD_SLOW') reply.header('connection', 'close');
-    return reply.code(STATUS[code] ?? 400).send({ error: refusalBody(error) });
+    return reply.code(STATUS[code] ?? 400).send({ error: errorBody(error) });
   }
 }
 
@@ -131,7 +131,7 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
         await countApplicationFile(network);
         const kept = await receiving('withoutAccount', network, async () => {
           const { query, filename, content } = await received(request, applicationQuery, { lane: 'withoutAccount', maxMb: APPLICATION_MB });
-          return keepApplicationFile(query.kind, filename, content, idempotencyKeyOf(request));
+          return storeApplicationFile(query.kind, filename, content, idempotencyKeyOf(request));
         });
         return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size };
       }),

@@ -11,7 +11,7 @@ import { MAX_COERCION_ERRORS } from '../../platform/query-limits.shared.ts';
 import { schema } from '../schema/index.ts';
 import { acceptsGraphqlJson } from './graphql-refusals.ts';
 import { limitReporting } from './limits.ts';
-import { type LogRefusal, refusalOf } from './refusal-log.ts';
+import { type LogRejection, refusalOf } from './refusal-log.ts';
 
 /** A request and its response as plain data, which can be sent to a thread. */
 export type PlainRequest = { method: 'GET' | 'POST'; headers: Record<string, string>; search: string; body: unknown };
@@ -21,7 +21,7 @@ export type ExecuteRequest = (question: PlainRequest, context: Context) => Promi
 type Loggers = {
   /** Logs an unexpected error under the digest that the caller gets. */
   logUnexpected: (digest: string, error: unknown) => void;
-  logRefusal: LogRefusal;
+  logRefusal: LogRejection;
   warn: (message: string) => void;
 };
 
@@ -59,7 +59,7 @@ const unavailableStatus: ApolloServerPlugin<Context> = {
 };
 
 /** Logs rejected fields by their schema name, because an alias is free text of the caller. */
-const refusalLogging = (logRefusal: LogRefusal): ApolloServerPlugin<Context> => ({
+const refusalLogging = (logRefusal: LogRejection): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
     didEncounterErrors: async ({ errors, contextValue }) => {
       for (const { originalError, nodes } of errors) {

@@ -19,7 +19,7 @@ const sendError = (reply: FastifyReply, code: ErrorCode, message: string, params
   sendGraphql(reply, { errors: [{ message, extensions: { code, ...(params && { params }) } }] });
 
 /** Responds to a page document as if it had been executed and each field rejected. */
-export function sendRefusedPage(reply: FastifyReply, code: ErrorCode, fields: readonly { answerKey: string }[]): FastifyReply {
+export function sendPageError(reply: FastifyReply, code: ErrorCode, fields: readonly { answerKey: string }[]): FastifyReply {
   const message = messageOf(code);
   const errors = fields.map(({ answerKey }) => ({ message, path: [answerKey], extensions: { code } }));
   return sendGraphql(reply, { errors, data: null });

@@ -5,12 +5,12 @@ import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import type { Context } from '../../platform/access/viewer.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { isLimitCode, limitsNoted, retryAfterOf } from '../../platform/limit-codes.ts';
-import { type LogRefusal, refusalOf } from './refusal-log.ts';
+import { type LogRejection, refusalOf } from './refusal-log.ts';
 
 type Refused = { error?: { code?: unknown; params?: DomainError['details']['params'] } } | null;
 
 /** Logs exceeded limits of all routes except GraphQL, and sets Retry-After. */
-export function reportLimits(app: FastifyInstance, logRefusal: LogRefusal): void {
+export function reportLimits(app: FastifyInstance, logRefusal: LogRejection): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     const refused = (payload as Refused)?.error;
     if (!isLimitCode(refused?.code)) return payload;
@@ -23,7 +23,7 @@ export function reportLimits(app: FastifyInstance, logRefusal: LogRefusal): void
 }
 
 /** The same for GraphQL, where a rejected field or row is part of a successful response: one line per code and field of a request. */
-export const limitReporting = (logRefusal: LogRefusal): ApolloServerPlugin<Context> => ({
+export const limitReporting = (logRefusal: LogRejection): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
     willSendResponse: async ({ contextValue, errors = [], operation, response }) => {
       const fields = errors.flatMap(({ originalError, nodes }) => {

@@ -12,7 +12,7 @@ export type RejectedRequest = {
   request: string;
   network?: string;
 };
-export type LogRefusal = (refusal: RejectedRequest) => void;
+export type LogRejection = (refusal: RejectedRequest) => void;
 
 /** Per minute, so that one caller can neither fill the disk nor crowd out others. */
 const LINES_PER_CALLER = 30;
@@ -31,7 +31,7 @@ export const refusalOf = (
 });
 
 /** Logs rejected requests and exceeded limits, at most 300 lines a minute; the next line counts the skipped ones. */
-export function errorResponseLog(log: Pick<FastifyBaseLogger, 'warn'>): LogRefusal {
+export function errorResponseLog(log: Pick<FastifyBaseLogger, 'warn'>): LogRejection {
   const written = new Map<string, number>();
   let [minute, lines, left] = [0, 0, 0];
   return (refusal) => {

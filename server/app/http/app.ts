@@ -7,7 +7,7 @@ import { registerAuth } from '../../identity/auth/http.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { failureLog, RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { env, publicUrl } from '../../platform/env.ts';
-import { knownError, messageOf, refusalBody, shorten } from '../../platform/errors.ts';
+import { errorBody, knownError, messageOf, shorten } from '../../platform/errors.ts';
 import { logging, logUnexpected, newDigest } from '../../platform/http/log.ts';
 import { state } from '../../platform/http/state.ts';
 import { registerRemitaNotifications } from '../../premiums/remita/remita-notification.routes.ts';
@@ -124,7 +124,7 @@ function answerErrors(app: FastifyInstance): void {
         .code(503)
         .header('retry-after', retrySeconds)
         .send({ error: { code: known.code, message: known.message } });
-    if (known) return reply.code(status >= 500 ? 400 : status).send({ error: refusalBody(known) });
+    if (known) return reply.code(status >= 500 ? 400 : status).send({ error: errorBody(known) });
     if (status < 500) return reply.code(status).send({ error: { code: error.code ?? 'BAD_REQUEST', message: shorten(error.message) } });
     const digest = newDigest();
     logUnexpected(request.log, digest, error);

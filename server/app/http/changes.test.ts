@@ -33,7 +33,7 @@ afterEach(() => {
   setNow(null);
 });
 
-type Event = { event: string; told: Record<string, string[] | null> };
+type Event = { event: string; received: Record<string, string[] | null> };
 
 const addressOf = (instance: FastifyInstance) => `${instance.listeningOrigin}/api/changes`;
 
@@ -67,7 +67,7 @@ async function streamOf(browser: { headers: () => { cookie: string } }, instance
     unread = blocks.pop() ?? '';
     for (const block of blocks) {
       const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-      if (event && data) events.push({ event, told: JSON.parse(data) });
+      if (event && data) events.push({ event, received: JSON.parse(data) });
     }
   });
   answer.once('end', () => {
@@ -105,10 +105,10 @@ describe('the stream of changes', () => {
     const { world, manager, desk } = await watchedWorld();
     const queue = await streamOf(manager.browser);
     const request = await askPa(world);
-    expect(await queue.next()).toMatchObject({ event: 'changed', told: { PaRequest: [request.id] } });
+    expect(await queue.next()).toMatchObject({ event: 'changed', received: { PaRequest: [request.id] } });
     const page = await streamOf(desk.browser);
     await approve(world, request);
-    expect((await page.next())?.told).toMatchObject({ Notification: null, PaRequest: [request.id] });
+    expect((await page.next())?.received).toMatchObject({ Notification: null, PaRequest: [request.id] });
   });
 
   it('carries ids and no other data, is not stored and not held back on the way', async () => {
@@ -121,8 +121,8 @@ describe('the stream of changes', () => {
     });
     expect(queue.answer.headers).not.toHaveProperty('content-encoding');
     await askPa(world);
-    const { told = {} } = (await queue.next()) ?? {};
-    for (const [type, ids] of Object.entries(told)) {
+    const { received = {} } = (await queue.next()) ?? {};
+    for (const [type, ids] of Object.entries(received)) {
       expect(type).toMatch(/^[A-Z][A-Za-z]+$/);
       for (const id of ids ?? []) expect(id).toMatch(/^[0-9a-f-]{36}$/);
     }
@@ -160,7 +160,7 @@ describe('the stream of changes', () => {
     const request = await askPa(world);
     await portal.silence();
     await approve(world, request);
-    expect((await portal.next())?.told).toMatchObject({ Notification: null, PaRequest: [request.id] });
+    expect((await portal.next())?.received).toMatchObject({ Notification: null, PaRequest: [request.id] });
   });
 
   it('sends nothing before the commit, and nothing of a rolled-back change', async () => {
@@ -181,7 +181,7 @@ describe('the stream of changes', () => {
       await queue.silence();
       return null;
     });
-    expect(await queue.next()).toEqual({ event: 'changed', told: { PaRequest: [request.id] } });
+    expect(await queue.next()).toEqual({ event: 'changed', received: { PaRequest: [request.id] } });
   });
 
   it('combines many changes', async () => {
@@ -196,7 +196,7 @@ describe('the stream of changes', () => {
       }
       return null;
     });
-    expect(await queue.next()).toEqual({ event: 'changed', told: { PaRequest: [request.id] } });
+    expect(await queue.next()).toEqual({ event: 'changed', received: { PaRequest: [request.id] } });
     await queue.silence();
   });
 
@@ -212,14 +212,14 @@ describe('the stream of changes', () => {
       for (const { id } of requests) log({ action: 'PaRequest.TEST', entityType: 'PaRequest', entityId: id, summary: 'Test' });
       return null;
     });
-    expect((await queue.next())?.told).toEqual({ PaRequest: null });
+    expect((await queue.next())?.received).toEqual({ PaRequest: null });
   });
 
   it('is sent by every process', async () => {
     const { world, manager } = await watchedWorld();
     const streams = await Promise.all(instances.map((instance) => streamOf(manager.browser, instance)));
     await askPa(world);
-    for (const stream of streams) expect((await stream.next())?.told).toHaveProperty('PaRequest');
+    for (const stream of streams) expect((await stream.next())?.received).toHaveProperty('PaRequest');
   });
 
   it('reports possibly missed changes after a lost database connection is restored', async () => {
@@ -228,7 +228,7 @@ describe('the stream of changes', () => {
     await db.$executeRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lafiya-changes' AND datname = current_database()`;
     expect((await queue.next())?.event).toBe('missed');
     await askPa(world);
-    expect((await queue.next())?.told).toHaveProperty('PaRequest');
+    expect((await queue.next())?.received).toHaveProperty('PaRequest');
   });
 
   it('reports the same for a payload that it cannot read', async () => {

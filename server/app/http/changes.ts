@@ -28,7 +28,7 @@ export const STREAM_LIMITS = {
 };
 
 /** Ids of changed records by type; null if there are too many. */
-type Told = Record<string, string[] | null>;
+type ChangedIds = Record<string, string[] | null>;
 
 type ChangeStream = { viewer: Viewer; request: FastifyRequest; output: PassThrough; heartbeat: NodeJS.Timeout };
 
@@ -46,10 +46,10 @@ async function viewerOfRequest({ id, ip, headers }: FastifyRequest): Promise<Vie
 /** The open streams of this process, and sending events on them. */
 class ChangeStreams {
   readonly #streams = new Set<ChangeStream>();
-  readonly #listener = new ChangeListener({ onChanges: (changes) => this.#gather(changes), onGap: () => this.#tellAll('missed') });
+  readonly #listener = new ChangeListener({ onChanges: (changes) => this.#gather(changes), onGap: () => this.#notifyAll('missed') });
   readonly #warn: (error: unknown) => void;
   #waiting: Changes[] = [];
-  #telling: Promise<void> = Promise.resolve();
+  #notifying: Promise<void> = Promise.resolve();
   #closed = false;
 
   constructor(warn: (error: unknown) => void) {
@@ -81,7 +81,7 @@ class ChangeStreams {
   async close(): Promise<void> {
     this.endAll();
     await this.#listener.close();
-    await this.#telling;
+    await this.#notifying;
   }
 
   #end(stream: ChangeStream): void {
@@ -95,12 +95,12 @@ class ChangeStreams {
     else if (this.#streams.has(stream)) stream.output.write(`${text}\n\n`);
   }
 
-  #tell(stream: ChangeStream, event: 'changed' | 'missed' | 'ended', told: Told = {}): void {
-    this.#send(stream, `event: ${event}\ndata: ${JSON.stringify(told)}`);
+  #notify(stream: ChangeStream, event: 'changed' | 'missed' | 'ended', ids: ChangedIds = {}): void {
+    this.#send(stream, `event: ${event}\ndata: ${JSON.stringify(ids)}`);
   }
 
-  #tellAll(event: 'missed'): void {
-    for (const stream of this.#streams) this.#tell(stream, event);
+  #notifyAll(event: 'missed'): void {
+    for (const stream of this.#streams) this.#notify(stream, event);
   }
 
   /** Ends a stream whose session ended, or reloads its viewer. Runs on database notifications and with every heartbeat, because a session also expires. */
@@ -109,7 +109,7 @@ class ChangeStreams {
       stream.viewer = await viewerOfRequest(stream.request);
       this.#send(stream, ': still there');
     } catch (error) {
-      if (knownError(error)?.code === 'UNAUTHENTICATED') this.#tell(stream, 'ended');
+      if (knownError(error)?.code === 'UNAUTHENTICATED') this.#notify(stream, 'ended');
       this.#end(stream);
     }
   }
@@ -124,39 +124,39 @@ class ChangeStreams {
     setTimeout(() => {
       const gathered = this.#waiting;
       this.#waiting = [];
-      this.#telling = this.#telling
-        .then(() => this.#tellReaders(gathered))
+      this.#notifying = this.#notifying
+        .then(() => this.#notifyReaders(gathered))
         .catch((error) => {
           this.#warn(error);
-          this.#tellAll('missed');
+          this.#notifyAll('missed');
         });
     }, STREAM_LIMITS.gatherMs);
   }
 
-  async #tellReaders(gathered: readonly Changes[]): Promise<void> {
+  async #notifyReaders(gathered: readonly Changes[]): Promise<void> {
     // A heartbeat may reload the viewer of a stream during the query.
     const streams = [...this.#streams].map((stream) => ({ stream, viewer: stream.viewer }));
     const viewers = streams.map(({ viewer }) => viewer);
-    const toldTo = new Map<Viewer, Told>(viewers.map((viewer) => [viewer, {}]));
+    const changesByViewer = new Map<Viewer, ChangedIds>(viewers.map((viewer) => [viewer, {}]));
     const notifiedIds = new Set(gathered.flatMap(({ userIds }) => userIds));
-    for (const [{ userId }, told] of toldTo) if (notifiedIds.has(userId)) told.Notification = null;
+    for (const [{ userId }, changes] of changesByViewer) if (notifiedIds.has(userId)) changes.Notification = null;
     for (const type of new Set(gathered.flatMap(({ records }) => Object.keys(records)))) {
       const changedIds = [...new Set(gathered.flatMap(({ records }) => records[type] ?? []))];
       for (const [viewer, ids] of await readableChanges(type, changedIds, viewers, notifiedIds)) {
-        const told = toldTo.get(viewer);
-        if (told) told[type] = ids.length > STREAM_LIMITS.idsPerType ? null : ids;
+        const changes = changesByViewer.get(viewer);
+        if (changes) changes[type] = ids.length > STREAM_LIMITS.idsPerType ? null : ids;
       }
     }
     for (const { stream, viewer } of streams) {
-      const told = toldTo.get(viewer) ?? {};
-      if (Object.keys(told).length > 0) this.#tell(stream, 'changed', told);
+      const changes = changesByViewer.get(viewer) ?? {};
+      if (Object.keys(changes).length > 0) this.#notify(stream, 'changed', changes);
     }
   }
 }
 
 /** `GET /api/changes`: server-sent events with the type and id of records that changed, of those that the person may read; no other data. See docs/adr/0043. */
 export function registerChanges(app: FastifyInstance): void {
-  const streams = new ChangeStreams((error) => app.log.warn({ err: error }, 'Changes could not be told'));
+  const streams = new ChangeStreams((error) => app.log.warn({ err: error }, 'Changes could not be sent'));
   state.endStreams = () => streams.endAll();
   app.addHook('preClose', async () => streams.endAll());
   app.addHook('onClose', () => streams.close());

@@ -21,14 +21,8 @@ import { persistedText } from '../ad-hoc/persisted-documents.ts';
 import { visibleSchema } from '../ad-hoc/visible-schema.ts';
 import { buildContext } from '../context.ts';
 import { type PlainRequest, type PlainResponse, startApollo } from '../graphql/apollo.ts';
-import {
-  acceptsGraphqlJson,
-  sendErrorResponse,
-  sendGraphql,
-  sendRefusedPage,
-  sendServiceUnavailable,
-} from '../graphql/graphql-refusals.ts';
-import { type LogRefusal, refusalOf } from '../graphql/refusal-log.ts';
+import { acceptsGraphqlJson, sendErrorResponse, sendGraphql, sendPageError, sendServiceUnavailable } from '../graphql/graphql-refusals.ts';
+import { type LogRejection, refusalOf } from '../graphql/refusal-log.ts';
 import { schema } from '../schema/index.ts';
 
 /** More queries than connections: while some wait for the database, others assemble their responses. */
@@ -58,7 +52,7 @@ const SCREEN_ROWS = 100;
 /** For the whole query, whose statements may run one after another. */
 const QUERY_SECONDS = env.ADHOC_SECONDS * 3;
 
-export async function registerGraphql(app: FastifyInstance, logRefusal: LogRefusal, executor?: AdHocExecutor): Promise<void> {
+export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejection, executor?: AdHocExecutor): Promise<void> {
   const logUnexpectedError = (digest: string, error: unknown) => logUnexpected(app.log, digest, error);
   const execute = await startApollo({ logUnexpected: logUnexpectedError, logRefusal, warn: (message) => app.log.warn(message) });
   const adHocQueries = new ConcurrencyLimiter(AD_HOC_LIMITS);
@@ -98,7 +92,7 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRefus
           const { code } = unauthorized(context);
           await callOfKey?.finish(code);
           for (const { name } of decision.fields) logRefusal(refusalOf(code, name, context));
-          return sendRefusedPage(reply, code, decision.fields);
+          return sendPageError(reply, code, decision.fields);
         }
         // Queries of an API key are limited as ad hoc queries, even if a page sends the same document, and so are the pages of an export.
         const isLarge = decision.kind === 'AD_HOC' || isExport(graphqlRequest);

@@ -35,8 +35,8 @@ export function registerHealth(app: FastifyInstance): void {
 async function readiness(warn: (message: string) => void): Promise<Checks> {
   const jobs = !env.JOBS || state.jobs?.isRunning() === true;
   try {
-    const late = new Promise<never>((_, reject) => setTimeout(reject, 2500).unref());
-    const { migrated, writable, clockSeconds } = await Promise.race([checkDatabase(), late]);
+    const timedOut = new Promise<never>((_, reject) => setTimeout(reject, 2500).unref());
+    const { migrated, writable, clockSeconds } = await Promise.race([checkDatabase(), timedOut]);
     warnOfClock(clockSeconds, warn);
     return {
       database: true,

@@ -25,10 +25,10 @@ async function fetchQuery<Data extends object>(
     payload: { variables, extensions: { documentId } },
   });
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
+  const timedOut = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, milliseconds, null);
   });
-  const response = await Promise.race([answer, late]).catch(() => null);
+  const response = await Promise.race([answer, timedOut]).catch(() => null);
   clearTimeout(timer);
   if (response?.statusCode !== 200 || response.body.length > MAX_LENGTH) return null;
   const { data, errors } = response.json() as { data?: Data; errors?: unknown };

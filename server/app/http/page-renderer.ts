@@ -83,18 +83,18 @@ export class PageRenderer {
     const page = { path, search, session, cookies: request.headers.cookie ?? '', isPhone: isPhone(request) };
     const answers: PrefetchedQuery[] = [];
     const start = { at: now().getTime(), end: performance.now() + RENDER_TIMEOUT_MS };
-    const asked = new Set<string>();
-    for (let drawing = 1; ; drawing++) {
+    const seenQueries = new Set<string>();
+    for (let renderPass = 1; ; renderPass++) {
       const written = await this.#draw(request, { ...page, answers }, start.end);
-      const queries = (written?.queries ?? []).filter((query) => !asked.has(JSON.stringify(query)));
-      if (queries.length === 0 || drawing === MAX_RENDER_PASSES) return { written, answers: { at: start.at, answers } };
-      for (const query of queries) asked.add(JSON.stringify(query));
+      const queries = (written?.queries ?? []).filter((query) => !seenQueries.has(JSON.stringify(query)));
+      if (queries.length === 0 || renderPass === MAX_RENDER_PASSES) return { written, answers: { at: start.at, answers } };
+      for (const query of queries) seenQueries.add(JSON.stringify(query));
       // The client repeats failed and slow queries and shows their errors.
       answers.push(...(await fetchPageData(this.#app, request, queries)));
     }
   }
 
-  /** One drawing; null if it cannot be had until then. */
+  /** One render pass; null if it does not finish in time. */
   async #draw(
     request: FastifyRequest,
     task: PageRequest & { answers: readonly PrefetchedQuery[] },
@@ -103,11 +103,11 @@ export class PageRenderer {
     const thread = this.#start();
     if (!thread || thread.queueSize >= MAX_QUEUE) return null;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
+    const timedOut = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, end - performance.now(), null);
     });
     try {
-      const written = await Promise.race([thread.run(task, { name: 'renderPage' }) as Promise<RenderResult | null>, late]);
+      const written = await Promise.race([thread.run(task, { name: 'renderPage' }) as Promise<RenderResult | null>, timedOut]);
       // If a component throws, `<main` is missing: discard the result.
       return written?.html.includes('<main') ? written : null;
     } catch (error) {

@@ -102,7 +102,7 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
   }
 
   /** The page, or null while the one that scripts fill must do. */
-  async function writtenOrNull(request: FastifyRequest, form: PrerenderRequest['form']): Promise<string | null> {
+  async function renderOrNull(request: FastifyRequest, form: PrerenderRequest['form']): Promise<string | null> {
     try {
       return await written(request, form);
     } catch (error) {
@@ -113,19 +113,19 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
   }
 
   function withHeaders(request: FastifyRequest, reply: FastifyReply, cacheControl: string): FastifyReply {
-    const asked = new URLSearchParams(searchOf(request.url)).get(pages.LANGUAGE_PARAM);
-    if (pages.isLanguage(asked)) reply.header('set-cookie', pages.languageCookie(asked as never));
+    const requestedLanguage = new URLSearchParams(searchOf(request.url)).get(pages.LANGUAGE_PARAM);
+    if (pages.isLanguage(requestedLanguage)) reply.header('set-cookie', pages.languageCookie(requestedLanguage as never));
     return reply.header('vary', 'cookie').header('cache-control', cacheControl).type('text/html; charset=utf-8');
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, form: PrerenderRequest['form'] = null) {
-    const html = await writtenOrNull(request, form);
+    const html = await renderOrNull(request, form);
     return withHeaders(request, reply, form ? 'no-store' : 'private, no-cache').send(html ?? template);
   }
 
   /** A page that the client takes over with the viewer's session; otherwise its skeleton. */
   async function answerWithSession(request: FastifyRequest, reply: FastifyReply, page: PageFiles) {
-    const [html, session] = await Promise.all([writtenOrNull(request, null), fetchSession(app, request)]);
+    const [html, session] = await Promise.all([renderOrNull(request, null), fetchSession(app, request)]);
     return withHeaders(request, reply, 'no-store').send(
       html === null ? pageHtml(template, page, session) : inlinePageData(html, fromRendered(page), session),
     );

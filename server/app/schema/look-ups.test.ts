@@ -182,7 +182,7 @@ const OPERATIONS: Record<string, Operation> = {
 };
 
 /** What a response reveals about the person: the error, or the whole response. */
-async function toldOf(desk: Desk, { document, variables }: Operation, target: Target, statementId: string): Promise<string> {
+async function responseFor(desk: Desk, { document, variables }: Operation, target: Target, statementId: string): Promise<string> {
   const { codes, data } = await as(desk).runText(document, variables(target, statementId) as Record<string, unknown>);
   return codes[0] ?? JSON.stringify(data, (key, value) => (key === 'id' ? '' : value));
 }
@@ -192,7 +192,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (title, operation) => {
     const desk = await makeHcpUser(await makeHcp({ level: 'PRIMARY' }));
     const statementId = title.startsWith('contest') ? await makeStatement(desk.hcpId ?? '') : '';
     const answers: string[] = [];
-    for (const target of targets()) answers.push(await toldOf(desk, operation, target, statementId));
+    for (const target of targets()) answers.push(await responseFor(desk, operation, target, statementId));
     const [guest, nobody] = answers;
     expect(answers.slice(0, 2)).not.toContain('INVALID_INPUT');
     expect(guest).not.toBe(nobody);

@@ -22,7 +22,7 @@ export type Use = 'CARE' | 'CLAIM' | 'CONTEST';
  * OWN: the facility may see the record. UNKNOWN: no such person. PURPOSE: a guest without a stated purpose. ADMITTED: a guest with a
  * purpose.
  */
-export type Standing = 'OWN' | 'UNKNOWN' | 'PURPOSE' | 'ADMITTED';
+export type LookupResult = 'OWN' | 'UNKNOWN' | 'PURPOSE' | 'ADMITTED';
 
 export type Question = { use: Use; purpose: LookupPurpose | null; field?: string };
 
@@ -57,7 +57,7 @@ async function countGuest(key: string, limit: Limit, field: string | undefined):
  * Counts look-ups of guests, found or not. Every operation that accepts the number or id of a person must call this, so that none reveals
  * more than another. Errors: ELG_LOOKUPS.
  */
-export async function standingOf(viewer: Viewer, enrolleeId: string | null, { use, purpose, field }: Question): Promise<Standing> {
+export async function checkLookup(viewer: Viewer, enrolleeId: string | null, { use, purpose, field }: Question): Promise<LookupResult> {
   if (viewer.scope.kind !== 'HCP') return enrolleeId ? 'OWN' : 'UNKNOWN';
   const { hcpId } = viewer.scope;
   if (enrolleeId && (await ownPeople(viewer, [enrolleeId])).has(enrolleeId)) return 'OWN';
@@ -95,10 +95,10 @@ export async function admitPerson(
   { use, fields, operation, ...stated }: Admission,
 ): Promise<string> {
   const purpose = stated.purpose ?? null;
-  const standing = await standingOf(viewer, enrolleeId, { use, purpose, field: fields.person });
-  if (!enrolleeId || standing === 'UNKNOWN') throw fieldError('ELG_NOT_ENROLLED', fields.person);
-  if (standing === 'PURPOSE') throw fieldError('ELG_PURPOSE', fields.purpose);
-  if (standing === 'ADMITTED') await writeRead(viewer, operation, { enrolleeId, parts: ['COVER'], purpose });
+  const result = await checkLookup(viewer, enrolleeId, { use, purpose, field: fields.person });
+  if (!enrolleeId || result === 'UNKNOWN') throw fieldError('ELG_NOT_ENROLLED', fields.person);
+  if (result === 'PURPOSE') throw fieldError('ELG_PURPOSE', fields.purpose);
+  if (result === 'ADMITTED') await writeRead(viewer, operation, { enrolleeId, parts: ['COVER'], purpose });
   return enrolleeId;
 }
 

@@ -5,7 +5,7 @@ import { db } from '../../platform/db.ts';
 import { messageOf } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { type Except, type Limit, limitsOf } from './limits.ts';
-import { type AskedService, checkServices, type Reason } from './service-checks.ts';
+import { checkServices, type Reason, type RequestedService } from './service-checks.ts';
 
 export type EligibilityAnswer = 'ELIGIBLE' | 'NOT_ELIGIBLE' | 'UNDETERMINED';
 
@@ -22,7 +22,7 @@ export type EligibilityQuestion = {
   /** Lagos day of the care. */
   day: Date;
   emergency?: boolean;
-  services?: readonly AskedService[];
+  services?: readonly RequestedService[];
   /** Records that must not count against the limits, for rechecks. */
   except?: Except;
 };

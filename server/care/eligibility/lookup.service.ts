@@ -6,7 +6,7 @@ import { logRecordAccess } from '../../members/record-access/record-access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
-import { needsPurpose, standingOf } from './admit-person.service.ts';
+import { checkLookup, needsPurpose } from './admit-person.service.ts';
 import { lookupScope } from './eligibility.access.ts';
 import { checkEligibility, type Eligibility, type EligibilityEnrollee, eligibilityEnrollee } from './eligibility.service.ts';
 
@@ -91,12 +91,12 @@ export async function checkEligibilityByNumber(context: Context & { viewer: View
   const { viewer } = context;
   const hcp = await facilityOf(viewer, lookup.hcpId);
   const person = await findPerson(viewer, lookup);
-  const standing = await standingOf(viewer, person?.id ?? null, { use: 'CLAIM', purpose: lookup.purpose ?? null });
-  if (!person || standing === 'PURPOSE') {
-    const missing = standing === 'PURPOSE' ? 'ELG_PURPOSE' : scannedToken(lookup.number ?? '') ? 'ELG_CARD_INVALID' : 'ELG_NOT_ENROLLED';
+  const result = await checkLookup(viewer, person?.id ?? null, { use: 'CLAIM', purpose: lookup.purpose ?? null });
+  if (!person || result === 'PURPOSE') {
+    const missing = result === 'PURPOSE' ? 'ELG_PURPOSE' : scannedToken(lookup.number ?? '') ? 'ELG_CARD_INVALID' : 'ELG_NOT_ENROLLED';
     return { enrollee: null, family: [], eligibility: null, hcp, careNeedsPurpose: false, missing };
   }
-  const isGuest = standing === 'ADMITTED';
+  const isGuest = result === 'ADMITTED';
   const [careNeedsPurpose, family, eligibility] = await Promise.all([
     isGuest && !lookup.purpose && needsPurpose(viewer, person.id),
     familyOf(viewer, person, isGuest, lookup.number),

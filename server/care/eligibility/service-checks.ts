@@ -7,7 +7,7 @@ import type { Limit } from './limits.ts';
 export type Reason = { code: ErrorCode; params?: Record<string, string | number>; serviceId?: string };
 
 /** A requested service: quantity, and amount in kobo if a money limit applies. */
-export type AskedService = { id: string; qty?: number; amount?: bigint };
+export type RequestedService = { id: string; qty?: number; amount?: bigint };
 
 type Person = { sex: Sex; dateOfBirth: Date; coverageStart: Date | null; planId: string; planName: string };
 
@@ -29,7 +29,7 @@ function limitReason(limit: Limit): Reason {
 export async function checkServices(
   tx: Tx,
   person: Person,
-  asked: readonly AskedService[],
+  asked: readonly RequestedService[],
   day: Date,
   limits: readonly Limit[],
 ): Promise<Reason[]> {

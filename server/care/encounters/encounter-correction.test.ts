@@ -135,7 +135,7 @@ describe('a disputed visit', () => {
   it('is answered once, by administrators of its LGA, and only while disputed', async () => {
     const { desk, dispute, close } = await makeWard();
     const { id, version } = await dispute();
-    const variables = { id, input: { version, finding: 'UNCLEAR', answer: 'Neither side has papers of that day.' } };
+    const variables = { id, input: { version, finding: 'UNCLEAR', answer: 'Neither side has documents of that day.' } };
     const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
     expect((await as(desk).run(ANSWER_DISPUTE, variables)).codes).toEqual(['FORBIDDEN']);
     expect((await as(await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] })).run(ANSWER_DISPUTE, variables)).codes).toEqual([

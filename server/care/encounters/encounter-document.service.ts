@@ -19,15 +19,15 @@ export async function addEncounterDocuments(viewer: Viewer, id: string, raw: unk
     const action = encounter.status === 'OPEN' ? 'ADD_DOCUMENTS' : 'ADD_LATE_DOCUMENTS';
     encounterMachine.next(viewer, encounter, action);
     if (action === 'ADD_LATE_DOCUMENTS' && !acceptsLateDocuments(viewer, encounter)) throw new DomainError('ENC_DOCUMENT_WINDOW');
-    const givenDocuments = documents.flatMap(({ kind, fileId }, position) => (fileId ? [{ kind, fileId, position }] : []));
+    const uploadedDocuments = documents.flatMap(({ kind, fileId }, position) => (fileId ? [{ kind, fileId, position }] : []));
     await changeStatus(write, encounterMachine, encounter, action, {
-      summary: `${encounter.encounterNo}: ${givenDocuments.length} documents added`,
-      after: { status: encounter.status, documents: givenDocuments.map(({ kind }) => kind) },
+      summary: `${encounter.encounterNo}: ${uploadedDocuments.length} documents added`,
+      after: { status: encounter.status, documents: uploadedDocuments.map(({ kind }) => kind) },
     });
     const { maxFilesPerRecord: max } = await getSettings(tx);
-    if ((await tx.encounterDocument.count({ where: { encounterId: id } })) + givenDocuments.length > max)
+    if ((await tx.encounterDocument.count({ where: { encounterId: id } })) + uploadedDocuments.length > max)
       throw new DomainError('UPLOAD_COUNT', { params: { max } });
-    for (const { kind, fileId, position } of givenDocuments) {
+    for (const { kind, fileId, position } of uploadedDocuments) {
       const { count } = await tx.attachment.updateMany({
         where: { id: fileId, kind, ownerType: 'UserAccount', ownerId: viewer.userId },
         data: { ownerType: 'Encounter', ownerId: id },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ItemDecision, PaDocumentKind, PaReason, Urgency } from '../../generated/prisma/enums.ts';
 import { emptyToNull, instantInput, kobo, optionalText, version } from '../../platform/validation/fields.ts';
 import { guestPurpose } from '../eligibility/purpose.input.ts';
-import { hasWordsForOther, NOTE_FOR_OTHER_MISSING } from '../line-decision.shared.ts';
+import { isOtherExplained, NOTE_FOR_OTHER_MISSING } from '../line-decision.shared.ts';
 
 const MAX_DOCUMENTS = 5;
 
@@ -72,7 +72,7 @@ export const decidePaItemInput = z
     path: ['reasonCode'],
     error: 'Give a reason for this decision.',
   })
-  .refine(hasWordsForOther, NOTE_FOR_OTHER_MISSING)
+  .refine(isOtherExplained, NOTE_FOR_OTHER_MISSING)
   .meta({ id: 'DecidePaItemInput' });
 
 export const approvePaRequestInput = z.object({

@@ -47,13 +47,13 @@ function refuseAppointment(referral: Loaded, appointmentAt: Date | null): void {
 
 const instant = (text: string | null | undefined) => (text ? new Date(text) : null);
 
-function tellSender(write: Write, { id, fromHcpId }: Referral, kind: NoticeKind, title: string): void {
+function notifySender(write: Write, { id, fromHcpId }: Referral, kind: NoticeKind, title: string): void {
   write.notify({ hcpId: fromHcpId }, { kind, title, entityType: 'Referral', entityId: id });
 }
 
 /** Before the decision, the receiving facility can accept or decline only emergencies, and once. */
 function refuseBeforeDecision(referral: Loaded): void {
-  if (referral.status === 'PENDING' && (referral.urgency !== 'EMERGENCY' || isUnderWay(referral))) throw stateInvalid(referral);
+  if (referral.status === 'PENDING' && (referral.urgency !== 'EMERGENCY' || isUnderWay(referral))) throw stateInvalid(referral, 'Referral');
 }
 
 /** Accepts the patient, with an appointment or on arrival. */
@@ -73,7 +73,7 @@ export async function acceptReferral(viewer: Viewer, id: string, raw: unknown): 
       summary: `${referral.referralNo} accepted by ${referral.toHcp.name}`,
     });
     const title = `${referral.referralNo} was accepted by ${referral.toHcp.name}`;
-    tellSender(write, referral, 'REFERRAL_ACCEPTED', title);
+    notifySender(write, referral, 'REFERRAL_ACCEPTED', title);
     write.notify({ enrolleeId: referral.enrolleeId }, { kind: 'REFERRAL_ACCEPTED', title, entityType: 'Referral', entityId: id });
     return { id };
   });
@@ -90,7 +90,7 @@ export async function declineReferral(viewer: Viewer, id: string, raw: unknown):
       note: input.reason,
       summary: `${referral.referralNo} declined by ${referral.toHcp.name}`,
     });
-    tellSender(write, referral, 'REFERRAL_DECLINED', `${referral.referralNo} was declined by ${referral.toHcp.name}`);
+    notifySender(write, referral, 'REFERRAL_DECLINED', `${referral.referralNo} was declined by ${referral.toHcp.name}`);
     return { id };
   });
 }
@@ -113,7 +113,7 @@ export async function updateIncomingReferral(viewer: Viewer, id: string, raw: un
   const input = parse(updateIncomingReferralInput, raw);
   return transact(viewer, 'updateIncomingReferral', async (write) => {
     const referral = await loadReceived(write.tx, viewer, id, input.version);
-    if (referral.status === 'PENDING' && referral.urgency !== 'EMERGENCY') throw stateInvalid(referral);
+    if (referral.status === 'PENDING' && referral.urgency !== 'EMERGENCY') throw stateInvalid(referral, 'Referral');
     const action = INCOMING_ACTION[referral.status] ?? 'ARRIVE';
     referralMachine.next(viewer, referral, action);
     const { feedbackNote } = input;
@@ -131,9 +131,9 @@ export async function updateIncomingReferral(viewer: Viewer, id: string, raw: un
       },
       summary: `${referral.referralNo} updated by ${referral.toHcp.name}`,
     });
-    if (!isAccepted) tellSender(write, referral, 'REFERRAL_ACCEPTED', `${referral.referralNo} was accepted by ${referral.toHcp.name}`);
+    if (!isAccepted) notifySender(write, referral, 'REFERRAL_ACCEPTED', `${referral.referralNo} was accepted by ${referral.toHcp.name}`);
     if (feedbackNote && feedbackNote !== referral.feedbackNote)
-      tellSender(write, referral, 'REFERRAL_FEEDBACK', `${referral.referralNo}: feedback from ${referral.toHcp.name}`);
+      notifySender(write, referral, 'REFERRAL_FEEDBACK', `${referral.referralNo}: feedback from ${referral.toHcp.name}`);
     return { id };
   });
 }

@@ -48,7 +48,7 @@ async function refuseWithoutCover(tx: Tx, { enrollee, arrivedAt, services }: Loa
   if (answer === 'NOT_ELIGIBLE' && first) throw new DomainError(first.code, { params: first.params });
 }
 
-function tellApproval(write: Write, { id, referralNo, fromHcp, toHcp, enrolleeId }: Loaded, code: string, validUntil: Date): void {
+function notifyApproval(write: Write, { id, referralNo, fromHcp, toHcp, enrolleeId }: Loaded, code: string, validUntil: Date): void {
   const notice: Notice = { kind: 'REFERRAL_APPROVED', title: `${referralNo} is approved: ${code}`, entityType: 'Referral', entityId: id };
   write.notify({ hcpId: fromHcp.id }, notice);
   write.notify({ hcpId: toHcp.id }, notice);
@@ -83,7 +83,7 @@ export async function approveReferral(viewer: Viewer, id: string, raw: unknown):
       summary: `${referral.referralNo} approved`,
       after: { status: 'APPROVED', validUntil: isoDay(validUntil) },
     });
-    tellApproval(write, referral, referralCode, validUntil);
+    notifyApproval(write, referral, referralCode, validUntil);
     await applyEarlyArrival(write, id);
     return { id };
   });

@@ -1,4 +1,4 @@
-import { standingOf } from '../../care/eligibility/admit-person.service.ts';
+import { checkLookup } from '../../care/eligibility/admit-person.service.ts';
 import { writeRead } from '../../members/record-access/record-access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, dayOf, now, today } from '../../platform/clock.ts';
@@ -136,8 +136,8 @@ export async function reverseCapitationRun(viewer: Viewer, id: string, raw: unkn
 
 /** Rate limit, so that contests cannot be used to probe enrolment numbers. Throws ELG_LOOKUPS. */
 async function countContested(viewer: Viewer, enrolleeId: string | null): Promise<void> {
-  const standing = await standingOf(viewer, enrolleeId, { use: 'CONTEST', purpose: null, field: 'enrolmentNo' });
-  if (enrolleeId && standing === 'ADMITTED') await writeRead(viewer, 'contestCapitation', { enrolleeId, parts: ['COVER'], purpose: null });
+  const result = await checkLookup(viewer, enrolleeId, { use: 'CONTEST', purpose: null, field: 'enrolmentNo' });
+  if (enrolleeId && result === 'ADMITTED') await writeRead(viewer, 'contestCapitation', { enrolleeId, parts: ['COVER'], purpose: null });
 }
 
 /** The facility contests an entry: not its enrollee, or missing. Errors: CAP_CONTEST_LATE, CAP_CONTEST_LIFE, CAP_CONTEST_TWICE. */

@@ -24,7 +24,7 @@ export const checkClaimUploadJob = defineClaimUploadJob('checkClaimUpload', {
     if (!(await interpretRows(upload))) return;
     await numberClaims(id);
     const uploader = await db.userAccount.findUniqueOrThrow({ where: { id: upload.uploadedById } });
-    if (!(await judgeClaims(upload, viewerOfJob(uploader)))) return;
+    if (!(await validateClaims(upload, viewerOfJob(uploader)))) return;
     const counts = await countClaims(db, id);
     await transactLocked(async (write, checking) => {
       const resultText = `${counts.newCount.toLocaleString('en-NG')} claims can be loaded, ${counts.badCount.toLocaleString('en-NG')} are rejected`;
@@ -97,7 +97,7 @@ async function numberClaims(uploadId: string): Promise<void> {
     WHERE r.id = t.id`;
 }
 
-async function judgeClaims(upload: ClaimUpload, viewer: Viewer): Promise<boolean> {
+async function validateClaims(upload: ClaimUpload, viewer: Viewer): Promise<boolean> {
   let after = 0;
   let doneCount = 0;
   for (;;) {

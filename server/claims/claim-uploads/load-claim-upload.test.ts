@@ -233,7 +233,7 @@ describe('loading a file of claims', () => {
       CREATE TRIGGER fail BEFORE INSERT ON "Claim" FOR EACH ROW WHEN (NEW."attendingName" = 'Dr Broken') EXECUTE FUNCTION fail()`);
     await expect(loadClaimUploadJob.run({ uploadId: id })).rejects.toThrow('the disk is full');
     await asOwner('DROP TRIGGER fail ON "Claim"; DROP FUNCTION fail()');
-    await loadClaimUploadJob.giveUp?.({ uploadId: id });
+    await loadClaimUploadJob.onFinalFailure?.({ uploadId: id });
     const stopped = await readUpload(desk, id);
     expect(stopped).toMatchObject({ status: 'CHECKED', availableActions: ['LOAD'], failure: expect.stringContaining('after 1 claims') });
     for (const refused of [

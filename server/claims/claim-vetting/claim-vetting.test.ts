@@ -127,7 +127,7 @@ describe('a claim that an officer enters for a facility', () => {
     expect(refused.flatMap(({ codes }) => codes)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
   });
 
-  it('cannot be vetted or returned by that officer, whoever submitted its bill; another officer can', async () => {
+  it('cannot be vetted or returned by that officer, even if somebody else submitted its bill; another officer can', async () => {
     const { id, billId } = await sent();
     const { version } = await db.bill.findUniqueOrThrow({ where: { id: billId } });
     expect((await as(world.officer).run(TAKE_BILL, { id: billId, input: { version } })).codes).toEqual(['FOUR_EYES']);

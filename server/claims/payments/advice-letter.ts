@@ -21,7 +21,7 @@ type Line = {
 const SHOWN_DIGITS = 4;
 
 /** Email data of paid payments, by bill. The advice by claim is shown only in the platform because it names patients. */
-export async function adviceLetters(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function paymentAdvices(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, string[]>> {
   const lines = await tx.$queryRaw<Line[]>`
     SELECT p.id AS "paymentId", p."bankName", p."accountNumber", p."bankReference", p."paidOn", p.deductions, p."deductionReason",
       b."billNo", s.lives, b."claimCount", b."claimedAmount", l.amount

@@ -8,7 +8,7 @@ import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
-import { adviceLetters } from './advice-letter.ts';
+import { paymentAdvices } from './advice-letter.ts';
 
 const PREVIEW = /* GraphQL */ `query ($pool: String!) { paymentRunPreview(fundingPool: $pool) { hcpId bills amount heldBack } }`;
 const CREATE = /* GraphQL */ `mutation ($input: CreatePaymentRunInput!) { createPaymentRun(input: $input) { id version runNo status paymentCount amount availableActions } }`;
@@ -191,7 +191,7 @@ describe('a payment run', () => {
     }
     expect(await db.ledgerEntry.count({ where: { kind: 'PAYMENT_MADE', fundingPool: pool } })).toBe(2);
     expect(await db.notification.count({ where: { kind: 'PAYMENT_PAID', entityId: first.id } })).toBeGreaterThan(0);
-    const letter = (await adviceLetters(db, [first.id])).get(first.id);
+    const letter = (await paymentAdvices(db, [first.id])).get(first.id);
     expect(letter?.[0]).toContain(`account ending in ${first.accountNumber.slice(-4)}, reference ${lines[0]?.reference}`);
     expect(letter?.[1]).toMatch(/^BAT-.*: 1 claim, ₦3,000 claimed, ₦3,000 paid\.$/);
     const { data: again } = await as(preparer).run(PREVIEW, { pool });

@@ -11,7 +11,7 @@ import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { visibleBills } from '../bills/bill.access.ts';
 import { markBillsPaid, revertPayment } from '../bills/bill-payment.service.ts';
-import { adviceLetters } from './advice-letter.ts';
+import { paymentAdvices } from './advice-letter.ts';
 import { visiblePayments } from './payment.access.ts';
 import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';
 import { paymentMade, paymentReversed } from './payment.ledger.ts';
@@ -133,7 +133,7 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): 
         title: `${naira(payment.netAmount)} was paid: ${payment.paymentNo}`,
         entityType: 'Payment',
         entityId: id,
-        details: (await adviceLetters(tx, [id])).get(id),
+        details: (await paymentAdvices(tx, [id])).get(id),
       },
     );
     if (payment.runId) await finishRunIfSettled(write, payment.runId);

@@ -6,7 +6,7 @@ import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { defineRecordJob } from '../../platform/workflow/record-job.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { markPaymentsPaid } from '../bills/bill-payment.service.ts';
-import { adviceLetters } from './advice-letter.ts';
+import { paymentAdvices } from './advice-letter.ts';
 import { paymentMade } from './payment.ledger.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { paymentRunMachine } from './payment-run.machine.ts';
@@ -46,7 +46,7 @@ async function settlePaid(write: Write, run: PaymentRun, lines: readonly Line[])
   await recordChanges(write, paymentMachine, 'CONFIRM', asChanged(lines), (no) => `Paid ${no} by the result of the bank for ${run.runNo}`);
   await paymentMade.post(write, ids);
   await markPaymentsPaid(write, ids);
-  const letters = await adviceLetters(tx, ids);
+  const letters = await paymentAdvices(tx, ids);
   for (const { paymentId, paymentNo, hcpId, netAmount } of lines) {
     write.notify(
       { hcpId },

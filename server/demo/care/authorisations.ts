@@ -3,8 +3,8 @@ import { notify, offerSubject } from '../messages.ts';
 import type { ProvidedService } from '../network/tariff.ts';
 import type { Condition } from '../world/conditions.ts';
 import { DAY, dayOf, HOUR, instantAt, isoDate, MINUTE, sqlTimestamp, yymm } from '../world/days.ts';
+import { storeDocument } from '../world/documents.ts';
 import { recordChange } from '../world/history.ts';
-import { storePaper } from '../world/papers.ts';
 import type { Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, User, World } from '../world/world.ts';
@@ -290,7 +290,7 @@ function writeDocuments(world: World, pa: Pa, { requestedBy }: PaRequestDraft, q
   for (const { kind, name } of DOCUMENTS.slice(0, random.int(0, DOCUMENTS.length))) {
     const attachmentId = random.uuid(pa.requestedAt);
     const document = { ownerType: 'PaRequest', ownerId: pa.id, kind, uploadedById: requestedBy.id };
-    storePaper(world, { ...document, id: attachmentId, name, text: `${pa.requestNo}, ${pa.person.surname}`, at: pa.requestedAt });
+    storeDocument(world, { ...document, id: attachmentId, name, text: `${pa.requestNo}, ${pa.person.surname}`, at: pa.requestedAt });
     addDocument(attachmentId, { kind, step: 'REQUEST', wantedAt: null, at: pa.requestedAt });
   }
   if (queriedAt !== null) addDocument(null, { kind: 'LAB_RESULT', step: 'ANSWER', wantedAt: queriedAt, at: queriedAt });

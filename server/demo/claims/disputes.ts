@@ -30,13 +30,13 @@ const OUTCOMES: readonly Outcome[] = ['PARTLY_UPHELD', 'REFUSED', 'UPHELD', 'REF
 const ACTIONS = { UPHELD: 'UPHOLD', PARTLY_UPHELD: 'UPHOLD_IN_PART', REFUSED: 'REFUSE', WITHDRAWN: 'WITHDRAW' } as const;
 
 const REASONS = [
-  'The paper that was missed was attached to the claim; it is attached here again.',
+  'The document that was missed was attached to the claim; it is attached here again.',
   'The quantity is what the ward register shows for these days.',
   'The service is on the list of the plan and was given on the advice of the consultant.',
   'The diagnosis was confirmed by the laboratory; the result is on the folder.',
 ];
 const ANSWERS: Record<Exclude<Outcome, 'WITHDRAWN'>, string> = {
-  UPHELD: 'The paper shows that the service was given as claimed.',
+  UPHELD: 'The document shows that the service was given as claimed.',
   PARTLY_UPHELD: 'The register supports part of the requested amount; that part is paid.',
   REFUSED: 'The documents do not support more than was approved. The decision stands.',
 };

@@ -1,7 +1,7 @@
 import { addMonths, DAY, dayOf, instantAt, isoDate, isWorkday, MINUTE, sqlTimestamp, yymm } from '../world/days.ts';
+import { storeDocument } from '../world/documents.ts';
 import { recordChange } from '../world/history.ts';
 import { pickEthnicGroup, pickSurname } from '../world/names.ts';
-import { storePaper } from '../world/papers.ts';
 import type { Random } from '../world/random.ts';
 import { scaled, type User, type World } from '../world/world.ts';
 
@@ -175,7 +175,7 @@ function writeExpense(world: World, id: string, spent: Spent): void {
       note: 'Recorded twice',
     });
   if (recordedAt > world.now - RECEIPT_DAYS * DAY)
-    storePaper(world, {
+    storeDocument(world, {
       id: world.random.fork('expense-receipt', id).uuid(recordedAt),
       ownerType: 'Expense',
       ownerId: id,

@@ -88,7 +88,7 @@ export function pickPlace(world: World, random: Random, lga = random.weighted(wo
   return { lga, townId: town?.id ?? '', townName: town?.name ?? '', wardId: ward?.id ?? null };
 }
 
-/** Facilities of all levels. A few have a high weight and so many members; most have a low one. The shares are assumptions. */
+/** Facilities of all levels. A few have a high weight, and therefore many members; most have a low one. The shares are assumptions. */
 export function makeFacilities(world: World): void {
   const random = world.random.fork('facilities');
   const count = scaled(world.lives, 112, 950, 1900);

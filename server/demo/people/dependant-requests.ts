@@ -1,7 +1,7 @@
 import { HOUR, instantAt, isoDate, sqlTimestamp } from '../world/days.ts';
+import { storeDocument } from '../world/documents.ts';
 import { recordChange } from '../world/history.ts';
 import { pickFirstName } from '../world/names.ts';
-import { storePaper } from '../world/papers.ts';
 import type { Family } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { User, World } from '../world/world.ts';
@@ -54,7 +54,7 @@ export function maybeRequestChild(world: World, random: Random, { principal, mem
     createdAt: sqlTimestamp(requestedAt),
     updatedAt: sqlTimestamp(endedAt ?? requestedAt),
   });
-  storePaper(world, {
+  storeDocument(world, {
     id: documentId,
     ownerType: 'DependantRequest',
     ownerId: id,

@@ -68,13 +68,13 @@ async function problemsOf(tx: Tx, plan: Plan, before: Enrollee, input: Corrected
 function difference(before: Enrollee, data: Record<string, unknown>) {
   const plain = (value: unknown) => (value instanceof Date ? isoDay(value) : typeof value === 'bigint' ? Number(value) : (value ?? null));
   const fields = Object.keys(data).filter((field) => plain(before[field as keyof Enrollee]) !== plain(data[field]));
-  const told = (from: Record<string, unknown>): Prisma.InputJsonObject =>
+  const logged = (from: Record<string, unknown>): Prisma.InputJsonObject =>
     Object.fromEntries(
       fields
         .filter((field) => ['nin', 'dateOfBirth', 'sex', 'fullName', 'mdaId'].includes(field))
         .map((field) => [field, field === 'nin' ? maskTail((from.nin as string | null) ?? null) : (plain(from[field]) as string | null)]),
     );
-  return { fields, before: told(before as unknown as Record<string, unknown>), after: told(data) };
+  return { fields, before: logged(before as unknown as Record<string, unknown>), after: logged(data) };
 }
 
 /** Corrects a person's record by the rules of registration. What it was is in the activity log, the NIN only by its end. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { closeRefused } from '../duplicate-pairs.ts';
+import { closePairsOfRejected } from '../duplicate-pairs.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { moveStragglers } from './references.ts';
 
@@ -13,7 +13,7 @@ export const duplicatesJob = defineJob({
     await findDuplicates();
     await transact('SYSTEM', 'moveStragglers', async (write) => {
       await moveStragglers(write.tx);
-      await closeRefused(write);
+      await closePairsOfRejected(write);
       return null;
     });
   },

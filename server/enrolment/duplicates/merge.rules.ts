@@ -26,7 +26,7 @@ async function places(tx: Tx, headId: string): Promise<Record<Relationship, numb
 function assertStatuses({ kept, merged }: Merging): void {
   for (const { status, enrolmentNo, fullName } of [kept, merged]) {
     if (status === 'PENDING_APPROVAL') throw new DomainError('MERGE_WAITING', { params: { no: enrolmentNo ?? fullName } });
-    if (!ON_RECORD.includes(status)) throw stateInvalid({ status });
+    if (!ON_RECORD.includes(status)) throw stateInvalid({ status }, 'Enrollee');
   }
   if ((kept.status === 'DECEASED') !== (merged.status === 'DECEASED')) throw new DomainError('MERGE_DECEASED');
   if (merged.status === 'ACTIVE' && kept.status !== 'ACTIVE') throw new DomainError('MERGE_KEEP_COVERED', { fields: { keepId: '' } });

@@ -18,7 +18,7 @@ import { exchangeFields, shareWithFamily } from './merge-fields.ts';
 import { moveReferences } from './references.ts';
 
 /** Keeps earlier cover of the merged record, so that care in it stays covered. */
-async function keepEarlierCover(tx: Tx, kept: Enrollee, merged: Enrollee): Promise<void> {
+async function recordPreviousCover(tx: Tx, kept: Enrollee, merged: Enrollee): Promise<void> {
   if (!merged.coverageStart) return;
   const last = [merged.coverageEnd, addDays(today(), -1), kept.coverageStart && addDays(kept.coverageStart, -1)]
     .filter((date): date is Date => date !== null)
@@ -106,7 +106,7 @@ export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): 
       await tx.enrollee.update({ where: { id: kept.id }, data: { version: { increment: 1 } } });
       await exchangeFields(tx, kept, merged, take);
       await joinFamilies(tx, kept, merged);
-      await keepEarlierCover(tx, kept, merged);
+      await recordPreviousCover(tx, kept, merged);
       const rows = await moveReferences(tx, merged.id);
       await closeAccount(
         write,

@@ -125,7 +125,7 @@ it('are all kept: the person has the records of both, and unique ones stay finda
   }
   expect(mergedBefore).toMatchObject({ 'Encounter.enrolleeId': 1, 'Claim.enrolleeId': 1, 'Invoice.enrolleeId': 1 });
   expect(keptAfter).toMatchObject({ 'Encounter.enrolleeId': 2, 'Claim.enrolleeId': 2, 'Invoice.enrolleeId': 2 });
-  // One account each: the person's own goes on, the other is closed.
+  // One account each: the account of the remaining record stays open, the other is closed.
   const accounts = await db.userAccount.findMany({ where: { enrolleeId: { in: [kept.id, merged.id] } } });
   expect(accounts.map(({ enrolleeId, isActive }) => [enrolleeId === kept.id, isActive]).sort()).toEqual([
     [false, false],

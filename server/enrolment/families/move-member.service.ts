@@ -56,7 +56,7 @@ export async function moveMember(viewer: Viewer, id: string, raw: unknown): Prom
     const person = await lockedEnrollee(write, viewer, id, input.version);
     const principal = await target(tx, viewer, input.principalId);
     if (principal.id === person.id || principal.id === person.principalId) throw fieldError('ENR_SAME_FAMILY', 'principalId');
-    if (!MOVES.includes(person.status)) throw stateInvalid(person);
+    if (!MOVES.includes(person.status)) throw stateInvalid(person, 'Enrollee');
     if (person.relationship === 'SPOUSE' && person.status !== 'DISABLED') throw new DomainError('ENR_SPOUSE_ELSEWHERE');
     await assertAlone(tx, person);
     const newDependant = { ...person, relationship: input.relationship, dateOfBirth: isoDay(person.dateOfBirth) };

@@ -105,7 +105,7 @@ export async function transferHeadship(viewer: Viewer, id: string, raw: unknown)
       if (!head) throw new DomainError('NOT_FOUND');
       if (head.relationship !== 'SPOUSE') throw new DomainError('ENR_NOT_SPOUSE');
       const hasSameStatus = head.status === former.status;
-      if (head.status === 'DECEASED' || (!hasSameStatus && former.status !== 'DECEASED')) throw stateInvalid(head);
+      if (head.status === 'DECEASED' || (!hasSameStatus && former.status !== 'DECEASED')) throw stateInvalid(head, 'Enrollee');
       const plan = await tx.plan.findUniqueOrThrow({ where: { id: former.planId } });
       const refusal = fieldErrors(await headProblems(tx, plan, head, former, input));
       if (refusal) throw refusal;

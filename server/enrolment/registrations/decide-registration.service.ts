@@ -8,12 +8,12 @@ import { publicUrl } from '../../platform/env.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import type { MailText } from '../../platform/texts/mail-text.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { invoiceCancelled } from '../../premiums/invoices/invoice.ledger.ts';
 import { invoiceMachine } from '../../premiums/invoices/invoice.machine.ts';
-import { closeRefused } from '../duplicate-pairs.ts';
+import { closePairsOfRejected } from '../duplicate-pairs.ts';
 import { activateOwnCover, returnRecord } from './own-cover.service.ts';
 import { visibleRegistrations } from './registration.access.ts';
 import { rejectRegistrationInput } from './registration.input.ts';
@@ -55,7 +55,7 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<{
       { kind: 'COVER_BEGINS', title: 'Your registration is approved', entityType: 'Enrollee', entityId: enrollee.id },
     );
     await mailApplicant(write, registration, (name) =>
-      letter(write.tx, 'REGISTRATION_APPROVED', {
+      emailMessage(write.tx, 'REGISTRATION_APPROVED', {
         name,
         enrolmentNo: enrollee.enrolmentNo ?? '',
         day: dayInWords(cover.coverageStart),
@@ -99,14 +99,14 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
         summary: `Registration of ${member.fullName} was rejected`,
       });
     }
-    await closeRefused(
+    await closePairsOfRejected(
       write,
       family.map(({ id: memberId }) => memberId).filter((memberId) => memberId !== registration.continuesId),
     );
     if (registration.channel === 'SELF' && registration.enrolleeId && !registration.continuesId)
       await write.tx.userAccount.updateMany({ where: { enrolleeId: registration.enrolleeId }, data: { enrolleeId: null } });
     await mailApplicant(write, registration, (name) =>
-      letter(write.tx, 'REGISTRATION_REJECTED', { name, reason, link: `${publicUrl()}/enroll-self-reg` }),
+      emailMessage(write.tx, 'REGISTRATION_REJECTED', { name, reason, link: `${publicUrl()}/enroll-self-reg` }),
     );
     if (registration.officerId) {
       write.notify(

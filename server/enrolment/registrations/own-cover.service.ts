@@ -33,7 +33,7 @@ export async function wasStoppedManually(tx: Tx, record: Enrollee): Promise<bool
 }
 
 /** Keeps the ended cover period, so that care in it stays covered. */
-async function keepOldCover(tx: Tx, record: Enrollee): Promise<void> {
+async function recordPreviousCover(tx: Tx, record: Enrollee): Promise<void> {
   const { coverageStart: startsOn, coverageEnd, disabledAt, statusReason } = record;
   const stopped = disabledAt && addDays(new Date(isoDay(disabledAt)), statusReason === AGE_LIMIT_REASON ? -1 : 0);
   const ends = [coverageEnd, stopped].filter((day) => day !== null).map((day) => day.getTime());
@@ -68,7 +68,7 @@ export async function continueRecord(
   // Only one registration names a person; of a former principal an older one may.
   await tx.registration.updateMany({ where: { enrolleeId: record.id }, data: { enrolleeId: null } });
   await tx.$executeRaw`UPDATE "Registration" SET "recordBefore" = (SELECT to_jsonb(e) FROM "Enrollee" e WHERE e.id = ${record.id}::uuid) WHERE id = ${registration.id}::uuid`;
-  await keepOldCover(tx, record);
+  await recordPreviousCover(tx, record);
   // When and by whom the person first came on record stays as it was.
   const { status: _status, registeredAt: _at, registeredById: _by, registrationChannel: _how, ...fields } = row;
   const ninStatus = record.nin === row.nin ? record.ninStatus : row.ninStatus;

@@ -10,7 +10,7 @@ import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { parse } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { requireSelfPlan } from './registration.service.ts';
 
@@ -45,7 +45,7 @@ export async function openAccount({ email, firstName, lastName, hash, draft }: W
   if (account && !account.isActive) return;
   if (account?.emailVerified) {
     const links = { signInLink: `${publicUrl()}/login`, passwordLink: `${publicUrl()}/forgot-password` };
-    await addJob(db, 'sendMail', { to: email, ...(await letter(db, 'ACCOUNT_EXISTS', { name: account.name, ...links })) });
+    await addJob(db, 'sendMail', { to: email, ...(await emailMessage(db, 'ACCOUNT_EXISTS', { name: account.name, ...links })) });
     return;
   }
   if (!account)

@@ -5,7 +5,7 @@ import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { hashPassword, temporaryPassword } from '../auth/password.ts';
 import { storePassword } from '../auth/password-changes.ts';
@@ -48,7 +48,7 @@ export async function inviteAccount(write: Write, account: NewAccount, { passwor
   });
   write.job('sendMail', {
     to: account.email,
-    ...(await letter(write.tx, 'INVITATION', { name: user.name, email: account.email, password, days, link: signInLink() })),
+    ...(await emailMessage(write.tx, 'INVITATION', { name: user.name, email: account.email, password, days, link: signInLink() })),
   });
   return { id: user.id };
 }
@@ -74,7 +74,7 @@ export async function resetToTemporary(
     entityId: user.id,
     summary: `Sent ${user.name} a temporary password; all sessions ended`,
   });
-  const words = await letter(write.tx, 'TEMPORARY_PASSWORD', { name: user.name, password, days, link: signInLink() });
+  const words = await emailMessage(write.tx, 'TEMPORARY_PASSWORD', { name: user.name, password, days, link: signInLink() });
   write.job('sendMail', { to: user.email, ...words });
 }
 

@@ -8,7 +8,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { getSettings, type Settings, settingsSchema } from '../../platform/settings/settings.ts';
 import type { MailText } from '../../platform/texts/mail-text.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import { accountState, refusalOf } from './account-state.ts';
 import { hashPassword, recoveryCodes, verifyPassword } from './password.ts';
 import { afterEmailVerified, afterPasswordReset } from './password-changes.ts';
@@ -55,7 +55,7 @@ function create(rules: AuthRules) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user: { name, email }, token }) => {
         const link = `${publicUrl()}/reset-password?token=${token}`;
-        await post(email, await letter(db, 'PASSWORD_LINK', { name, link, minutes: rules.passwordResetMinutes }));
+        await post(email, await emailMessage(db, 'PASSWORD_LINK', { name, link, minutes: rules.passwordResetMinutes }));
       },
       onPasswordReset: ({ user }) => afterPasswordReset(user.id),
     },
@@ -63,7 +63,7 @@ function create(rules: AuthRules) {
       expiresIn: rules.emailVerificationHours * 3600,
       sendVerificationEmail: async ({ user: { name, email }, token }) => {
         const link = `${publicUrl()}/verify-email?token=${token}`;
-        await post(email, await letter(db, 'EMAIL_LINK', { name, link, hours: rules.emailVerificationHours }));
+        await post(email, await emailMessage(db, 'EMAIL_LINK', { name, link, hours: rules.emailVerificationHours }));
       },
       afterEmailVerification: (user) => afterEmailVerified(user.id),
     },
@@ -79,7 +79,7 @@ function create(rules: AuthRules) {
           allowedAttempts: rules.signInCodeAttempts,
           storeOTP: 'hashed',
           sendOTP: async ({ user: { name, email }, otp }) =>
-            post(email, await letter(db, 'SIGN_IN_CODE_MAIL', { name, code: otp, minutes: rules.signInCodeMinutes })),
+            post(email, await emailMessage(db, 'SIGN_IN_CODE_MAIL', { name, code: otp, minutes: rules.signInCodeMinutes })),
         },
       }),
     ],

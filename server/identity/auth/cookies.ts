@@ -14,9 +14,9 @@ export function signedCookie(header: string | undefined, name: string): string |
   const dot = signed.lastIndexOf('.');
   if (dot < 1) return null;
   const value = signed.slice(0, dot);
-  const givenSignature = Buffer.from(signed.slice(dot + 1), 'base64');
+  const actualSignature = Buffer.from(signed.slice(dot + 1), 'base64');
   const expectedSignature = sign(value);
-  return givenSignature.length === expectedSignature.length && timingSafeEqual(givenSignature, expectedSignature) ? value : null;
+  return actualSignature.length === expectedSignature.length && timingSafeEqual(actualSignature, expectedSignature) ? value : null;
 }
 
 function decode(value: string): string {

@@ -2,7 +2,7 @@ import { clearAttempts } from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { logAccount, type Origin } from './account-log.ts';
 
@@ -11,7 +11,7 @@ export const OWN_PASSWORD = { mustChangePassword: false, temporaryUntil: null, e
 
 async function changedMail(tx: Tx, { email, name }: { email: string | null; name: string }): Promise<void> {
   if (!email) return;
-  const words = await letter(tx, 'PASSWORD_CHANGED', { name, link: `${publicUrl()}/forgot-password` });
+  const words = await emailMessage(tx, 'PASSWORD_CHANGED', { name, link: `${publicUrl()}/forgot-password` });
   await addJob(tx, 'sendMail', { to: email, ...words });
 }
 

@@ -26,7 +26,7 @@ export async function requireStrong(password: string, owner: readonly string[], 
 }
 
 /** Words about the owner of an account; empty without an account. */
-export async function wordsOfAccount(userId: string | undefined): Promise<string[]> {
+export async function personalWordsOf(userId: string | undefined): Promise<string[]> {
   if (!userId) return [];
   const select = { name: true, email: true, phone: true, enrollee: { select: { enrolmentNo: true } } } as const;
   const user = await db.userAccount.findUnique({ where: { id: userId }, select });
@@ -35,7 +35,7 @@ export async function wordsOfAccount(userId: string | undefined): Promise<string
 
 /** Replaces a temporary password. The current session continues with a new cookie, which is returned; all others end. */
 export async function setFirstPassword(userId: string, sessionId: string, newPassword: string, origin: Origin): Promise<string> {
-  await requireStrong(newPassword, await wordsOfAccount(userId));
+  await requireStrong(newPassword, await personalWordsOf(userId));
   const credential = await db.credential.findUnique({ where: { providerId_accountId: { providerId: 'credential', accountId: userId } } });
   if (credential?.password && (await verifyPassword(credential.password, newPassword)))
     throw fieldError('AUTH_PASSWORD_SAME', 'newPassword');

@@ -8,7 +8,7 @@ import { changePasswordInput, firstPasswordInput, loginInput, resetPasswordInput
 import { auth } from './auth.ts';
 import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
 import { rememberDevice } from './known-device.ts';
-import { requireStrong, setFirstPassword, withPassword, wordsOfAccount } from './password.service.ts';
+import { personalWordsOf, requireStrong, setFirstPassword, withPassword } from './password.service.ts';
 import { afterPasswordChange } from './password-changes.ts';
 import { sessionState } from './session.ts';
 
@@ -38,7 +38,7 @@ export async function resetPassword(raw: unknown, request: AuthRequest): Promise
   const input = parse(resetPasswordInput, raw);
   const { internalAdapter } = await (await auth()).$context;
   const owner = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
-  await requireStrong(input.newPassword, await wordsOfAccount(owner?.value));
+  await requireStrong(input.newPassword, await personalWordsOf(owner?.value));
   await ask((await auth()).api.resetPassword({ body: input, returnHeaders: true }));
   return done(owner ? [await rememberDevice(owner.value, request)] : []);
 }
@@ -79,7 +79,7 @@ export async function changePassword(raw: unknown, request: AuthRequest): Promis
   const input = parse(changePasswordInput, raw);
   const { user } = await sessionState(request.headers);
   if (!user) throw new DomainError('UNAUTHENTICATED');
-  await requireStrong(input.newPassword, await wordsOfAccount(user.id));
+  await requireStrong(input.newPassword, await personalWordsOf(user.id));
   if (input.newPassword === input.currentPassword)
     throw new DomainError('AUTH_PASSWORD_SAME', { fields: { newPassword: new DomainError('AUTH_PASSWORD_SAME').message } });
   const { cookies } = await withPassword(user.id, 'currentPassword', async () =>

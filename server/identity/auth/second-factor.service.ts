@@ -5,7 +5,7 @@ import { publicUrl } from '../../platform/env.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { getSettings, type Settings } from '../../platform/settings/settings.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { logAccount, type Origin } from './account-log.ts';
 import { appCodeInput, passwordInput } from './auth.input.ts';
@@ -60,7 +60,7 @@ type Change = { action: 'APP_SET_UP' | 'APP_TURN_OFF' | 'RECOVERY_CODES_RENEW' |
 async function record(tx: Tx, user: { id: string; email: string | null; name: string }, { ip, userAgent }: Origin, change: Change) {
   await logAccount(tx, { ip, userAgent, action: change.action, summary: change.summary, userId: user.id, proved: true });
   if (!user.email) return;
-  const words = await letter(tx, 'SIGN_IN_CHANGED', { name: user.name, change: change.mail, link: `${publicUrl()}/forgot-password` });
+  const words = await emailMessage(tx, 'SIGN_IN_CHANGED', { name: user.name, change: change.mail, link: `${publicUrl()}/forgot-password` });
   await addJob(tx, 'sendMail', { to: user.email, ...words });
 }
 

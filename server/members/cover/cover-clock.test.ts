@@ -126,12 +126,12 @@ describe('coming of age', () => {
     const [member, officer] = [await makeUser('ENROLLEE', { enrolleeId: family.principal.id }), await makeUser('REGISTRATION_OFFICER')];
     expect(await notifyAgeLimit()).toBe(1);
     expect(await notifyAgeLimit()).toBe(0);
-    const told = await db.notification.findMany({
+    const notifications = await db.notification.findMany({
       where: { userId: { in: [member.id, officer.id] } },
       select: { userId: true, title: true },
     });
-    expect(told).toHaveLength(2);
-    expect(told.find(({ userId }) => userId === member.id)?.title).toContain('students’ plan');
+    expect(notifications).toHaveLength(2);
+    expect(notifications.find(({ userId }) => userId === member.id)?.title).toContain('students’ plan');
   });
 
   it('ends the cover of that child on the birthday, with the reason', async () => {

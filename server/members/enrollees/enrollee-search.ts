@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { searchForm } from './search-form.ts';
-import { wordsWithSimilarSpelling } from './spelling.ts';
+import { similarNames } from './spelling.ts';
 
 type Where = Prisma.EnrolleeWhereInput;
 /** One way in which a text may find people, and what puts the best first where there are many. */
@@ -113,7 +113,7 @@ export async function withNin(viewer: Viewer, text: string): Promise<Where | nul
 export async function likeNamed(text: string): Promise<Where | null> {
   if (isNumber(text)) return null;
   const searchWords = wordsOf(text);
-  const similarWords = await wordsWithSimilarSpelling(searchWords);
+  const similarWords = await similarNames(searchWords);
   return similarWords.size === 0
     ? null
     : { AND: searchWords.map((word) => ({ OR: [word, ...(similarWords.get(word) ?? [])].map(starts) })) };

@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 const PER_WORD = 8;
 
 /** For each word that starts no known name, the most similar name words: one or two letters wrong, missing or extra. */
-export async function wordsWithSimilarSpelling(words: readonly string[]): Promise<Map<string, string[]>> {
+export async function similarNames(words: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ typed: string; word: string }[]>`
     SELECT typed, near.word
     FROM unnest(${words.filter((word) => word.length > 2)}::text[]) AS typed,

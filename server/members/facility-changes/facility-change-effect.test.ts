@@ -36,19 +36,19 @@ describe('on the first of the month', () => {
     expect(await applyFacilityChanges()).toBe(4);
     const rows = await db.enrollee.findMany({ where: { id: { in: all.map(({ id }) => id) } } });
     for (const row of rows) expect(row).toMatchObject({ hcpId: to.id, hcpSince: first });
-    const told = async (user: { id: string }) =>
+    const notifications = async (user: { id: string }) =>
       (await db.notification.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } })).map(({ kind, title }) => ({
         kind,
         title,
       }));
-    expect(await told(newDesk)).toEqual([
+    expect(await notifications(newDesk)).toEqual([
       { kind: 'HCP_MEMBERS_CHANGED', title: expect.stringContaining('4 members joined your facility') },
     ]);
-    expect(await told(oldDesk)).toEqual([{ kind: 'HCP_MEMBERS_CHANGED', title: expect.stringContaining('4 members left') }]);
-    expect((await told(member)).map(({ kind }) => kind)).toContain('HCP_CHANGED');
+    expect(await notifications(oldDesk)).toEqual([{ kind: 'HCP_MEMBERS_CHANGED', title: expect.stringContaining('4 members left') }]);
+    expect((await notifications(member)).map(({ kind }) => kind)).toContain('HCP_CHANGED');
     expect(await db.statusChange.count({ where: { entityId: { in: all.map(({ id }) => id) }, action: 'CHANGE_HCP' } })).toBe(4);
     expect(await applyFacilityChanges()).toBe(0);
-    expect(await told(newDesk)).toHaveLength(1);
+    expect(await notifications(newDesk)).toHaveLength(1);
     expect(
       (await as(newDesk).run(/* GraphQL */ `query ($id: ID!) { enrollee(id: $id) { hcp { id } } }`, { id: all[0]?.id })).data.enrollee.hcp
         ?.id,

@@ -11,11 +11,11 @@ export const visibleFacilityChanges = defineScope('FacilityChangeRequest', {
 });
 
 /** Lists a family request once, unless one member's request is still pending alone. */
-export const asAsked: Prisma.FacilityChangeRequestWhereInput = {
+export const oneRowPerFamily: Prisma.FacilityChangeRequestWhereInput = {
   OR: [{ leadId: null }, { status: 'PENDING', lead: { status: { not: 'PENDING' } } }],
 };
 
 export const facilityChangesToDecide = defineWorklist(visibleFacilityChanges, {
   permission: 'FACILITY_CHANGE_DECIDE',
-  where: { AND: [{ status: 'PENDING' }, asAsked] },
+  where: { AND: [{ status: 'PENDING' }, oneRowPerFamily] },
 });

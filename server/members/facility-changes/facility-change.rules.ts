@@ -23,14 +23,14 @@ export const nextMonth = (): Date => addMonths(monthOf(today()), 1);
 type Obstacle = { code: ErrorCode; params?: Record<string, string> };
 
 /** Whether one person may change facility: the earliest day (null means now) and what prevents it. */
-export type Standing = { person: Person; first: boolean; from: Date | null; refusal: Obstacle | null };
+export type ChangeEligibility = { person: Person; first: boolean; from: Date | null; refusal: Obstacle | null };
 
 /** The person, or the principal with everyone who has a facility to choose. Throws NOT_FOUND, ENR_NOT_PRINCIPAL, STATE_INVALID. */
 export async function peopleOf(tx: Tx, viewer: Viewer, enrolleeId: string, wholeFamily: boolean): Promise<Person[]> {
   const person = await tx.enrollee.findFirst({ where: { id: enrolleeId, AND: visibleEnrollees(viewer) }, include });
   if (!person) throw new DomainError('NOT_FOUND');
   if (wholeFamily && person.relationship !== 'PRINCIPAL') throw new DomainError('ENR_NOT_PRINCIPAL');
-  if (!chooses(person)) throw stateInvalid(person);
+  if (!chooses(person)) throw stateInvalid(person, 'Enrollee');
   if (!wholeFamily) return [person];
   const dependants = await tx.enrollee.findMany({
     where: { principalId: enrolleeId, status: { in: [...CHOOSES] } },
@@ -60,7 +60,7 @@ function mayChangeFrom(person: Person, movedByScheme: boolean, months: number): 
 }
 
 /** What prevents a change for each of these people, whatever the facility. */
-export async function standingOf(tx: Tx, people: readonly Person[]): Promise<Standing[]> {
+export async function changeEligibility(tx: Tx, people: readonly Person[]): Promise<ChangeEligibility[]> {
   const ids = people.map(({ id }) => id);
   const { hcpChangeMonths } = await getSettings();
   const requests = await tx.facilityChangeRequest.findMany({

@@ -9,7 +9,7 @@ import { createMutation, recordMutation } from '../../platform/graphql/record-mu
 import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { approveFacilityChange, cancelFacilityChange, rejectFacilityChange } from './decide-facility-change.service.ts';
-import { asAsked, visibleFacilityChanges } from './facility-change.access.ts';
+import { oneRowPerFamily, visibleFacilityChanges } from './facility-change.access.ts';
 import {
   approveFacilityChangeInput,
   cancelFacilityChangeInput,
@@ -92,7 +92,7 @@ listField('facilityChanges', {
   where: (viewer, filter, search) => ({
     AND: [
       visibleFacilityChanges(viewer),
-      filter?.enrolleeId ? { enrolleeId: filter.enrolleeId } : asAsked,
+      filter?.enrolleeId ? { enrolleeId: filter.enrolleeId } : oneRowPerFamily,
       {
         status: { in: filter?.status ?? undefined },
         toHcpId: filter?.toHcpId ?? undefined,

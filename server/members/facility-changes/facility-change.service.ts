@@ -7,7 +7,7 @@ import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { lockFamilies } from '../cover/cover-rows.ts';
 import { assignHcp } from '../enrollees/assign-hcp.service.ts';
 import { requestFacilityChangeInput } from './facility-change.input.ts';
-import { assertTakes, lockedHcp, nextMonth, type Person, peopleOf, standingOf } from './facility-change.rules.ts';
+import { assertTakes, changeEligibility, lockedHcp, nextMonth, type Person, peopleOf } from './facility-change.rules.ts';
 
 type Wish = { people: Person[]; hcp: Hcp; reason: string; userId: string };
 
@@ -64,7 +64,7 @@ export async function requestFacilityChange(viewer: Viewer, raw: unknown): Promi
     await lockFamilies(tx, { ids: [enrolleeId] });
     const people = (await peopleOf(tx, viewer, enrolleeId, wholeFamily)).filter(({ hcpId }) => hcpId !== toHcpId);
     if (people.length === 0) throw fieldError('ENR_HCP_SAME', 'toHcpId');
-    const refusal = (await standingOf(tx, people)).find((standing) => standing.refusal)?.refusal;
+    const refusal = (await changeEligibility(tx, people)).find((eligibility) => eligibility.refusal)?.refusal;
     if (refusal) throw new DomainError(refusal.code, { params: refusal.params });
     const hcp = await assertTakes(tx, target, people);
     const [peopleWithoutFacility, peopleWithFacility] = [people.filter(({ hcpId }) => !hcpId), people.filter(({ hcpId }) => hcpId)];

@@ -5,7 +5,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { PageInput } from '../../platform/graphql/list.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
-import { peopleOf, type Standing, standingOf } from './facility-change.rules.ts';
+import { type ChangeEligibility, changeEligibility, peopleOf } from './facility-change.rules.ts';
 import { type FacilityOption, type FacilityOptions, facilityOptions } from './facility-choice.service.ts';
 
 const Nearness = builder.enumType('Nearness', {
@@ -32,7 +32,7 @@ const Options = builder.objectRef<FacilityOptions>('FacilityOptions').implement(
   fields: (t) => ({ total: t.exposeInt('total'), items: t.field({ type: [Option], resolve: ({ items }) => items }) }),
 });
 
-const ChangeStanding = builder.objectRef<Standing>('FacilityChangeStanding').implement({
+const ChangeStanding = builder.objectRef<ChangeEligibility>('FacilityChangeStanding').implement({
   description: 'Whether a person may request another facility now.',
   fields: (t) => ({
     id: t.string({ description: 'Id of the person.', resolve: ({ person }) => person.id }),
@@ -72,7 +72,8 @@ builder.queryFields((t) => ({
     complexity: 20,
     description: 'The person, or a principal’s whole family, and what prevents a change of facility.',
     args: { enrolleeId: t.arg.id({ required: true }), wholeFamily: t.arg.boolean(family) },
-    resolve: async (_root, { enrolleeId, wholeFamily }, { viewer }) => standingOf(db, await peopleOf(db, viewer, enrolleeId, wholeFamily)),
+    resolve: async (_root, { enrolleeId, wholeFamily }, { viewer }) =>
+      changeEligibility(db, await peopleOf(db, viewer, enrolleeId, wholeFamily)),
   }),
   facilityOptions: t.withAuth({ can: 'FACILITY_CHANGE_CREATE' }).field({
     type: Options,

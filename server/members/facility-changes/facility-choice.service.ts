@@ -13,7 +13,7 @@ type Nearness = 'TOWN' | 'LGA' | 'ELSEWHERE';
 export type FacilityOption = { hcpId: string; nearness: Nearness; placesLeft: number | null; present: boolean };
 export type FacilityOptions = { total: number; items: FacilityOption[] };
 
-export type OptionsAsked = {
+export type FacilityOptionsInput = {
   enrolleeId: string;
   wholeFamily: boolean;
   page: { number: number; size: number };
@@ -30,7 +30,7 @@ const placeOf = (lgaId: Prisma.Sql, wardId: Prisma.Sql) => sql`
   FROM "Ward" w WHERE w."lgaId" = ${lgaId}`;
 
 /** Facilities that every plan of these people allows: those in the person's own town first, then in the LGA, then by distance. A few thousand facilities at most; by Hcp_status_name_idx. */
-export async function facilityOptions(viewer: Viewer, input: OptionsAsked): Promise<FacilityOptions> {
+export async function facilityOptions(viewer: Viewer, input: FacilityOptionsInput): Promise<FacilityOptions> {
   const { number, size } = input.page;
   if (number < 1 || size < 1 || size > MAX_SIZE || number * size > 10_000)
     throw new DomainError('RPT_TOO_LARGE', { params: { n: 10_000 } });

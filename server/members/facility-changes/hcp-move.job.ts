@@ -68,7 +68,7 @@ export const hcpMoveRun = defineBulkRun({
   runningError: 'HCP_MOVE_RUNNING',
   noticeKinds: { done: 'HCP_MOVE_DONE', stopped: 'HCP_MOVE_STOPPED' },
   assertResumable: (_tx, { fromHcp, toHcp }) => {
-    if (fromHcp.status !== 'DEACTIVATED') throw stateInvalid(fromHcp);
+    if (fromHcp.status !== 'DEACTIVATED') throw stateInvalid(fromHcp, 'Hcp');
     if (toHcp.status !== 'ACTIVATED') throw new DomainError('ENR_HCP_INVALID');
   },
   texts: ({ fromHcp, toHcp, moved, skipped, total }) => ({

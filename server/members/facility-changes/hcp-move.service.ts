@@ -54,7 +54,7 @@ export async function moveHcpMembers(viewer: Viewer, id: string, raw: unknown): 
   const { toHcpId, planIds, reason } = parse(moveMembersInput, raw);
   return hcpMoveRun.start(viewer, 'moveHcpMembers', async ({ tx, log }) => {
     const from = await loadHcp(tx, viewer, id);
-    if (from.status !== 'DEACTIVATED') throw stateInvalid(from);
+    if (from.status !== 'DEACTIVATED') throw stateInvalid(from, 'Hcp');
     const to = await targetOf(tx, viewer, id, toHcpId);
     const { people, fitting, places, room } = await previewMove(tx, from, to, planIds);
     if (fitting === 0 || (room === 0 && places === fitting)) throw fieldError('HCP_MOVE_EMPTY', 'toHcpId');

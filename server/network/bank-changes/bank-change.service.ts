@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { maskTail } from '../../platform/graphql/mask.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Notice, type Tx, transact } from '../../platform/workflow/transact.ts';
 import { bankChangesToDecide, visibleBankChanges } from '../hcps/hcp.access.ts';
@@ -79,7 +79,7 @@ async function decide(viewer: Viewer, id: string, action: Decision, version: num
       });
       const lastDigits = maskTail(change.accountNumber)?.slice(-4) ?? '';
       const values = { name: hcp.contactName, facility: hcp.name, lastDigits };
-      write.job('sendMail', { to: hcp.email, ...(await letter(write.tx, 'FACILITY_BANK_CHANGED', values)) });
+      write.job('sendMail', { to: hcp.email, ...(await emailMessage(write.tx, 'FACILITY_BANK_CHANGED', values)) });
     }
     const title = approved
       ? `The new bank details of ${hcp.name} have been approved`

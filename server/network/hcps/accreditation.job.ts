@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayInWords, daysBetween, today } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import { type Notice, readers, transact } from '../../platform/workflow/transact.ts';
 import { visibleHcps } from './hcp.access.ts';
 
@@ -28,7 +28,7 @@ export async function notifyAccreditationExpiry(): Promise<number> {
       write.notify(readers(['ACCOUNT_MANAGER'], visibleHcps, id), notice);
       write.notify({ hcpId: id }, notice);
       const values = { name: contactName, facility: name, day: dayInWords(accreditedTo) };
-      const words = await letter(write.tx, left < 0 ? 'ACCREDITATION_ENDED' : 'ACCREDITATION_ENDS', values);
+      const words = await emailMessage(write.tx, left < 0 ? 'ACCREDITATION_ENDED' : 'ACCREDITATION_ENDS', values);
       write.job('sendMail', { to: email, ...words });
     }
     return due.length;

@@ -4,12 +4,12 @@ import { db } from '../../platform/db.ts';
 import { mailsTo } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
-import { papersInput } from '../../testing/make/make-hcp.ts';
+import { accreditationInput } from '../../testing/make/make-hcp.ts';
 import { notifyAccreditationExpiry } from './accreditation.job.ts';
 
 afterEach(() => setNow(null));
 
-const told = async (hcp: { id: string }, user: { id: string }) =>
+const titlesFor = async (hcp: { id: string }, user: { id: string }) =>
   (
     await db.notification.findMany({
       where: { kind: 'HCP_ACCREDITATION', entityId: hcp.id, userId: user.id },
@@ -25,11 +25,11 @@ test('the end of an accreditation is notified once each at 60, 30 and 7 days bef
   for (const day of [0, 1, 2, 31, 31, 40, 54, 61, 62, 70]) {
     setNow(new Date(addDays(begin, day).getTime() + 36_000_000));
     await notifyAccreditationExpiry();
-    counts.push((await told(hcp, desk)).length);
+    counts.push((await titlesFor(hcp, desk)).length);
   }
   expect(counts).toEqual([0, 1, 1, 2, 2, 2, 3, 3, 4, 4]);
-  expect(await told(hcp, manager)).toEqual(await told(hcp, desk));
-  expect((await told(hcp, desk)).map((title) => /ended|ends/.exec(title)?.[0])).toEqual(['ends', 'ends', 'ends', 'ended']);
+  expect(await titlesFor(hcp, manager)).toEqual(await titlesFor(hcp, desk));
+  expect((await titlesFor(hcp, desk)).map((title) => /ended|ends/.exec(title)?.[0])).toEqual(['ends', 'ends', 'ends', 'ended']);
   expect(await mailsTo(hcp.email)).toHaveLength(4);
 });
 
@@ -41,13 +41,13 @@ test('concurrent runs notify once; a deactivated facility is not notified; a ren
   ];
   const desk = await makeHcpUser(hcp);
   await Promise.all([notifyAccreditationExpiry(), notifyAccreditationExpiry()]);
-  expect(await told(hcp, desk)).toHaveLength(1);
+  expect(await titlesFor(hcp, desk)).toHaveLength(1);
   expect(await db.notification.count({ where: { entityId: closed.id } })).toBe(0);
   const { lgaId, townId, name, level, ownership, providerType, careType, address, phone, email } = hcp;
   const { contactName, contactDesignation, contactPhone } = hcp;
   const contact = { contactName, contactDesignation, contactPhone };
   const record = { lgaId, townId, name, level, ownership, providerType, careType, address, phone, email, ...contact };
-  const renewed = { ...record, ...papersInput({ accreditedTo: addDays(today(), 50).toISOString().slice(0, 10) }), version: 0 };
+  const renewed = { ...record, ...accreditationInput({ accreditedTo: addDays(today(), 50).toISOString().slice(0, 10) }), version: 0 };
   const { codes } = await as(admin).run(
     /* GraphQL */ `mutation ($id: ID!, $input: UpdateHcpInput!) { updateHcp(id: $id, input: $input) { id } }`,
     {
@@ -57,7 +57,7 @@ test('concurrent runs notify once; a deactivated facility is not notified; a ren
   );
   expect(codes).toEqual([]);
   await notifyAccreditationExpiry();
-  expect(await told(hcp, desk)).toHaveLength(2);
+  expect(await titlesFor(hcp, desk)).toHaveLength(2);
 });
 
 test('the list can be filtered by accreditations that end soon', async () => {

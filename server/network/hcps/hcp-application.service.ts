@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
 import { fieldError, parse } from '../../platform/errors.ts';
 import { APPLICATION } from '../../platform/files/unused-files.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { yearlyNumber } from '../../platform/workflow/numbers.ts';
 import { transact } from '../../platform/workflow/transact.ts';
@@ -46,7 +46,7 @@ export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown):
     const reapplies = known.length === 1 && again?.status === 'REJECTED' && again.email.toLowerCase() === facility.email;
     const applicationNo = await yearlyNumber(tx, 'HFA', 6);
     if (known.length > 0 && !reapplies) {
-      if (isMailDue) write.job('sendMail', { to: facility.email, ...(await letter(tx, 'FACILITY_KNOWN', { name: 'applicant' })) });
+      if (isMailDue) write.job('sendMail', { to: facility.email, ...(await emailMessage(tx, 'FACILITY_KNOWN', { name: 'applicant' })) });
       return applicationNo;
     }
     const data = { ...facility, applicationNo, createdAt: now() };
@@ -75,7 +75,7 @@ export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown):
     });
     if (isMailDue) {
       const values = { name: facility.contactName, facility: facility.name, applicationNo };
-      write.job('sendMail', { to: facility.email, ...(await letter(tx, 'FACILITY_APPLIED', values)) });
+      write.job('sendMail', { to: facility.email, ...(await emailMessage(tx, 'FACILITY_APPLIED', values)) });
     }
     return applicationNo;
   }).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { dropUnusedFiles } from '../../platform/files/unused-files.ts';
 import { mailsTo } from '../../testing/anonymous-client.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { makeHcp, makeTown, makeUser } from '../../testing/make/make.ts';
-import { ACTIVATE_HCP, facilityInput, papersInput } from '../../testing/make/make-hcp.ts';
+import { ACTIVATE_HCP, accreditationInput, facilityInput } from '../../testing/make/make-hcp.ts';
 
 const APPLY = /* GraphQL */ `mutation ($input: ApplyAsHcpInput!) { applyAsHcp(input: $input) }`;
 const nobody = as(null);
@@ -71,7 +71,7 @@ describe('applying as a facility without an account', () => {
     expect(read.hcp).toEqual({ applicationNo: data.applyAsHcp, papers: [{ id: input.licenceFileId }] });
     expect((await readFile(await viewerFor(manager.id), input.licenceFileId)).attachment.kind).toBe('LICENCE');
     await expect(readFile(await viewerFor((await makeUser('CLAIMS_OFFICER')).id), input.licenceFileId)).rejects.toThrow();
-    expect((await as(manager).run(ACTIVATE_HCP, { id: hcp.id, input: { ...papersInput(), version: 0 } })).codes).toEqual([]);
+    expect((await as(manager).run(ACTIVATE_HCP, { id: hcp.id, input: { ...accreditationInput(), version: 0 } })).codes).toEqual([]);
   });
 
   it('reveals nothing about known facilities: the answer is the same, and the rest is emailed to that address', async () => {
@@ -150,7 +150,7 @@ describe('applying as a facility without an account', () => {
 
 describe('a document uploaded without an account', () => {
   it('is validated by content, re-encoded if it is a picture, and unreadable before it belongs to an application', async () => {
-    expect((await send(Buffer.from('MZ not a paper'))).body.error?.code).toBe('UPLOAD_TYPE');
+    expect((await send(Buffer.from('MZ not a document'))).body.error?.code).toBe('UPLOAD_TYPE');
     expect((await send(Buffer.from([0xff, 0xd8, 0xff, 0x00]))).body.error?.code).toBe('UPLOAD_TYPE');
     expect((await send(pdf, { header: false })).body.error?.code).toBe('FORBIDDEN');
     expect((await send(pdf, { kind: 'no' })).body.error?.code).toBe('INVALID_INPUT');

@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { parse } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { nextNumber } from '../../platform/workflow/numbers.ts';
 import { readers, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
@@ -42,7 +42,7 @@ async function inviteFirst(write: Write, hcp: Hcp, email: string, temporary: Tem
  * HCP_ACCREDITATION_ENDED, USR_EMAIL_TAKEN, STATE_INVALID, CONFLICT_STALE.
  */
 export async function activateHcp(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, userEmail, accreditedFrom, accreditedTo, ...papers } = parse(activateHcpInput, raw);
+  const { version, userEmail, accreditedFrom, accreditedTo, ...accreditation } = parse(activateHcpInput, raw);
   const until = new Date(`${accreditedTo}T00:00:00Z`);
   assertAccredited(until);
   const temporary = await newTemporaryPassword();
@@ -55,7 +55,7 @@ export async function activateHcp(viewer: Viewer, id: string, raw: unknown): Pro
     const code = hcp.code ?? (await issueCode(tx, hcp.lgaId));
     await changeStatus(write, hcpMachine, hcp, action, {
       data: {
-        ...papers,
+        ...accreditation,
         code,
         accreditedFrom: new Date(`${accreditedFrom}T00:00:00Z`),
         accreditedTo: until,
@@ -69,7 +69,7 @@ export async function activateHcp(viewer: Viewer, id: string, raw: unknown): Pro
     const invited = await inviteFirst(write, hcp, userEmail ?? hcp.email, temporary);
     if (!invited) {
       const values = { name: hcp.contactName, facility: hcp.name, link: `${publicUrl()}/login` };
-      write.job('sendMail', { to: hcp.email, ...(await letter(write.tx, 'FACILITY_REACTIVATED', values)) });
+      write.job('sendMail', { to: hcp.email, ...(await emailMessage(write.tx, 'FACILITY_REACTIVATED', values)) });
       write.notify({ hcpId: id }, { kind: 'HCP_ACTIVATED', title: `${hcp.name} is active again`, entityType: 'Hcp', entityId: id });
     }
     return { id };
@@ -97,7 +97,10 @@ async function close(
       note: reason,
       summary: `${verb} ${hcp.name}: ${reason}`,
     });
-    write.job('sendMail', { to: hcp.email, ...(await letter(write.tx, text, { name: hcp.contactName, facility: hcp.name, reason })) });
+    write.job('sendMail', {
+      to: hcp.email,
+      ...(await emailMessage(write.tx, text, { name: hcp.contactName, facility: hcp.name, reason })),
+    });
     await effects?.(write, hcp);
     return { id };
   });

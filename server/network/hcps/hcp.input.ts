@@ -25,7 +25,7 @@ const facility = {
 };
 
 /** Licence and accreditation; required at the latest for activation. */
-const papers = {
+const accreditation = {
   licenceNo: emptyToNull(z.string().trim().max(60)),
   accreditationNo: emptyToNull(z.string().trim().max(60)),
   accreditedFrom: emptyToNull(day),
@@ -61,7 +61,7 @@ const bankOrNone = z
 export const createHcpInput = z
   .object({
     ...facility,
-    ...papers,
+    ...accreditation,
     bank: bankOrNone.describe('Initial bank details; later changes need approval.'),
     licenceFileId: emptyToNull(z.uuid()).describe('A file that the viewer uploaded.'),
     accreditationFileId: emptyToNull(z.uuid()),
@@ -69,7 +69,7 @@ export const createHcpInput = z
   .refine(inOrder, order);
 export type CreateHcpInput = z.output<typeof createHcpInput>;
 
-export const updateHcpInput = z.object({ ...facility, ...papers, version }).refine(inOrder, order);
+export const updateHcpInput = z.object({ ...facility, ...accreditation, version }).refine(inOrder, order);
 
 /** Fields that a facility can change itself. */
 export const updateHcpContactInput = z.object({
@@ -86,7 +86,7 @@ export const activateHcpInput = z
     accreditationNo: required(60),
     accreditedFrom: day,
     accreditedTo: day,
-    capitationCapacity: papers.capitationCapacity,
+    capitationCapacity: accreditation.capitationCapacity,
     userEmail: emptyToNull(email).describe('Email of the first user; the facility’s own address if not given.'),
     version,
   })

@@ -8,8 +8,8 @@ import { assertOwnLga, assertPlace, duplicateHcpError, loadHcp } from './hcp-rul
 const dayOrNone = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null);
 
 /** Attaches files uploaded before the facility existed as its documents. */
-async function attachDocuments(tx: Tx, viewer: Viewer, hcpId: string, papers: { field: string; id: string | null }[]): Promise<void> {
-  for (const { field, id } of papers) {
+async function attachDocuments(tx: Tx, viewer: Viewer, hcpId: string, documents: { field: string; id: string | null }[]): Promise<void> {
+  for (const { field, id } of documents) {
     if (!id) continue;
     const { count } = await tx.attachment.updateMany({
       where: { id, ownerType: 'UserAccount', ownerId: viewer.userId },

@@ -6,12 +6,12 @@ import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../../testing/make/make.ts';
 import {
   ACTIVATE_HCP,
+  accreditationInput,
   bankInput,
   CREATE_HCP,
   DEACTIVATE_HCP,
   facilityInput,
   makeWaitingHcp,
-  papersInput,
 } from '../../testing/make/make-hcp.ts';
 
 const UPDATE = /* GraphQL */ `mutation ($id: ID!, $input: UpdateHcpInput!) { updateHcp(id: $id, input: $input) { id name version } }`;
@@ -34,7 +34,7 @@ describe('a new facility', () => {
         storageKey: `test/${town.id}`,
       },
     });
-    const input = { ...facilityInput(town), ...papersInput(), bank: bankInput(), licenceFileId: file.id };
+    const input = { ...facilityInput(town), ...accreditationInput(), bank: bankInput(), licenceFileId: file.id };
     const { data, codes } = await as(manager).run(CREATE_HCP, { input });
     expect(codes).toEqual([]);
     expect(data.createHcp).toMatchObject({ status: 'PENDING', availableActions: ['ACTIVATE', 'REJECT'] });
@@ -68,7 +68,7 @@ describe('a new facility', () => {
     expect(await refused({ name: taken.name })).toEqual(['HCP_NAME_TAKEN', 'name']);
     expect(await refused({ email: taken.email.toUpperCase() })).toEqual(['HCP_EMAIL_TAKEN', 'email']);
     expect(await refused({ phone: '123' })).toEqual(['ENR_PHONE_FORMAT', 'phone']);
-    expect(await refused({ ...papersInput(), accreditedTo: '2020-01-01' })).toEqual(['HCP_ACCREDITATION_DATES', 'accreditedTo']);
+    expect(await refused({ ...accreditationInput(), accreditedTo: '2020-01-01' })).toEqual(['HCP_ACCREDITATION_DATES', 'accreditedTo']);
     expect(await refused({ bank: bankInput({ accountNumber: '0000014578' }) })).toEqual(['INVALID_INPUT', 'bank.accountNumber']);
     expect(await refused({ bank: bankInput({ accountNumber: '12' }) })).toEqual(['INVALID_INPUT', 'bank.accountNumber']);
     expect(await refused({ licenceFileId: taken.id })).toEqual(['NOT_FOUND', 'licenceFileId']);
@@ -91,7 +91,10 @@ describe('a new facility', () => {
     const active = await makeHcp();
     const elsewhere = await makeTown();
     const change = async (town: typeof elsewhere, over: object) =>
-      as(manager).run(UPDATE, { id: active.id, input: { ...facilityInput(town), ...papersInput(), version: active.version, ...over } });
+      as(manager).run(UPDATE, {
+        id: active.id,
+        input: { ...facilityInput(town), ...accreditationInput(), version: active.version, ...over },
+      });
     expect((await change(elsewhere, {})).fields).toHaveProperty('lgaId');
     const home = await db.town.findUniqueOrThrow({ where: { id: active.townId }, include: { lga: true } });
     expect((await change(home, { licenceNo: '' })).codes).toEqual(['VALIDATION_REQUIRED']);
@@ -113,7 +116,7 @@ describe('activating a facility', () => {
   it('issues its code, and emails a temporary password to its first user', async () => {
     const manager = await makeUser('ACCOUNT_MANAGER');
     const waiting = await makeWaitingHcp(manager);
-    const { data, codes } = await as(manager).run(ACTIVATE_HCP, { id: waiting.id, input: { ...papersInput(), version: 0 } });
+    const { data, codes } = await as(manager).run(ACTIVATE_HCP, { id: waiting.id, input: { ...accreditationInput(), version: 0 } });
     expect(codes).toEqual([]);
     expect(data.activateHcp).toMatchObject({
       status: 'ACTIVATED',
@@ -134,7 +137,7 @@ describe('activating a facility', () => {
     const town = await makeTown();
     const made = await Promise.all([1, 2].map(() => as(manager).run(CREATE_HCP, { input: facilityInput(town) })));
     const answers = await Promise.all(
-      made.map(({ data }) => as(manager).run(ACTIVATE_HCP, { id: data.createHcp.id, input: { ...papersInput(), version: 0 } })),
+      made.map(({ data }) => as(manager).run(ACTIVATE_HCP, { id: data.createHcp.id, input: { ...accreditationInput(), version: 0 } })),
     );
     expect(answers.map(({ data }) => data.activateHcp.code).sort()).toEqual([
       `PL-${town.lga.shortCode}-0001`,
@@ -145,7 +148,7 @@ describe('activating a facility', () => {
   it('needs documents, an unused email address and pending status', async () => {
     const manager = await makeUser('ADMIN');
     const { id } = await makeWaitingHcp(manager);
-    const activate = (over: object) => as(manager).run(ACTIVATE_HCP, { id, input: { ...papersInput(), version: 0, ...over } });
+    const activate = (over: object) => as(manager).run(ACTIVATE_HCP, { id, input: { ...accreditationInput(), version: 0, ...over } });
     expect((await activate({ licenceNo: ' ' })).fields).toHaveProperty('licenceNo');
     expect((await activate({ accreditedFrom: '2020-01-01', accreditedTo: isoDay(addDays(today(), -1)) })).codes).toEqual([
       'HCP_ACCREDITATION_ENDED',
@@ -165,7 +168,7 @@ describe('activating a facility', () => {
       status: 'REJECTED',
       statusReason: reason,
     });
-    expect((await as(manager).run(ACTIVATE_HCP, { id, input: { ...papersInput(), version: 1 } })).codes).toEqual(['STATE_INVALID']);
+    expect((await as(manager).run(ACTIVATE_HCP, { id, input: { ...accreditationInput(), version: 1 } })).codes).toEqual(['STATE_INVALID']);
     expect((await mailsTo(email)).at(-1)).toContain(reason);
   });
 });
@@ -188,7 +191,7 @@ describe('deactivating a facility', () => {
     expect(await db.notification.count({ where: { kind: 'HCP_DEACTIVATED', entityId: hcp.id, userId: manager.id } })).toBe(1);
     expect((await as(manager).run(DEACTIVATE_HCP, { id: hcp.id, input: { reason, version: 1 } })).codes).toEqual(['STATE_INVALID']);
 
-    const { data } = await as(manager).run(ACTIVATE_HCP, { id: hcp.id, input: { ...papersInput(), version: 1 } });
+    const { data } = await as(manager).run(ACTIVATE_HCP, { id: hcp.id, input: { ...accreditationInput(), version: 1 } });
     expect(data.activateHcp).toMatchObject({ status: 'ACTIVATED', code: hcp.code, users: [{ email: account.email }] });
     expect((await desk.signIn(account.email)).status).toBe(200);
     expect(await db.statusChange.findMany({ where: { entityId: hcp.id }, orderBy: { at: 'asc' }, select: { action: true } })).toEqual([
@@ -216,7 +219,7 @@ describe('the data of a facility', () => {
   it('history and documents are visible to those who manage it and to itself', async () => {
     const hcp = await makeHcp({ status: 'DEACTIVATED' });
     const manager = await makeUser('ACCOUNT_MANAGER');
-    expect((await as(manager).run(ACTIVATE_HCP, { id: hcp.id, input: { ...papersInput(), version: 0 } })).codes).toEqual([]);
+    expect((await as(manager).run(ACTIVATE_HCP, { id: hcp.id, input: { ...accreditationInput(), version: 0 } })).codes).toEqual([]);
     const shown = async (who: { id: string }) => (await as(who).run(KEPT, { id: hcp.id })).data.hcp.history.length;
     expect([await shown(manager), await shown(await makeHcpUser(hcp))]).toEqual([1, 1]);
     expect((await as(await makeUser('CLAIMS_OFFICER')).run(KEPT, { id: hcp.id })).data.hcp).toEqual({ history: [], papers: [] });

@@ -126,7 +126,7 @@ test('new work is notified to those who count it: the role, and the LGA of the r
 });
 
 test('a notification with a worklist links to the list that the menu counts', () => {
-  const told = WAITING_KEYS.filter((key) => worklistOf(key));
-  expect(told).toHaveLength(20);
-  for (const key of told) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);
+  const worklists = WAITING_KEYS.filter((key) => worklistOf(key));
+  expect(worklists).toHaveLength(20);
+  for (const key of worklists) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);
 });

@@ -95,7 +95,7 @@ export async function releaseAttempt(key: string): Promise<void> {
   await sqlPool.query('UPDATE "AttemptLimit" SET trying = greatest(trying - 1, 0) WHERE key = $1', [key]).catch(() => {});
 }
 
-/** Takes back an attempt that was counted and turned out not to be one. */
+/** Removes a counted attempt that should not count. */
 export async function uncountAttempt(key: string): Promise<void> {
   await sqlPool.query('UPDATE "AttemptLimit" SET count = count - 1 WHERE key = $1 AND count > 0', [key]);
 }
@@ -106,5 +106,8 @@ export async function clearAttempts(key: string): Promise<void> {
 }
 
 /** Counts an attempt within the caller's transaction: it counts if and only if the change is committed. */
-export const countAttemptIn = (tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>, key: string, limit: Limit): Promise<CountedAttempt> =>
-  count((statement, values) => tx.$queryRawUnsafe(statement, ...values), key, limit, 0);
+export const countAttemptInTransaction = (
+  tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
+  key: string,
+  limit: Limit,
+): Promise<CountedAttempt> => count((statement, values) => tx.$queryRawUnsafe(statement, ...values), key, limit, 0);

@@ -1,7 +1,7 @@
 /** Append-only tables that are sealed: the column of their write order, the column of the write time, and the hashed columns. */
 export const AUDIT_TABLES = {
   ActivityLog: {
-    place: 'seq',
+    orderColumn: 'seq',
     time: 'at',
     columns: [
       'seq',
@@ -20,17 +20,17 @@ export const AUDIT_TABLES = {
     ],
   },
   StatusChange: {
-    place: 'seq',
+    orderColumn: 'seq',
     time: 'at',
     columns: ['seq', 'id', 'at', 'entityType', 'entityId', 'action', 'fromStatus', 'toStatus', 'actorId', 'note'],
   },
   RecordAccess: {
-    place: 'id',
+    orderColumn: 'id',
     time: 'at',
     columns: ['id', 'at', 'enrolleeId', 'userId', 'role', 'hcpId', 'parts', 'operation', 'purpose', 'requestId'],
   },
   LedgerEntry: {
-    place: 'seq',
+    orderColumn: 'seq',
     time: 'postedAt',
     columns: [
       'seq',
@@ -51,7 +51,7 @@ export const AUDIT_TABLES = {
       'postedById',
     ],
   },
-} as const satisfies Record<string, { place: string; time: string; columns: readonly string[] }>;
+} as const satisfies Record<string, { orderColumn: string; time: string; columns: readonly string[] }>;
 
 export type AuditTable = keyof typeof AUDIT_TABLES;
 
@@ -64,5 +64,5 @@ export const rowHash = (columns: readonly string[]): string =>
   `sha256(convert_to(jsonb_build_array(${columns.map((name) => `"${name}"`).join(', ')})::text, 'UTF8'))`;
 
 /** SQL: the SHA-256 of all rows in order, as text; without rows, of the empty string. */
-export const rowsHash = (hash: string, place: string): string =>
-  `encode(sha256(coalesce(string_agg(${hash}, ''::bytea ORDER BY ${place}), ''::bytea)), 'hex')`;
+export const rowsHash = (hash: string, orderBy: string): string =>
+  `encode(sha256(coalesce(string_agg(${hash}, ''::bytea ORDER BY ${orderBy}), ''::bytea)), 'hex')`;

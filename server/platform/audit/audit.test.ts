@@ -232,9 +232,9 @@ const blocks = async () => (await owner.query<BlockContent & { hash: string }>(`
 async function rehash(): Promise<void> {
   let previousHash = NO_BLOCK;
   for (const block of await blocks()) {
-    const { place } = AUDIT_TABLES[block.tableName as AuditTable];
+    const { orderColumn } = AUDIT_TABLES[block.tableName as AuditTable];
     const { rows } = await owner.query<{ rowCount: number; rowsHash: string }>(
-      `SELECT count(*)::int AS "rowCount", ${rowsHash(rowHash(block.columns), `"${place}"`)} AS "rowsHash" FROM "${block.tableName}" WHERE "${place}" <@ $1::int8multirange`,
+      `SELECT count(*)::int AS "rowCount", ${rowsHash(rowHash(block.columns), `"${orderColumn}"`)} AS "rowsHash" FROM "${block.tableName}" WHERE "${orderColumn}" <@ $1::int8multirange`,
       [block.places],
     );
     const content = { ...block, ...rows[0], previousHash };
@@ -328,9 +328,9 @@ const COPIES: Record<AuditTable, string> = {
 
 /** Copies a row with an earlier date, at its own position: by default that of the next row. */
 const backdated = (table: AuditTable, where: string): string => {
-  const { place, time, columns } = AUDIT_TABLES[table];
-  const others = columns.filter((column) => ![place, time, 'id', 'entityId'].includes(column)).map((column) => `"${column}"`);
-  const ids = columns.filter((column) => ['id', 'entityId'].includes(column) && column !== place).map((column) => `"${column}"`);
+  const { orderColumn, time, columns } = AUDIT_TABLES[table];
+  const others = columns.filter((column) => ![orderColumn, time, 'id', 'entityId'].includes(column)).map((column) => `"${column}"`);
+  const ids = columns.filter((column) => ['id', 'entityId'].includes(column) && column !== orderColumn).map((column) => `"${column}"`);
   return `INSERT INTO "${table}" (${[...ids, `"${time}"`, ...others].join()})
     SELECT ${[...ids.map(() => 'gen_random_uuid()'), `"${time}" - interval '1 year'`, ...others].join()} FROM "${table}" ${where}`;
 };
@@ -342,13 +342,13 @@ type Tampering = { what: string; kept: readonly Head[] };
 async function tamper(n: number): Promise<Tampering> {
   const table = AUDIT_TABLE_NAMES[n % AUDIT_TABLE_NAMES.length] ?? 'ActivityLog';
   const round = Math.floor(n / AUDIT_TABLE_NAMES.length);
-  const { place } = AUDIT_TABLES[table];
+  const { orderColumn } = AUDIT_TABLES[table];
   const changes = CHANGES[table];
   const change = changes[round % changes.length] ?? '';
-  const { rows } = await owner.query<{ place: string }>(
-    `SELECT "${place}" AS place FROM "${table}" ORDER BY 1 OFFSET ${(round * 7) % 20} LIMIT 1`,
+  const { rows } = await owner.query<{ seq: string }>(
+    `SELECT "${orderColumn}" AS seq FROM "${table}" ORDER BY 1 OFFSET ${(round * 7) % 20} LIMIT 1`,
   );
-  const where = `WHERE "${place}" = ${rows[0]?.place}`;
+  const where = `WHERE "${orderColumn}" = ${rows[0]?.seq}`;
   const by = (what: string, kept: readonly Head[] = heads): Tampering => ({ what, kept });
   switch (round % 14) {
     case 0:

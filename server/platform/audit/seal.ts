@@ -17,15 +17,15 @@ type Rows = { rowCount: number; places: string | null; rowsHash: string };
  * last day; rows below older blocks are settled.
  */
 const unsealedRowsSql = (table: AuditTable): string => {
-  const { place, columns } = AUDIT_TABLES[table];
+  const { orderColumn, columns } = AUDIT_TABLES[table];
   return `
     WITH recent AS (SELECT range_agg(places) AS places FROM "AuditBlock" WHERE "tableName" = $1 AND "sealedAt" > $2),
-    settled AS (SELECT coalesce(max(upper(places)), 0) AS place FROM "AuditBlock" WHERE "tableName" = $1 AND "sealedAt" <= $2),
+    settled AS (SELECT coalesce(max(upper(places)), 0) AS row_position FROM "AuditBlock" WHERE "tableName" = $1 AND "sealedAt" <= $2),
     row AS (
-      SELECT "${place}" AS place, ${rowHash(columns)} AS hash FROM "${table}", recent, settled
-      WHERE "${place}" >= settled.place AND ("${place}" <@ recent.places) IS NOT TRUE ORDER BY "${place}" LIMIT ${MAX_ROWS}
+      SELECT "${orderColumn}" AS row_position, ${rowHash(columns)} AS hash FROM "${table}", recent, settled
+      WHERE "${orderColumn}" >= settled.row_position AND ("${orderColumn}" <@ recent.places) IS NOT TRUE ORDER BY "${orderColumn}" LIMIT ${MAX_ROWS}
     )
-    SELECT count(*)::int AS "rowCount", range_agg(int8range(place, place + 1))::text AS places, ${rowsHash('hash', 'place')} AS "rowsHash" FROM row`;
+    SELECT count(*)::int AS "rowCount", range_agg(int8range(row_position, row_position + 1))::text AS places, ${rowsHash('hash', 'row_position')} AS "rowsHash" FROM row`;
 };
 
 /** Seals at most 20,000 rows of a table. Returns the new block; null if all rows are sealed. */

@@ -115,16 +115,16 @@ async function checkBlocks(client: pg.ClientBase, blocks: readonly Block[]): Pro
       find('names a table that is not sealed');
       continue;
     }
-    const { place, time, columns } = AUDIT_TABLES[block.tableName];
+    const { orderColumn, time, columns } = AUDIT_TABLES[block.tableName];
     const known: readonly string[] = columns;
     if (!block.columns.every((column) => known.includes(column))) {
       find('names columns that the table does not have');
       continue;
     }
     const { rows } = await client.query<Rows>(
-      `SELECT count(*)::int AS "rowCount", ${rowsHash(rowHash(block.columns), `"${place}"`)} AS "rowsHash",
+      `SELECT count(*)::int AS "rowCount", ${rowsHash(rowHash(block.columns), `"${orderColumn}"`)} AS "rowsHash",
          count(*) FILTER (WHERE "${time}" < $2::timestamp)::int AS late FROM "${block.tableName}"
-       WHERE "${place}" >= lower($1::int8multirange) AND "${place}" < upper($1::int8multirange) AND "${place}" <@ $1::int8multirange`,
+       WHERE "${orderColumn}" >= lower($1::int8multirange) AND "${orderColumn}" < upper($1::int8multirange) AND "${orderColumn}" <@ $1::int8multirange`,
       [block.places, earliest?.toISOString() ?? null],
     );
     const [found] = rows;
@@ -147,12 +147,12 @@ async function checkOutside(client: pg.ClientBase): Promise<{ findings: Finding[
   const findings: Finding[] = [];
   let waiting = 0;
   for (const table of AUDIT_TABLE_NAMES) {
-    const { place, time } = AUDIT_TABLES[table];
+    const { orderColumn, time } = AUDIT_TABLES[table];
     const { rows } = await client.query<{ foreign: number; waiting: number }>(
       `WITH sealed AS (SELECT range_agg(places) AS places, coalesce(max(upper(places)), 0) AS top, max("sealedAt") AS at FROM "AuditBlock" WHERE "tableName" = $1)
        SELECT count(*) FILTER (WHERE old)::int AS foreign, count(*) FILTER (WHERE NOT old)::int AS waiting FROM (
-         SELECT "${place}" < sealed.top AND row."${time}" < sealed.at - make_interval(mins => ${SETTLED_MINUTES}) AS old FROM "${table}" row, sealed
-         WHERE ("${place}" <@ sealed.places) IS NOT TRUE) AS outside`,
+         SELECT "${orderColumn}" < sealed.top AND row."${time}" < sealed.at - make_interval(mins => ${SETTLED_MINUTES}) AS old FROM "${table}" row, sealed
+         WHERE ("${orderColumn}" <@ sealed.places) IS NOT TRUE) AS outside`,
       [table],
     );
     waiting += rows[0]?.waiting ?? 0;

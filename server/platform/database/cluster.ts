@@ -78,8 +78,11 @@ export async function initialise({ dataDir, durable }: { dataDir: string; durabl
 }
 
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const keptVariables = ['PATH', 'TMPDIR', 'SystemRoot', 'LD_LIBRARY_PATH'];
-  return { ...Object.fromEntries(keptVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))), LC_ALL: 'C' };
+  const inheritedVariables = ['PATH', 'TMPDIR', 'SystemRoot', 'LD_LIBRARY_PATH'];
+  return {
+    ...Object.fromEntries(inheritedVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    LC_ALL: 'C',
+  };
 }
 
 /** The port of the last start, so that addresses stay the same, unless another program has it now. */

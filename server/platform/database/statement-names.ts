@@ -5,8 +5,8 @@ const MAX_NAMES = 400;
 const PATTERN = /\bI?LIKE\b/;
 
 /**
- * Names for prepared statements: a statement that comes again is neither sent nor planned anew.
- * Empty, for one that is planned each time: at its first time, with a pattern, and when there are enough names.
+ * Names for prepared statements, so that a repeated statement is neither sent nor planned again.
+ * Empty at the first use, for a statement with a pattern, and when there are enough names.
  */
 export function makeStatementNames(): (statement: { sql: string }) => string {
   const names = new Map<string, string>();

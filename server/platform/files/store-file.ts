@@ -5,7 +5,7 @@ import { countAttempt, limitReached } from '../access/attempts.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { getSettings } from '../settings/settings.ts';
-import { earlierAnswer, keepAnswer, type Tx } from '../workflow/transact.ts';
+import { storedResponse, storeResponse, type Tx } from '../workflow/transact.ts';
 import { cleanImage } from './clean-image.ts';
 import { disk } from './disk.ts';
 import { detectMime, extensionOf, nameByType } from './file-kinds.ts';
@@ -56,12 +56,12 @@ export async function storeFile(
   };
   const store = () =>
     db.$transaction(async (tx) => {
-      const earlier = key ? await earlierAnswer(tx, sender, key, 'storeFile') : null;
+      const earlier = key ? await storedResponse(tx, sender, key, 'storeFile') : null;
       if (earlier) return { id: String(earlier.response), unused: [storageKey] };
       const removed = await admit(tx);
       const data = { ownerType, ownerId, kind, filename: nameByType(filename, mime), mime, size: content.length };
       const attachment = await tx.attachment.create({ data: { ...data, sha256: sha256(content), storageKey, uploadedById: userId } });
-      if (key) await keepAnswer(tx, sender, key, attachment.id);
+      if (key) await storeResponse(tx, sender, key, attachment.id);
       return { id: attachment.id, unused: removed };
     });
   const { id, unused } = await store().catch(async (error: unknown) => {
@@ -85,7 +85,7 @@ export async function countApplicationFile(network: string): Promise<void> {
 }
 
 /** Stores a document of an application without an account. It cannot be read before the application is submitted. */
-export async function keepApplicationFile(kind: string, filename: string, content: Buffer, key: string | null): Promise<Attachment> {
+export async function storeApplicationFile(kind: string, filename: string, content: Buffer, key: string | null): Promise<Attachment> {
   const type = await typeOfUpload(kind, content);
   return storeFile({ ownerType: APPLICATION, ownerId: NOBODY, kind, filename, content }, type, { userId: null, key });
 }

@@ -37,7 +37,7 @@ type Options<Row extends Place> = {
 
 /**
  * `name(changedSince, cursor, limit) { items cursor hasMore }`: the records of the viewer's scope in the order of their last change.
- * The cursor is the place of the last record, so that of two records of one moment neither is missed nor told twice.
+ * The cursor is the position of the last record, so that records with the same time are neither missed nor returned twice.
  */
 export function changesField<Row extends Place>(name: string, { type, description, permission, visible, find }: Options<Row>): void {
   const typeName = name.charAt(0).toUpperCase() + name.slice(1);

@@ -10,11 +10,11 @@ import { keysetSelect, rowsAfter } from './keyset.ts';
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 type Direction = 'asc' | 'desc';
 
-/** A screen shows at most 100 rows, an export asks for many at once. */
+/** Screens show at most 100 rows; exports load larger pages. */
 const MAX_PAGE_SIZE = 2000;
-/** Offset paging beyond this costs more than a narrower filter. */
+/** Larger offsets are rejected; the user should narrow the filter. */
 const MAX_OFFSET = 1_000_000;
-/** So many skipped rows cost more than a second statement. */
+/** Above this offset, the ids are fetched first. */
 const DEFERRED_JOIN_OFFSET = 200;
 
 export const PageInput = builder.inputType('PageInput', {
@@ -51,33 +51,33 @@ type ListOptions<Row, Where, Filter, Sort extends string> = {
   orderBy?: Partial<Record<Sort, (direction: Direction) => object | object[]>>;
   where: (viewer: Viewer, filter: Filter | null | undefined, search: string | null | undefined) => Where | Promise<Where>;
   find: (args: { where: Where; orderBy: object; skip: number; take: number }) => Promise<Row[]>;
-  /** Of deep or otherwise sorted pages the ids are read first: the joins of `find` then run for their rows, not for all that are skipped or sorted. An export goes on from the last row. */
+  /** For a large offset or another sort order, the ids are fetched first, so that the joins of `find` run only for the rows of the page. An export continues after the last row. */
   isLong?: boolean;
-  /** How an export of a long list goes on after a row, where a sort name is more than columns. */
+  /** How an export continues after a row, for sort names that are not plain columns. */
   after?: Partial<Record<Sort, { select: object; where: (row: never) => Where }>>;
-  count: (args: { where: Where }, asked: ListRequest<Filter>) => Promise<number>;
+  count: (args: { where: Where }, listRequest: ListRequest<Filter>) => Promise<number>;
   /** Amounts summed over the whole filter, shown below the list. */
-  sum?: (args: { where: Where }, asked: ListRequest<Filter>) => Promise<bigint | null | undefined>;
+  sum?: (args: { where: Where }, listRequest: ListRequest<Filter>) => Promise<bigint | null | undefined>;
 };
 
-/** What a list was asked for, where totals are read from sums that are kept. */
+/** The list request, for totals that are read from rollup tables. */
 type ListRequest<Filter> = { viewer: Viewer; filter: Filter | null | undefined; search: string | null };
 
-/** One list query: `name(page, sort, direction, search, filter) { total sum? items }`, the same for every entity. Serves any page in one statement, the total in another. */
+/** One list query: `name(page, sort, direction, search, filter) { total sum? items }`, the same for every entity. One statement reads the page, another the total. */
 export function listField<Row extends object, Where extends object, Filter, const Sort extends string>(
   name: string,
   options: ListOptions<Row, Where, Filter, Sort>,
 ): void {
   type Args = { where: Where; orderBy: object[]; skip: number; take: number };
-  type Answer = { args: Args; asked: ListRequest<Filter>; first: number; twoStep: boolean };
+  type Answer = { args: Args; listRequest: ListRequest<Filter>; first: number; twoStep: boolean };
   const select = (columns: object, args: Args) => options.find({ ...args, select: columns } as Args) as Promise<object[]>;
   async function deferredJoinPage(args: Args): Promise<Args> {
     const rows = (await select({ id: true }, args)) as { id: string }[];
     const where = { id: { in: rows.map(({ id }) => id) } } as unknown as Where;
     return { where, orderBy: args.orderBy, skip: 0, take: args.take };
   }
-  /** The same page from the row before it on; by its number where that row is not in the list, or no longer. */
-  async function following(id: string | null | undefined, sort: Sort, args: Args): Promise<Args | null> {
+  /** Arguments for the page after a row; null to use the offset, if the row is not in the list. */
+  async function seekAfter(id: string | null | undefined, sort: Sort, args: Args): Promise<Args | null> {
     const model = options.isLong && options.type instanceof PrismaObjectRef && z.uuid().safeParse(id).success && options.type.modelName;
     const after = options.after?.[sort];
     const columns = model && (after ? after.select : keysetSelect(model, args.orderBy));
@@ -93,7 +93,7 @@ export function listField<Row extends object, Where extends object, Filter, cons
   const Page = builder.objectRef<Answer>(`${typeName}Page`).implement({
     description: `A page of ${name} with the total over the whole filter.`,
     fields: (t) => ({
-      total: t.int({ complexity: 5, resolve: ({ args: { where }, asked }) => options.count({ where }, asked) }),
+      total: t.int({ complexity: 5, resolve: ({ args: { where }, listRequest }) => options.count({ where }, listRequest) }),
       first: t.int({ description: 'Position of the page’s first row in the whole list, from 1.', resolve: ({ first }) => first }),
       items:
         options.type instanceof PrismaObjectRef
@@ -108,7 +108,7 @@ export function listField<Row extends object, Where extends object, Filter, cons
           type: 'Kobo',
           description: 'Sum of the amounts over the whole filter, kobo.',
           complexity: 5,
-          resolve: async ({ args: { where }, asked }) => (await options.sum?.({ where }, asked)) ?? 0n,
+          resolve: async ({ args: { where }, listRequest }) => (await options.sum?.({ where }, listRequest)) ?? 0n,
         }),
       }),
     }),
@@ -140,10 +140,10 @@ export function listField<Row extends object, Where extends object, Filter, cons
           skip: (number - 1) * size,
           take: size,
         };
-        const next = await following(args.page.after, sort, page);
+        const next = await seekAfter(args.page.after, sort, page);
         return {
           args: next ?? page,
-          asked: { viewer, filter: args.filter, search },
+          listRequest: { viewer, filter: args.filter, search },
           first: page.skip + 1,
           twoStep: options.isLong === true && (sort !== options.sortBy[0] || (!next && page.skip >= DEFERRED_JOIN_OFFSET)),
         };

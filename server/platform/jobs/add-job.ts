@@ -36,8 +36,8 @@ export async function addJobs(
 
 /** An email has the priority of its template. */
 function priorityOf(name: string, payload: Prisma.InputJsonObject | undefined): Priority {
-  const ofLetter = payload?.priority;
-  return isPriority(ofLetter) ? ofLetter : (JOB_PRIORITIES[name] ?? 'NORMAL');
+  const ownPriority = payload?.priority;
+  return isPriority(ownPriority) ? ownPriority : (JOB_PRIORITIES[name] ?? 'NORMAL');
 }
 
 const isPriority = (value: unknown): value is Priority => typeof value === 'string' && Object.hasOwn(PRIORITIES, value);

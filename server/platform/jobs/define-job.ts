@@ -17,7 +17,7 @@ export type Job<Payload = unknown> = {
   /** Attempts in total, with growing pauses. */
   maxAttempts?: number;
   /** Runs after the last attempt failed: marks the record as stopped, so that a person can resume it. Idempotent; does nothing if the record no longer waits for the job. */
-  giveUp?: (payload: Payload) => Promise<void>;
+  onFinalFailure?: (payload: Payload) => Promise<void>;
 };
 
 /** Work that runs later or on a schedule. It may run twice after a crash, so it must be idempotent. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Job } from './define-job.ts';
-import { freeDeadLocks, giveUpJobs, refreshLocks } from './job-locks.ts';
+import { failDeadJobs, freeDeadLocks, refreshLocks } from './job-locks.ts';
 import type { Log } from './runner.ts';
 
 /** Interval in which a process refreshes the locks of its jobs and looks for stale locks. */
@@ -44,7 +44,9 @@ export class Heartbeat {
     if (!isSteady) return;
     const freed = await freeDeadLocks(pool, deadSeconds);
     if (freed > 0) log('warn', `Took over ${freed} jobs of processes that ended`);
-    await giveUpJobs(pool, jobs, (name, error) => log('warn', `The record of the job ${name} was not marked as stopped: ${error.message}`));
+    await failDeadJobs(pool, jobs, (name, error) =>
+      log('warn', `The record of the job ${name} was not marked as stopped: ${error.message}`),
+    );
   }
 
   async stop(): Promise<void> {

@@ -13,7 +13,7 @@ import { sendMailJob } from '../mail/mail.job.ts';
 import { outboxFolder } from '../mail/transport.ts';
 import { addJob } from './add-job.ts';
 import type { QueuedJob } from './define-job.ts';
-import { freeDeadLocks, giveUpJobs, PROCESS_ENDED } from './job-locks.ts';
+import { failDeadJobs, freeDeadLocks, PROCESS_ENDED } from './job-locks.ts';
 
 const CHANGE = /* GraphQL */ `mutation ($mdaId: ID!, $input: ChangeMdaMembersInput!) { changeMdaMembers(mdaId: $mdaId, input: $input) { id status } }`;
 const RESUME_BULK = /* GraphQL */ `mutation ($id: ID!) { resumeMdaBulk(id: $id) { id status } }`;
@@ -48,7 +48,7 @@ const DEAD_SECONDS = 40;
 /** What every process does at each heartbeat. */
 async function look(): Promise<void> {
   await freeDeadLocks(sqlPool, DEAD_SECONDS);
-  await giveUpJobs(sqlPool, jobs, (_name, error) => {
+  await failDeadJobs(sqlPool, jobs, (_name, error) => {
     throw error;
   });
 }
@@ -226,19 +226,19 @@ describe('a job whose process was killed', () => {
   });
 
   it('is a text message: a queued one is sent, and one that may have been sent is not sent again', async () => {
-    const [waiting, begun, lastTry] = await Promise.all(
+    const [waiting, started, lastTry] = await Promise.all(
       (['QUEUED', 'SENDING', 'SENDING'] as const).map((status) =>
         db.smsMessage.create({ data: { phone: '2348031234567', kind: 'PA_APPROVED', text: 'Approved', status } }),
       ),
     );
-    for (const message of [waiting, begun]) await addJob(db, 'sendSms', { id: message?.id ?? '' });
+    for (const message of [waiting, started]) await addJob(db, 'sendSms', { id: message?.id ?? '' });
     await killed('first');
     await look();
     await runJobs();
     await addJob(db, 'sendSms', { id: lastTry?.id ?? '' });
     await killed('last');
     await look();
-    const statuses = [waiting, begun, lastTry].map(
+    const statuses = [waiting, started, lastTry].map(
       async (message) => (await db.smsMessage.findUniqueOrThrow({ where: { id: message?.id ?? '' } })).status,
     );
     expect(await Promise.all(statuses)).toEqual(['SENT', 'UNCERTAIN', 'UNCERTAIN']);

@@ -31,8 +31,8 @@ export async function handOver(pool: Pool, workerPoolIds: Iterable<string>): Pro
 }
 
 /** Marks the records of jobs without attempts left as stopped: a process that died in the last attempt could not. */
-export async function giveUpJobs(pool: Pool, jobs: readonly Job[], onError: (name: string, error: Error) => void): Promise<void> {
-  const byName = new Map(jobs.flatMap((job) => (job.giveUp ? [[job.name, job] as const] : [])));
+export async function failDeadJobs(pool: Pool, jobs: readonly Job[], onError: (name: string, error: Error) => void): Promise<void> {
+  const byName = new Map(jobs.flatMap((job) => (job.onFinalFailure ? [[job.name, job] as const] : [])));
   const { rows } = await pool.query<UsedUpJob>(
     `SELECT t.identifier AS name, j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
      WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL AND t.identifier = ANY($1)`,
@@ -41,7 +41,7 @@ export async function giveUpJobs(pool: Pool, jobs: readonly Job[], onError: (nam
   for (const { name, payload } of rows) {
     const job = byName.get(name);
     try {
-      await job?.giveUp?.(job.payload.parse(payload));
+      await job?.onFinalFailure?.(job.payload.parse(payload));
     } catch (error) {
       onError(name, error as Error);
     }

@@ -78,34 +78,34 @@ describe('a job that another process works on', () => {
 
 describe('an ordered stop', () => {
   it('waits for a running job and stores its completion', async () => {
-    let begun = false;
+    let isStarted = false;
     const stopping = start([
       jobOf('probe', async () => {
-        begun = true;
+        isStarted = true;
         await sleep(300);
       }),
     ]);
     await addJobs(db, 'probe', [{}, {}, {}]);
-    await expect.poll(() => begun, WAIT).toBe(true);
+    await expect.poll(() => isStarted, WAIT).toBe(true);
     await stopping.stop();
     runner = undefined;
     expect((await rows()).filter(({ lockedAt }) => lockedAt !== null)).toEqual([]);
   });
 
   it('hands over a job that takes longer, without counting the attempt', async () => {
-    let begun = false;
+    let isStarted = false;
     let release = () => {};
     const stopping = start(
       [
         jobOf('probe', () => {
-          begun = true;
+          isStarted = true;
           return new Promise<void>((resolve) => (release = resolve));
         }),
       ],
       { stopMs: 200 },
     );
     await addJob(db, 'probe', {});
-    await expect.poll(() => begun, WAIT).toBe(true);
+    await expect.poll(() => isStarted, WAIT).toBe(true);
     const stopped = stopping.stop();
     await expect.poll(async () => (await rows())[0], WAIT).toMatchObject({ lockedAt: null, lockedBy: null, attempts: 0 });
     runner = undefined;

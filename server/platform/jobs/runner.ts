@@ -91,7 +91,7 @@ export const taskListOf = (jobs: readonly Job[]): TaskList =>
         try {
           await job.run(payload, { id, createdAt: new Date(created_at) });
         } catch (error) {
-          if (attempts >= tries) await job.giveUp?.(payload);
+          if (attempts >= tries) await job.onFinalFailure?.(payload);
           throw error;
         }
       },

@@ -22,7 +22,7 @@ export async function readableChanges(
   const changedRows = { id: { in: [...ids] } };
   const rows = await delegateOf(type).findMany({ where: changedRows });
   const answers = new Map<string, Promise<string[]>>();
-  function askFor(viewer: Viewer): Promise<string[]> {
+  function queryChanged(viewer: Viewer): Promise<string[]> {
     const where = scope(viewer);
     const key = JSON.stringify(where);
     const answer =
@@ -35,7 +35,7 @@ export async function readableChanges(
   }
   async function idsFor(viewer: Viewer): Promise<string[]> {
     const matches = rows.map((row) => scope.matches(viewer, row));
-    if (matches.includes(null) && (viewer.scope.kind !== 'SELF' || notifiedIds.has(viewer.userId))) return askFor(viewer);
+    if (matches.includes(null) && (viewer.scope.kind !== 'SELF' || notifiedIds.has(viewer.userId))) return queryChanged(viewer);
     return rows.filter((_row, index) => matches[index]).map(({ id }) => id);
   }
   const visibleIds = await Promise.all(permitted.map(idsFor));

@@ -10,9 +10,9 @@ export const Mail = z.object({ to: z.email(), subject: z.string().min(1), text: 
 export const sendMailJob = defineJob({
   name: 'sendMail',
   payload: Mail,
-  run: async ({ html, ...letter }, queued) =>
+  run: async ({ html, ...message }, queued) =>
     deliver({
-      ...letter,
+      ...message,
       html: html && branded(html, await getSettings()),
       // A process that dies after sending but before recording it sends the email twice, with the same Message-ID.
       ...(queued && { once: { id: `job-${queued.id}-${queued.createdAt.getTime()}`, at: queued.createdAt } }),

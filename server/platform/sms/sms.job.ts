@@ -23,11 +23,11 @@ export function smsGateway({ SMS_GATEWAY, SMS_API_KEY = '', SMS_USERNAME = '', S
  * Returns whether another attempt is due.
  */
 export async function sendSms(id: string, gateway: SmsGateway): Promise<'DONE' | 'AGAIN'> {
-  const begun = await db.smsMessage.updateMany({
+  const started = await db.smsMessage.updateMany({
     where: { id, status: 'QUEUED' },
     data: { status: 'SENDING', attempts: { increment: 1 } },
   });
-  if (begun.count === 0) {
+  if (started.count === 0) {
     await markUncertain(id);
     return 'DONE';
   }
@@ -68,5 +68,5 @@ export const sendSmsJob = defineJob({
   run: async ({ id }) => {
     if ((await sendSms(id, smsGateway())) === 'AGAIN') throw new Error(`Message ${id} was not accepted; it will be retried`);
   },
-  giveUp: ({ id }) => markUncertain(id),
+  onFinalFailure: ({ id }) => markUncertain(id),
 });

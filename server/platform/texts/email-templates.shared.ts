@@ -1,15 +1,15 @@
 import type { TextTemplate } from './template.shared.ts';
 
-const NAME = { sample: 'Amina Dung', means: 'the name of the person' };
-const FACILITY_CONTACT = { sample: 'Dr Pam Choji', means: 'the contact of the facility' };
-const FACILITY = { sample: 'Vom Christian Hospital', means: 'the name of the facility' };
-const PAYER_CONTACT = { sample: 'Mrs Ladi Gyang', means: 'the contact of the employer' };
-const LINK = { sample: 'https://lafiya.example.ng/login', means: 'the address of the page' };
+const NAME = { sample: 'Amina Dung', description: 'the name of the person' };
+const FACILITY_CONTACT = { sample: 'Dr Pam Choji', description: 'the contact of the facility' };
+const FACILITY = { sample: 'Vom Christian Hospital', description: 'the name of the facility' };
+const PAYER_CONTACT = { sample: 'Mrs Ladi Gyang', description: 'the contact of the employer' };
+const LINK = { sample: 'https://lafiya.example.ng/login', description: 'the address of the page' };
 const NEEDED_LINK = { ...LINK, isRequired: true } as const;
-const REASON = { sample: 'The licence has expired', means: 'the reason given', isRequired: true } as const;
-const AMOUNT = { sample: '₦1,250,000.00', means: 'the amount', isRequired: true } as const;
-const INVOICE_NO = { sample: 'INV-2026-000123', means: 'the number of the invoice', isRequired: true } as const;
-const DUE_DATE = { sample: '30 June 2026', means: 'the due date' };
+const REASON = { sample: 'The licence has expired', description: 'the reason given', isRequired: true } as const;
+const AMOUNT = { sample: '₦1,250,000.00', description: 'the amount', isRequired: true } as const;
+const INVOICE_NO = { sample: 'INV-2026-000123', description: 'the number of the invoice', isRequired: true } as const;
+const DUE_DATE = { sample: '30 June 2026', description: 'the due date' };
 
 const NOT_YOU = 'If you did not request this, nothing has changed and you can ignore this message.';
 const NOT_YOU_SET_ANOTHER = 'If this was not you, set a new password now and tell the scheme.\n\n[Set a new password]({link})';
@@ -22,7 +22,7 @@ export const EMAIL_TEMPLATES = {
     priority: 'URGENT',
     label: 'Password reset link',
     when: 'When a person requests a password reset.',
-    placeholders: { name: NAME, link: NEEDED_LINK, minutes: { sample: '60', means: 'how long the link is valid, in minutes' } },
+    placeholders: { name: NAME, link: NEEDED_LINK, minutes: { sample: '60', description: 'how long the link is valid, in minutes' } },
     subject: 'Set a new password',
     body: `Dear {name},
 
@@ -38,7 +38,7 @@ ${NOT_YOU}`,
     priority: 'URGENT',
     label: 'Email verification link',
     when: 'When a person registers for an account.',
-    placeholders: { name: NAME, link: NEEDED_LINK, hours: { sample: '24', means: 'how long the link is valid, in hours' } },
+    placeholders: { name: NAME, link: NEEDED_LINK, hours: { sample: '24', description: 'how long the link is valid, in hours' } },
     subject: 'Verify your email address',
     body: `Dear {name},
 
@@ -56,8 +56,8 @@ ${NOT_YOU}`,
     when: 'At the second step of signing in, for users without an authenticator app.',
     placeholders: {
       name: NAME,
-      code: { sample: '482913', means: 'the code', isRequired: true, isCode: true },
-      minutes: { sample: '10', means: 'how long the code is valid, in minutes' },
+      code: { sample: '482913', description: 'the code', isRequired: true, isCode: true },
+      minutes: { sample: '10', description: 'how long the code is valid, in minutes' },
     },
     subject: '{code} is your sign-in code',
     body: `Dear {name},
@@ -76,9 +76,9 @@ The scheme never asks you for this code. If you are not signing in now, change y
     when: 'When an account is created for a person.',
     placeholders: {
       name: NAME,
-      email: { sample: 'amina@example.ng', means: 'the address to sign in with', isRequired: true },
-      password: { sample: 'kelo-maru-7729', means: 'the temporary password', isRequired: true, isCode: true },
-      days: { sample: '7', means: 'how many days the password works' },
+      email: { sample: 'amina@example.ng', description: 'the address to sign in with', isRequired: true },
+      password: { sample: 'kelo-maru-7729', description: 'the temporary password', isRequired: true, isCode: true },
+      days: { sample: '7', description: 'how many days the password works' },
       link: NEEDED_LINK,
     },
     subject: 'Your {scheme} account',
@@ -98,8 +98,8 @@ An account on {scheme} has been created for you. Sign in with {email} and this t
     when: 'When an administrator resets a password.',
     placeholders: {
       name: NAME,
-      password: { sample: 'kelo-maru-7729', means: 'the temporary password', isRequired: true, isCode: true },
-      days: { sample: '7', means: 'how many days the password works' },
+      password: { sample: 'kelo-maru-7729', description: 'the temporary password', isRequired: true, isCode: true },
+      days: { sample: '7', description: 'how many days the password works' },
       link: NEEDED_LINK,
     },
     subject: 'Your temporary password',
@@ -135,7 +135,7 @@ ${NOT_YOU_SET_ANOTHER}`,
       name: NAME,
       change: {
         sample: 'An authenticator app was set up for your account.',
-        means: 'what was changed, as a sentence',
+        description: 'what was changed, as a sentence',
         isRequired: true,
       },
       link: NEEDED_LINK,
@@ -170,8 +170,8 @@ If you did not request this, tell the scheme immediately.
     when: 'When someone registers with the address of an existing account.',
     placeholders: {
       name: NAME,
-      signInLink: { ...LINK, means: 'the address of the sign-in page' },
-      passwordLink: { sample: 'https://lafiya.example.ng/forgot-password', means: 'the page for a new password' },
+      signInLink: { ...LINK, description: 'the address of the sign-in page' },
+      passwordLink: { sample: 'https://lafiya.example.ng/forgot-password', description: 'the page for a new password' },
     },
     subject: 'You already have an account',
     body: `Dear {name},
@@ -191,8 +191,8 @@ ${NOT_YOU}`,
     when: 'To a person who registered online.',
     placeholders: {
       name: NAME,
-      enrolmentNo: { sample: 'PL-INF-26-482-913', means: 'the enrolment number', isRequired: true },
-      day: { sample: '1 July 2026', means: 'the day on which cover begins' },
+      enrolmentNo: { sample: 'PL-INF-26-482-913', description: 'the enrolment number', isRequired: true },
+      day: { sample: '1 July 2026', description: 'the day on which cover begins' },
       link: LINK,
     },
     subject: 'Your registration is approved',
@@ -227,7 +227,7 @@ Your answers have been kept. Sign in, reopen the registration, correct it and se
     placeholders: {
       name: FACILITY_CONTACT,
       facility: FACILITY,
-      applicationNo: { sample: 'HFA-2026-000042', means: 'the number of the application', isRequired: true, isCode: true },
+      applicationNo: { sample: 'HFA-2026-000042', description: 'the number of the application', isRequired: true, isCode: true },
     },
     subject: 'Your application {applicationNo}',
     body: `Dear {name},
@@ -298,7 +298,7 @@ You can no longer create authorisations, visits or claims, and the facility’s 
     placeholders: {
       name: FACILITY_CONTACT,
       facility: FACILITY,
-      lastDigits: { sample: '4821', means: 'the last digits of the account', isRequired: true },
+      lastDigits: { sample: '4821', description: 'the last digits of the account', isRequired: true },
     },
     subject: 'Your facility’s bank details have been changed',
     body: `Dear {name},
@@ -312,7 +312,11 @@ If no one at the facility requested this, tell the scheme immediately.`,
     topic: 'FACILITY',
     label: 'Accreditation expiring',
     when: 'To the contact of the facility.',
-    placeholders: { name: FACILITY_CONTACT, facility: FACILITY, day: { sample: '30 June 2026', means: 'its last day', isRequired: true } },
+    placeholders: {
+      name: FACILITY_CONTACT,
+      facility: FACILITY,
+      day: { sample: '30 June 2026', description: 'its last day', isRequired: true },
+    },
     subject: 'Your facility’s accreditation ends soon',
     body: `Dear {name},
 
@@ -323,7 +327,11 @@ The accreditation of {facility} ends on {day}. Renew it and send the new certifi
     topic: 'FACILITY',
     label: 'Accreditation expired',
     when: 'To the contact of the facility.',
-    placeholders: { name: FACILITY_CONTACT, facility: FACILITY, day: { sample: '30 June 2026', means: 'its last day', isRequired: true } },
+    placeholders: {
+      name: FACILITY_CONTACT,
+      facility: FACILITY,
+      day: { sample: '30 June 2026', description: 'its last day', isRequired: true },
+    },
     subject: 'Your facility’s accreditation has ended',
     body: `Dear {name},
 
@@ -339,7 +347,7 @@ The accreditation of {facility} ended on {day}. Renew it and send the new certif
       name: PAYER_CONTACT,
       invoiceNo: INVOICE_NO,
       amount: AMOUNT,
-      what: { sample: 'the premiums of June 2026', means: 'what the invoice is for' },
+      what: { sample: 'the premiums of June 2026', description: 'what the invoice is for' },
       dueDate: DUE_DATE,
     },
     subject: 'Invoice {invoiceNo}: {amount} by {dueDate}',
@@ -376,7 +384,7 @@ If you have already paid, send the receipt to the accounts office.`,
       invoiceNo: INVOICE_NO,
       amount: AMOUNT,
       dueDate: DUE_DATE,
-      rrr: { sample: '2403-1187-5522', means: 'the payment reference', isRequired: true },
+      rrr: { sample: '2403-1187-5522', description: 'the payment reference', isRequired: true },
     },
     subject: 'Reminder: invoice {invoiceNo}, {amount}',
     body: `Dear {name},
@@ -398,7 +406,7 @@ If you have already paid, send the receipt to the accounts office.`,
       invoiceNo: INVOICE_NO,
       amount: AMOUNT,
       dueDate: DUE_DATE,
-      rrr: { sample: '2403-1187-5522', means: 'the payment reference', isRequired: true },
+      rrr: { sample: '2403-1187-5522', description: 'the payment reference', isRequired: true },
     },
     subject: 'RRR for invoice {invoiceNo}: {rrr}',
     body: `Dear {name},
@@ -413,13 +421,13 @@ Pay {amount} on invoice {invoiceNo} from {scheme} with RRR {rrr} at any bank, by
     when: 'With the file of a scheduled report.',
     placeholders: {
       name: { ...NAME, sample: 'Amina' },
-      title: { sample: 'Claims: Month by facility', means: 'the report and the view' },
-      day: { sample: '1 July 2026', means: 'the day of the report' },
-      rows: { sample: '42 rows', means: 'the number of rows' },
-      filters: { sample: 'Month: June 2026', means: 'the filters, one per paragraph' },
+      title: { sample: 'Claims: Month by facility', description: 'the report and the view' },
+      day: { sample: '1 July 2026', description: 'the day of the report' },
+      rows: { sample: '42 rows', description: 'the number of rows' },
+      filters: { sample: 'Month: June 2026', description: 'the filters, one per paragraph' },
       why: {
         sample: 'Every Monday. Stop or change it under Views on the page of the report.',
-        means: 'the schedule and who set it up',
+        description: 'the schedule and who set it up',
       },
     },
     subject: '{title}, {day}',

@@ -12,8 +12,8 @@ const MESSAGES = {
     label: 'Sign-in code by SMS',
     when: 'When a member signs in with a phone number or an enrolment number.',
     placeholders: {
-      code: { sample: '482913', means: 'the code', isRequired: true, isCode: true },
-      minutes: { sample: '10', means: 'how long the code is valid, in minutes' },
+      code: { sample: '482913', description: 'the code', isRequired: true, isCode: true },
+      minutes: { sample: '10', description: 'how long the code is valid, in minutes' },
     },
     body: '{scheme}: {code} is your sign-in code. It works for {minutes} minutes. The scheme never asks you for it.',
   },
@@ -105,17 +105,17 @@ function noticeTemplate(kind: NoticeKind, channel: Channel): TextTemplate {
   const shared = { channel, topic: 'NOTICE', priority, label: kindInWords(kind), when: readersOf(kind, channel) } as const;
   const notice = {
     sample: NOTICE_SAMPLES[kind] ?? kindInWords(kind),
-    means: 'what happened, as a sentence',
+    description: 'what happened, as a sentence',
     ...(!SAME_FOR_ALL.includes(kind) && { isRequired: true as const }),
   };
   if (channel === 'SMS') return { ...shared, placeholders: { notice }, body: '{scheme}: {notice}' };
   return {
     ...shared,
     placeholders: {
-      name: { sample: 'Amina Dung', means: 'the name of the person' },
+      name: { sample: 'Amina Dung', description: 'the name of the person' },
       notice,
-      details: { sample: '', means: 'further details, where available, for example the bills of a payment' },
-      link: { sample: 'https://lafiya.example.ng/login', means: 'the address of the sign-in page' },
+      details: { sample: '', description: 'further details, where available, for example the bills of a payment' },
+      link: { sample: 'https://lafiya.example.ng/login', description: 'the address of the sign-in page' },
     },
     subject: '{notice}',
     body: 'Dear {name},\n\n{notice}\n\n{details}\n\n[Sign in to read more]({link})',

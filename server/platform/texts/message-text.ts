@@ -8,9 +8,9 @@ import { isUsable, renderEmail, renderSms, type TextTemplate, type Values, type 
 
 type Reader = Pick<typeof db, 'messageText' | 'setting'>;
 /** An email and the priority of the job that sends it. */
-export type Letter = MailText & { priority: Priority };
-type LetterKey = keyof typeof EMAIL_TEMPLATES;
-type ValuesOf<Key extends LetterKey> = Readonly<Record<keyof (typeof EMAIL_TEMPLATES)[Key]['placeholders'], string | number>>;
+export type EmailMessage = MailText & { priority: Priority };
+type EmailKey = keyof typeof EMAIL_TEMPLATES;
+type ValuesOf<Key extends EmailKey> = Readonly<Record<keyof (typeof EMAIL_TEMPLATES)[Key]['placeholders'], string | number>>;
 
 /** The current template text and the scheme's name, read in the transaction that creates the message, which already has a connection. */
 async function readWords(tx: Reader, key: string): Promise<{ template: TextTemplate; words: Words; scheme: string }> {
@@ -23,7 +23,7 @@ async function readWords(tx: Reader, key: string): Promise<{ template: TextTempl
   return { template, words: isUsable(template, words) ? words : template, scheme: settingsSchema.shape.schemeName.parse(name?.value) };
 }
 
-async function reader(tx: Reader, key: string): Promise<(values: Values) => Letter> {
+async function reader(tx: Reader, key: string): Promise<(values: Values) => EmailMessage> {
   const { template, words, scheme } = await readWords(tx, key);
   return (values) => {
     const { subject, parts } = renderEmail(template, words, { ...values, scheme });
@@ -32,10 +32,11 @@ async function reader(tx: Reader, key: string): Promise<(values: Values) => Lett
 }
 
 /** For mass emails: the template is read once, then filled in per recipient. */
-export const letters = <Key extends LetterKey>(tx: Reader, key: Key): Promise<(values: ValuesOf<Key>) => Letter> => reader(tx, key);
+export const emailMessages = <Key extends EmailKey>(tx: Reader, key: Key): Promise<(values: ValuesOf<Key>) => EmailMessage> =>
+  reader(tx, key);
 
 /** An email with the current template. */
-export async function letter<Key extends LetterKey>(tx: Reader, key: Key, values: ValuesOf<Key>): Promise<Letter> {
+export async function emailMessage<Key extends EmailKey>(tx: Reader, key: Key, values: ValuesOf<Key>): Promise<EmailMessage> {
   return (await reader(tx, key))(values);
 }
 

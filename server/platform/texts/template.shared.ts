@@ -10,7 +10,7 @@ type Placeholder = {
   /** Sample value for the preview. */
   sample: string;
   /** Description, to complete a sentence after "is". */
-  means: string;
+  description: string;
   /** A text without it would be of no use to its reader. */
   isRequired?: true;
   /** Shown large if it is a paragraph of its own. */
@@ -33,7 +33,7 @@ export type TextTemplate = Words & {
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Every text may name the scheme. */
-export const SCHEME_PLACEHOLDER: Placeholder = { sample: 'Lafiya', means: 'the name of the scheme' };
+export const SCHEME_PLACEHOLDER: Placeholder = { sample: 'Lafiya', description: 'the name of the scheme' };
 
 export const placeholdersOf = ({ placeholders }: TextTemplate): Record<string, Placeholder> => ({
   ...placeholders,
@@ -102,7 +102,7 @@ export function templateSchema(template: TextTemplate) {
               context.addIssue({
                 code: 'custom',
                 ...refusal('TXT_MISSING'),
-                message: `{${name}} is required: ${placeholdersOf(template)[name]?.means}.`,
+                message: `{${name}} is required: ${placeholdersOf(template)[name]?.description}.`,
               });
             if (!isMail && smsParts(sampleMessage(template, body)) > MAX_SMS_PARTS)
               context.addIssue({ code: 'custom', ...refusal('TXT_TOO_LONG') });
@@ -114,12 +114,12 @@ export function templateSchema(template: TextTemplate) {
 /** Whether a stored text is still valid in this version. */
 export const isUsable = (template: TextTemplate, words: Words): boolean => templateSchema(template).safeParse(words).success;
 
-export type LetterPart = { text: string } | { link: string; label: string } | { code: string };
+export type EmailPart = { text: string } | { link: string; label: string } | { code: string };
 
 const LINK = /^\[([^\]]+)\]\(\{(\w+)\}\)$/;
 const LONE_PLACEHOLDER = /^\{(\w+)\}$/;
 
-function partsOf(template: TextTemplate, paragraph: string, values: Values): LetterPart[] {
+function partsOf(template: TextTemplate, paragraph: string, values: Values): EmailPart[] {
   const [, label, target] = LINK.exec(paragraph) ?? [];
   if (label && target) return [{ label: fill(label, values), link: String(values[target] ?? '') }];
   const [, name] = LONE_PLACEHOLDER.exec(paragraph) ?? [];
@@ -132,7 +132,7 @@ function partsOf(template: TextTemplate, paragraph: string, values: Values): Let
 }
 
 /** The final email: subject, and paragraphs, buttons and codes. */
-export function renderEmail(template: TextTemplate, { subject, body }: Words, values: Values): { subject: string; parts: LetterPart[] } {
+export function renderEmail(template: TextTemplate, { subject, body }: Words, values: Values): { subject: string; parts: EmailPart[] } {
   return {
     subject: fill(subject ?? '', values)
       .replace(/\s+/g, ' ')

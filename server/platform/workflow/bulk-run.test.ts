@@ -26,7 +26,7 @@ const versionRun = defineBulkRun({
     notice: { entityType: 'MdaBulk', entityId: id },
     done: `${changed} people done`,
     stopped: `Stopped after ${changed} of ${total} people`,
-    resumed: `Goes on after ${changed} of ${total} people`,
+    resumed: `Continues after ${changed} of ${total} people`,
   }),
   assertResumable: () => {},
   actor: 'REQUESTER',
@@ -100,8 +100,8 @@ describe('a bulk run', () => {
   it('that failed for good reports its progress, and can be resumed with the remaining records', async () => {
     const { viewer, id, read, runJob, versions, noticesOf } = await makeRun();
     await versionRun.runBatch(id, 2);
-    await versionRun.job.giveUp?.({ bulkId: id });
-    await versionRun.job.giveUp?.({ bulkId: id });
+    await versionRun.job.onFinalFailure?.({ bulkId: id });
+    await versionRun.job.onFinalFailure?.({ bulkId: id });
     expect(await read()).toMatchObject({ status: 'FAILED', changed: 2 });
     expect(await noticesOf('MDA_BULK_STOPPED')).toMatchObject([{ title: 'Stopped after 2 of 6 people' }]);
     await runJob();
@@ -116,7 +116,7 @@ describe('a bulk run', () => {
   it('is not started or resumed beside another one of the same MDA', async () => {
     const { viewer, id, create } = await makeRun();
     await expect(create()).rejects.toMatchObject({ code: 'MDA_BULK_RUNNING' });
-    await versionRun.job.giveUp?.({ bulkId: id });
+    await versionRun.job.onFinalFailure?.({ bulkId: id });
     const answers = await Promise.allSettled([create(), create()]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(versionRun.resume(viewer, id)).rejects.toMatchObject({ code: 'MDA_BULK_RUNNING' });

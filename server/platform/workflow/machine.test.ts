@@ -17,3 +17,10 @@ test('a machine rejects users without the permission of an action, and every use
   expect(() => machine.next(admin, record, 'LAPSE')).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
   expect(machine.next('SYSTEM', record, 'LAPSE').to).toBe('LAPSED');
 });
+
+test('the error of an impossible action names the status as screens do', () => {
+  const request = defineMachine('PaRequest', STATUSES, { CLOSE: { from: [], to: 'CLOSED', can: 'SYSTEM' } });
+  const message = (status: string) => () => request.next('SYSTEM', { status: status as 'OPEN' }, 'CLOSE');
+  expect(message('CANCELLED')).toThrow('This cannot be done while the record is withdrawn.');
+  expect(message('APPROVED')).toThrow('This cannot be done while the record is approved.');
+});

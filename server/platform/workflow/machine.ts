@@ -37,7 +37,7 @@ const internalActions = new Set<string>();
 /** Whether the note of this step of a history is for officers alone. */
 export const isInternalStep = (entity: string, action: string): boolean => internalActions.has(`${entity}.${action}`);
 
-/** Declares the states of an entity and who may move it: action → from, to, permission. */
+/** Declares the statuses of an entity and who may change them: action → from, to, permission. */
 export function defineMachine<const Entity extends string, Status extends string, Action extends string>(
   entity: Entity,
   statuses: Record<string, Status>,
@@ -66,7 +66,7 @@ export function defineMachine<const Entity extends string, Status extends string
         if (transition.can === 'SYSTEM' || !can(actor, transition.can)) throw new DomainError('FORBIDDEN');
       }
       if (!transition.from.includes(record.status)) {
-        throw stateInvalid(record);
+        throw stateInvalid(record, entity);
       }
       if (actor !== 'SYSTEM' && blockedByFourEyes(actor, record, transition)) {
         throw new DomainError('FOUR_EYES', { params: transition.four ?? { did: 'prepared', decide: 'decide' } });

@@ -47,15 +47,15 @@ describe('a record job', () => {
     await db.hcpMove.update({ where: { id }, data: { status: 'DONE' } });
     expect(await countingJob.transactLocked(id, async () => 'changed')).toBeNull();
     await countingJob.run(payload);
-    await countingJob.giveUp?.(payload);
+    await countingJob.onFinalFailure?.(payload);
     expect(await read()).toMatchObject({ status: 'DONE', moved: 0 });
   });
 
   it('marks the record as stopped once, after the last attempt failed', async () => {
     const { payload, id } = await makeMove();
-    await countingJob.giveUp?.(payload);
+    await countingJob.onFinalFailure?.(payload);
     expect(await db.hcpMove.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'FAILED' });
-    await countingJob.giveUp?.(payload);
+    await countingJob.onFinalFailure?.(payload);
     expect(await db.statusChange.count({ where: { entityId: id, toStatus: 'FAILED' } })).toBeLessThanOrEqual(1);
   });
 });

@@ -61,7 +61,7 @@ export function defineRecordJob<Row>({ name, model, idKey, status, find, actorId
       const record = await waitingRecord(db, idOf(payload));
       if (record) await run(record, (change) => transactLocked(idOf(payload), change));
     },
-    giveUp: async (payload) => {
+    onFinalFailure: async (payload) => {
       await transactAs('SYSTEM', idOf(payload), async (write, record) => {
         await stop(write, record);
         return null;

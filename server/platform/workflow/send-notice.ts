@@ -78,7 +78,7 @@ export async function sendNotice(tx: Tx, audience: Audience, notice: Notice): Pr
   if (channels.includes('MAIL')) {
     const fill = await notificationEmails(tx, noticeTextKey(notice.kind, 'MAIL'));
     const values = { notice: notice.title, details: (notice.details ?? []).join('\n\n'), link: `${publicUrl()}/login` };
-    const letters = recipients.flatMap(({ name, email }) => (email ? [{ to: email, ...fill({ ...values, name }) }] : []));
-    await addJobs(tx, 'sendMail', letters);
+    const emails = recipients.flatMap(({ name, email }) => (email ? [{ to: email, ...fill({ ...values, name }) }] : []));
+    await addJobs(tx, 'sendMail', emails);
   }
 }

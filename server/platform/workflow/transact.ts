@@ -25,11 +25,11 @@ export type Activity = {
   after?: Prisma.InputJsonValue;
 };
 
-/** The people of some roles who may see a row; all of them where it is about no row. */
+/** The users of some roles who may see a row; all users of these roles without a row. */
 export type RoleAudience = {
   roles: readonly Role[];
   mayRead: { scope: RowScope<keyof PrismaTypes>; id: string } | null;
-  /** The row of a worklist that is told. Unread notices of one worklist are one line, but for urgent ones. */
+  /** The new row of a worklist. Unread notifications of one worklist are combined, except urgent ones. */
   waiting?: { worklist: string; id: string; urgent: boolean };
 };
 
@@ -139,7 +139,7 @@ async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<voi
 type Sender = Pick<Viewer, 'userId'> & { request: Pick<Viewer['request'], 'bodyHash'> };
 
 /** The stored response to an earlier request with the same key; null for the first one. Errors: IDEMPOTENCY_MISMATCH. */
-export async function earlierAnswer(tx: Tx, sender: Sender, key: string, operation: string): Promise<{ response: unknown } | null> {
+export async function storedResponse(tx: Tx, sender: Sender, key: string, operation: string): Promise<{ response: unknown } | null> {
   // A second request with the same key waits here until the first has committed, then reads its response.
   const fresh = await tx.$executeRaw`
     INSERT INTO "IdempotencyKey" ("userId", key, operation, "requestHash") VALUES (${sender.userId}::uuid, ${key}, ${operation}, ${sender.request.bodyHash})
@@ -151,7 +151,7 @@ export async function earlierAnswer(tx: Tx, sender: Sender, key: string, operati
 }
 
 /** Stores the response for later requests with the same key. */
-export const keepAnswer = (tx: Tx, { userId }: Pick<Viewer, 'userId'>, key: string, response: Prisma.InputJsonValue | null) =>
+export const storeResponse = (tx: Tx, { userId }: Pick<Viewer, 'userId'>, key: string, response: Prisma.InputJsonValue | null) =>
   tx.idempotencyKey.update({ where: { userId_key: { userId, key } }, data: { response: response ?? Prisma.JsonNull } });
 
 /**
@@ -168,7 +168,7 @@ export async function transact<Result extends Prisma.InputJsonValue | null>(
     async (tx) => {
       const key = actor === 'SYSTEM' ? null : actor.request.idempotencyKey;
       if (actor !== 'SYSTEM' && key) {
-        const earlier = await earlierAnswer(tx, actor, `${key}`, operation);
+        const earlier = await storedResponse(tx, actor, `${key}`, operation);
         if (earlier) return earlier.response as Result;
       }
       const effects: Effects = { activities: [], notices: [], jobs: [] };
@@ -180,7 +180,7 @@ export async function transact<Result extends Prisma.InputJsonValue | null>(
         job: (name, payload, options = {}) => effects.jobs.push({ name, payload, ...options }),
       });
       await writeEffects(tx, actor, effects);
-      if (actor !== 'SYSTEM' && key) await keepAnswer(tx, actor, key, result);
+      if (actor !== 'SYSTEM' && key) await storeResponse(tx, actor, key, result);
       return result;
     },
     { timeout: 30_000, maxWait: 5_000 },

@@ -138,7 +138,7 @@ describe('the drafts of a month', () => {
     const { version } = data.excludeInvoiceDraft;
     expect((await as(accountant).runText(LEAVE_OUT, { id: run.id, input: { ...input, version } })).codes).toEqual(['INR_LEFT_OUT']);
     expect((await as(accountant).run(ISSUE, { id: run.id, input: { version, dueDate: '2026-12-24' } })).codes).toEqual(['INR_EMPTY']);
-    // Computed anew, it is in again.
+    // Recomputing includes it again.
     expect((await as(accountant).run(RECOMPUTE, { id: run.id, input: { version } })).codes).toEqual([]);
     await runJobs();
     expect(await db.invoiceRun.findUniqueOrThrow({ where: { id: run.id } })).toMatchObject({ bodies: 1, amount: 500_000n });

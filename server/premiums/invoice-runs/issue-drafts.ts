@@ -3,7 +3,7 @@ import { dayInWords, monthInWords, now } from '../../platform/clock.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { addJobs } from '../../platform/jobs/add-job.ts';
 import { nairaText } from '../../platform/money.ts';
-import { letters } from '../../platform/texts/message-text.ts';
+import { emailMessages } from '../../platform/texts/message-text.ts';
 import { yearlyNumbers } from '../../platform/workflow/numbers.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { invoiceIssued } from '../invoices/invoice.ledger.ts';
@@ -67,14 +67,14 @@ export async function issueDrafts(
   );
   for (const { id, invoiceNo } of invoices)
     write.log({ action: 'Invoice.ISSUE', entityType: 'Invoice', entityId: id, summary: `Issued ${invoiceNo} in ${run.runNo}` });
-  const letter = await letters(tx, 'INVOICE');
+  const emailMessage = await emailMessages(tx, 'INVOICE');
   const what = `the premiums of ${monthInWords(run.month)}`;
   await addJobs(
     tx,
     'sendMail',
     invoices.map(({ invoiceNo, draft: { mda, amount } }) => ({
       to: mda.email,
-      ...letter({ name: mda.contactName, invoiceNo, amount: nairaText(amount), dueDate: dayInWords(dueDate), what }),
+      ...emailMessage({ name: mda.contactName, invoiceNo, amount: nairaText(amount), dueDate: dayInWords(dueDate), what }),
     })),
   );
 }

@@ -3,7 +3,7 @@ import { dayInWords, now, today } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { nairaText } from '../../platform/money.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
-import { letters } from '../../platform/texts/message-text.ts';
+import { emailMessages } from '../../platform/texts/message-text.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 
@@ -34,8 +34,8 @@ async function remindBatch(steps: readonly number[]): Promise<number> {
       ) s
       WHERE i.id = s.id AND i.status IN ('PENDING', 'PART_PAID') AND coalesce(i."reminderStep", -1) < s.step
       RETURNING i.id, i."invoiceNo", i.status::text AS status, i."enrolleeId", i."mdaId", i.amount - i."amountPaid" AS "amountDue", i."dueDate", i.rrr`;
-    const reminder = await letters(tx, 'INVOICE_REMINDER');
-    const reminderWithRrr = await letters(tx, 'INVOICE_REMINDER_RRR');
+    const reminder = await emailMessages(tx, 'INVOICE_REMINDER');
+    const reminderWithRrr = await emailMessages(tx, 'INVOICE_REMINDER_RRR');
     const mdaIds = reminded.flatMap(({ mdaId }) => mdaId ?? []);
     const mdas = new Map((await tx.mda.findMany({ where: { id: { in: mdaIds } } })).map((mda) => [mda.id, mda]));
     for (const { id, invoiceNo, status, enrolleeId, mdaId, amountDue, dueDate, rrr } of reminded) {

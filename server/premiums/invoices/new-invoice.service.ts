@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, today } from '../../platform/clock.ts';
 import { fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { createInvoiceInput } from './new-invoice.input.ts';
 import { billPremium } from './premium-invoice.ts';
@@ -69,7 +69,7 @@ export async function createInvoice(viewer: Viewer, raw: unknown): Promise<{ id:
       const what = input.lines.map(({ description }) => description).join(', ');
       const { invoiceNo } = invoice;
       const values = { name: mda.contactName, invoiceNo, amount: nairaText(amount), dueDate: dayInWords(dueDate), what };
-      write.job('sendMail', { to: mda.email, ...(await letter(write.tx, 'INVOICE', values)) });
+      write.job('sendMail', { to: mda.email, ...(await emailMessage(write.tx, 'INVOICE', values)) });
     }
     return { id: invoice.id };
   });

@@ -18,7 +18,7 @@ const TRADERS = {
   durationMonths: 12,
 } as const;
 
-/** A member of a plan that people pay themselves, whose cover ends so many days from today. */
+/** A member of a plan that people pay themselves, with cover that ends in `endsIn` days. */
 async function makeMember(endsIn: number, plan: object = TRADERS, more: object = {}) {
   const coverageEnd = addDays(today(), endsIn);
   const cover = { planId: (await makePlan(plan)).id, coverageStart: addMonths(coverageEnd, -12), coverageEnd };
@@ -125,7 +125,7 @@ describe('an officer or accountant bills a renewal', () => {
     as(user).run(RAISE, { input: { enrolmentNo: ` ${enrolmentNo?.toLowerCase()} ` } });
 
   it.each(['REGISTRATION_OFFICER', 'ACCOUNTANT'] as const)(
-    'as %s: the member is told, and the payment lengthens the cover',
+    'as %s: the member is notified, and the payment extends the cover',
     async (role) => {
       const { principal, cover, member } = await makeMember(20);
       const user = await makeUser(role);

@@ -101,16 +101,16 @@ test('one receipt pays several invoices of a payer, and the rest stays unmatched
     ['PAID', 700_000],
   ]);
   expect(await unmatchedDifference()).toEqual([0, 0, 0]);
-  const takeOff = (version: number, invoiceId?: string) =>
+  const unmatch = (version: number, invoiceId?: string) =>
     as(accountant).run(UNMATCH, { id: receipt.id, input: { version, reason, invoiceId } });
-  expect((await takeOff(2, first?.id)).codes).toEqual([]);
-  expect((await takeOff(3, first?.id)).codes).toEqual(['RCP_UNMATCHED']);
+  expect((await unmatch(2, first?.id)).codes).toEqual([]);
+  expect((await unmatch(3, first?.id)).codes).toEqual(['RCP_UNMATCHED']);
   expect(await statusesOfBoth()).toEqual([
     ['PENDING', 0],
     ['PAID', 700_000],
   ]);
   expect((await matchPart(3, first?.id, 1_000_000)).codes).toEqual([]);
-  expect((await takeOff(4)).codes).toEqual([]);
+  expect((await unmatch(4)).codes).toEqual([]);
   expect(await statusesOfBoth()).toEqual([
     ['PENDING', 0],
     ['PENDING', 0],

@@ -25,7 +25,7 @@ export type ReferenceState = {
   raw: Record<string, unknown>;
 };
 
-/** The connection to Remita. Errors: RemitaRefused. */
+/** The connection to Remita. Errors: RemitaRejection. */
 export type RemitaLine = {
   /** Creates a reference, or returns the one created for this order. */
   generate: (order: ReferenceOrder) => Promise<string>;
@@ -33,7 +33,7 @@ export type RemitaLine = {
 };
 
 /** Remita rejected a request or did not respond. */
-export class RemitaRefused extends Error {
+export class RemitaRejection extends Error {
   /** Whether another attempt may succeed. An order has one reference, so asking again is never wrong. */
   readonly isTemporary: boolean;
 
@@ -90,22 +90,22 @@ function unwrap(body: string): unknown {
 
 async function ask<Answer>(url: string, init: RequestInit, schema: z.ZodType<Answer>): Promise<{ answer: Answer; raw: unknown }> {
   const response = await fetch(url, { redirect: 'error', ...init }).catch((error: Error & { cause?: { code?: string } }) => {
-    throw new RemitaRefused(`No response from Remita (${error.cause?.code ?? error.name})`, true);
+    throw new RemitaRejection(`No response from Remita (${error.cause?.code ?? error.name})`, true);
   });
   const body = await response.text().catch(() => '');
-  if (!response.ok) throw new RemitaRefused(`Remita answered ${response.status}`, response.status >= 500 || response.status === 429);
+  if (!response.ok) throw new RemitaRejection(`Remita answered ${response.status}`, response.status >= 500 || response.status === 429);
   try {
     const raw = unwrap(body.slice(0, MAX_ANSWER));
     return { answer: schema.parse(raw), raw };
   } catch {
-    throw new RemitaRefused('Remita’s answer could not be read', true);
+    throw new RemitaRejection('Remita’s answer could not be read', true);
   }
 }
 
-function refused(statusCode: number, message: string | null | undefined): RemitaRefused {
+function refused(statusCode: number, message: string | null | undefined): RemitaRejection {
   const isKnown = statusCode in STATUS_TEXTS;
   const words = statusCode === BAD_HASH ? STATUS_TEXTS[BAD_HASH] : message || STATUS_TEXTS[statusCode] || 'Remita rejected the request';
-  return new RemitaRefused(`${words} (${statusCode})`, statusCode === PENDING || !isKnown);
+  return new RemitaRejection(`${words} (${statusCode})`, statusCode === PENDING || !isKnown);
 }
 
 const dayOf = (value: string | null | undefined): Date | null => {
@@ -147,16 +147,16 @@ export function connectRemita({ url: address, merchantId, serviceTypeId, apiKey,
       const isMade = statuscode === GENERATED || PAID.includes(statuscode);
       if (!isMade && statuscode !== ALREADY_PROCESSED) throw refused(statuscode, answer.statusMessage ?? answer.status);
       const rrr = answer.RRR || (await read(orderId, 'orderstatus.reg')).answer.RRR || '';
-      if (!/^\d{12}$/.test(rrr)) throw new RemitaRefused('Remita returned no RRR', true);
+      if (!/^\d{12}$/.test(rrr)) throw new RemitaRejection('Remita returned no RRR', true);
       return rrr;
     },
 
     async stateOf(rrr) {
       const { answer, raw } = await read(rrr, 'status.reg');
-      if (answer.RRR && answer.RRR !== rrr) throw new RemitaRefused('Remita answered about another RRR', true);
+      if (answer.RRR && answer.RRR !== rrr) throw new RemitaRejection('Remita answered about another RRR', true);
       const amount = answer.amount ? BigInt(Math.round(Number(answer.amount) * 100)) : null;
       const isPaid = PAID.includes(answer.status);
-      if (isPaid && !amount) throw new RemitaRefused('Remita reports it as paid but returned no amount', true);
+      if (isPaid && !amount) throw new RemitaRejection('Remita reports it as paid but returned no amount', true);
       return {
         rrr,
         statusCode: String(answer.status).padStart(2, '0'),

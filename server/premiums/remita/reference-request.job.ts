@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { announceChanges } from '../../platform/live/announce-changes.ts';
 import { nairaText } from '../../platform/money.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { invoicesToPay } from '../invoices/invoice.access.ts';
@@ -15,7 +15,7 @@ import { invoiceMachine } from '../invoices/invoice.machine.ts';
 import { withPayer } from '../invoices/invoice.service.ts';
 import { addReference } from '../invoices/payment-reference.service.ts';
 import { REFERENCE_ATTEMPTS } from '../remita-connection/queue-references.ts';
-import { type RemitaLine, RemitaRefused, remitaLine } from '../remita-connection/remita-line.ts';
+import { type RemitaLine, RemitaRejection, remitaLine } from '../remita-connection/remita-line.ts';
 
 const invoiceOf = (write: Pick<Write, 'tx'>, id: string) =>
   write.tx.invoice.findUniqueOrThrow({
@@ -24,7 +24,7 @@ const invoiceOf = (write: Pick<Write, 'tx'>, id: string) =>
   });
 
 /** Notifies the payer how to pay. */
-async function tellPayer(write: Write, invoice: Awaited<ReturnType<typeof invoiceOf>>, rrr: string, amount: bigint): Promise<void> {
+async function notifyPayer(write: Write, invoice: Awaited<ReturnType<typeof invoiceOf>>, rrr: string, amount: bigint): Promise<void> {
   const { id, enrolleeId, mda, invoiceNo, dueDate } = invoice;
   if (enrolleeId)
     write.notify(
@@ -33,7 +33,7 @@ async function tellPayer(write: Write, invoice: Awaited<ReturnType<typeof invoic
     );
   if (!mda) return;
   const values = { name: mda.contactName, invoiceNo, amount: nairaText(amount), dueDate: dayInWords(dueDate), rrr };
-  write.job('sendMail', { to: mda.email, ...(await letter(write.tx, 'INVOICE_REFERENCE', values)) });
+  write.job('sendMail', { to: mda.email, ...(await emailMessage(write.tx, 'INVOICE_REFERENCE', values)) });
 }
 
 /** Saves the reference that Remita created. If another one was entered or the invoice paid meanwhile, the invoice does not change. */
@@ -53,7 +53,7 @@ function saveReference(request: ReferenceRequest, rrr: string): Promise<null> {
       note: `${nairaText(amount)}, RRR ${rrr}`,
       summary: `Remita created RRR ${rrr} for ${nairaText(amount)} on ${invoice.invoiceNo}`,
     });
-    await tellPayer(write, invoice, rrr, amount);
+    await notifyPayer(write, invoice, rrr, amount);
     return null;
   });
 }
@@ -83,15 +83,15 @@ function noteFailure({ id, invoiceId }: ReferenceRequest, error: string, isAgain
 
 /** Requests a reference from Remita and saves it. Returns whether another attempt is due. */
 export async function requestRrrFromRemita(id: string, line: RemitaLine | null): Promise<'DONE' | 'AGAIN'> {
-  const begun = await db.referenceRequest.updateMany({ where: { id, status: 'QUEUED' }, data: { attempts: { increment: 1 } } });
-  if (begun.count === 0) return 'DONE';
+  const started = await db.referenceRequest.updateMany({ where: { id, status: 'QUEUED' }, data: { attempts: { increment: 1 } } });
+  if (started.count === 0) return 'DONE';
   const request = await db.referenceRequest.findUniqueOrThrow({ where: { id } });
   const { invoiceNo, mda, enrollee } = await db.invoice.findUniqueOrThrow({
     where: { id: request.invoiceId },
     include: { mda: true, enrollee: true },
   });
   try {
-    if (!line) throw new RemitaRefused('The connection to Remita is off', false);
+    if (!line) throw new RemitaRejection('The connection to Remita is off', false);
     const rrr = await line.generate({
       orderId: id,
       amount: request.amount,
@@ -105,9 +105,9 @@ export async function requestRrrFromRemita(id: string, line: RemitaLine | null):
     await saveReference(request, rrr);
     return 'DONE';
   } catch (error) {
-    if (!(error instanceof RemitaRefused) && !(error instanceof DomainError)) throw error;
+    if (!(error instanceof RemitaRejection) && !(error instanceof DomainError)) throw error;
     // Two at once on one invoice: the second attempt finds what the first has done.
-    const isTemporary = error instanceof RemitaRefused ? error.isTemporary : error.code === 'CONFLICT_STALE';
+    const isTemporary = error instanceof RemitaRejection ? error.isTemporary : error.code === 'CONFLICT_STALE';
     const isAgain = isTemporary && request.attempts < REFERENCE_ATTEMPTS;
     await noteFailure(request, error.message, isAgain);
     return isAgain ? 'AGAIN' : 'DONE';

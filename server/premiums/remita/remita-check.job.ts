@@ -3,7 +3,7 @@ import { db } from '../../platform/db.ts';
 import { addJobs } from '../../platform/jobs/add-job.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { CHECK_ATTEMPTS } from '../remita-connection/queue-check.ts';
-import { type RemitaLine, RemitaRefused, remitaLine } from '../remita-connection/remita-line.ts';
+import { type RemitaLine, RemitaRejection, remitaLine } from '../remita-connection/remita-line.ts';
 import { recordRemitaState } from './record-remita-payment.ts';
 
 /** Those of these references that belong to an invoice or a receipt here. */
@@ -17,7 +17,7 @@ export async function knownReferences(rrrs: readonly string[]): Promise<string[]
   return rows.map(({ rrr }) => rrr);
 }
 
-/** Checks a reference with Remita and records the result. Unknown references are never sent to Remita. Errors: RemitaRefused. */
+/** Checks a reference with Remita and records the result. Unknown references are never sent to Remita. Errors: RemitaRejection. */
 export async function checkRemita(rrr: string, line: RemitaLine | null): Promise<'CHECKED' | 'IGNORED'> {
   if (!line || (await knownReferences([rrr])).length === 0) return 'IGNORED';
   await recordRemitaState(await line.stateOf(rrr));
@@ -33,7 +33,7 @@ export const checkRemitaJob = defineJob({
       await checkRemita(rrr, remitaLine());
     } catch (error) {
       // Retrying does not help; the nightly check tries again.
-      if (error instanceof RemitaRefused && !error.isTemporary) return console.warn(`RRR ${rrr} was not checked: ${error.message}`);
+      if (error instanceof RemitaRejection && !error.isTemporary) return console.warn(`RRR ${rrr} was not checked: ${error.message}`);
       throw error;
     }
   },

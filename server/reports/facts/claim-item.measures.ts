@@ -174,7 +174,7 @@ export const cutLines = defineLines(
     {
       ...cutRollup,
       extraColumns: [...Object.keys(cutColumns), ...Object.keys(refusedColumns)],
-      // `claims` counts a claim once for each reason, `firsts` once in all.
+      // `claims` counts a claim once per reason, `firsts` once in total.
       derive: ({ by }) =>
         by.includes('reason')
           ? { cutClaims: sql`sum(c.claims)::int`, claimsRefused: sql`sum(c."claimsRefused")::int` }

@@ -12,7 +12,7 @@ import type { Report } from '../engine/report.ts';
 import { stoppableReportViews } from './report-view.access.ts';
 import { reportViewVersionInput, scheduleReportViewInput } from './report-view.input.ts';
 import { changeView, ownView } from './report-view.service.ts';
-import { nextRun, rhythmInWords } from './schedule-time.ts';
+import { nextRun, scheduleText } from './schedule-time.ts';
 
 /** Possible recipients besides the owner: staff who may read the report. None for facilities. */
 export function recipientsOf(report: Report, viewer: Viewer): Prisma.UserAccountWhereInput {
@@ -66,7 +66,7 @@ export async function scheduleReportView(viewer: Viewer, id: string, raw: unknow
       action: 'ReportView.SCHEDULE',
       entityType: 'ReportView',
       entityId: id,
-      summary: `Scheduled emails of the view “${view.name}” to ${distinctRecipientIds.length + 1} people: ${rhythmInWords(rhythm)}`,
+      summary: `Scheduled emails of the view “${view.name}” to ${distinctRecipientIds.length + 1} people: ${scheduleText(rhythm)}`,
     });
     return { id };
   });

@@ -7,12 +7,12 @@ import { dayInWords, dayOf, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { deliver } from '../../platform/mail/transport.ts';
-import { letter } from '../../platform/texts/message-text.ts';
+import { emailMessage } from '../../platform/texts/message-text.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { reportOf } from '../catalogue/readable-report.ts';
 import type { Report } from '../engine/report.ts';
 import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
-import { lastDue, nextRun, rhythmInWords } from './schedule-time.ts';
+import { lastDue, nextRun, scheduleText } from './schedule-time.ts';
 import { fileOf, sheetOfView } from './view-file.ts';
 
 /** Schedules handled in one transaction. */
@@ -106,8 +106,8 @@ export async function sendReport(id: string): Promise<void> {
     const saved = { name: view.name, address: view.address as ReportViewAddress, columns: view.columns as ReportViewColumns };
     const sheet = await sheetOfView(report, saved, viewerOfJob(recipient));
     const title = `${report.title}: ${view.name}`;
-    const rhythm = rhythmInWords(schedule);
-    const words = await letter(db, 'SCHEDULED_REPORT', {
+    const rhythm = scheduleText(schedule);
+    const words = await emailMessage(db, 'SCHEDULED_REPORT', {
       name: recipient.firstName || recipient.name,
       title,
       day: dayInWords(day),

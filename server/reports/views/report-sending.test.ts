@@ -215,8 +215,10 @@ describe('a run', () => {
         { recipientId: disabled.id, outcome: 'SKIPPED', reason: 'The account is not active.' },
       ]),
     );
-    const told = await db.notification.findMany({ where: { userId: owner.id, kind: 'REPORT_NOT_SENT', title: { contains: name } } });
-    expect(told).toHaveLength(2);
+    const notifications = await db.notification.findMany({
+      where: { userId: owner.id, kind: 'REPORT_NOT_SENT', title: { contains: name } },
+    });
+    expect(notifications).toHaveLength(2);
     // They stay recipients when the owner changes the time, but cannot be added again.
     const again = await as(owner).run(SCHEDULE, { id, input: { ...daily, hour: 8, recipientIds: [moved.id], version: 1 } });
     expect(again.codes).toEqual([]);

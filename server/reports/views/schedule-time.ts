@@ -31,7 +31,7 @@ export function lastDue(rhythm: Rhythm, first: Date, now: Date): Date {
 }
 
 /** 'Every Monday at 07:00'. */
-export function rhythmInWords({ rhythm, weekday, monthDay, hour }: Rhythm): string {
+export function scheduleText({ rhythm, weekday, monthDay, hour }: Rhythm): string {
   const at = `at ${String(hour).padStart(2, '0')}:00`;
   if (rhythm === 'WEEKLY') return `Every ${WEEKDAYS[(weekday ?? 1) - 1]} ${at}`;
   if (rhythm === 'MONTHLY') return `On day ${monthDay} of every month ${at}`;

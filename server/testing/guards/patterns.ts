@@ -85,7 +85,7 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
     matchedText(/(?<=where: \{[^{}]*), version(?:: [\w.]+)?(?=[ ,}])/g, ''),
     refusal('CONFLICT_STALE'),
   ],
-  idempotency: [call(/await earlierAnswer\(/g, 'null'), refusal('IDEMPOTENCY_MISMATCH')],
+  idempotency: [call(/await storedResponse\(/g, 'null'), refusal('IDEMPOTENCY_MISMATCH')],
   upload: [
     refusal('UPLOAD_[A-Z]+'),
     call(/await (?:mayAttach|mayRead)\(/g, 'true', FILES),

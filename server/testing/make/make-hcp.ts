@@ -34,7 +34,7 @@ export const facilityInput = (town: Town, over: object = {}) => {
 };
 
 /** The documents with which a facility is activated. */
-export const papersInput = (over: object = {}) => ({
+export const accreditationInput = (over: object = {}) => ({
   licenceNo: 'PLS/HF/00123',
   accreditationNo: 'ACC/0042/26',
   accreditedFrom: isoDay(addDays(today(), -10)),

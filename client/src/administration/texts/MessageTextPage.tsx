@@ -161,7 +161,7 @@ function Preview({ template }: { template: TextTemplate }) {
         {template.channel === 'SMS' ? (
           <MessagePreview message={sampleMessage(template, body, schemeName)} />
         ) : (
-          <LetterPreview {...renderEmail(template, { subject, body }, sampleValues(template, schemeName))} />
+          <EmailPreview {...renderEmail(template, { subject, body }, sampleValues(template, schemeName))} />
         )}
       </Box>
     </Box>
@@ -179,7 +179,7 @@ function MessagePreview({ message }: { message: string }) {
   );
 }
 
-function LetterPreview({ subject, parts }: ReturnType<typeof renderEmail>) {
+function EmailPreview({ subject, parts }: ReturnType<typeof renderEmail>) {
   return (
     <Flex direction="column" gap="3" align="flex-start">
       <Box fontWeight="600">{subject}</Box>
@@ -211,10 +211,10 @@ function Placeholders({ template }: { template: TextTemplate }) {
         Placeholders
       </Box>
       <Flex as="ul" direction="column" gap="1" listStyleType="none">
-        {Object.entries(placeholdersOf(template)).map(([name, { means, isRequired }]) => (
+        {Object.entries(placeholdersOf(template)).map(([name, { description, isRequired }]) => (
           <Flex as="li" key={name} gap="2" wrap="wrap" align="baseline">
             <span className="code">{`{${name}}`}</span>
-            <Box color="fg.muted">{means}</Box>
+            <Box color="fg.muted">{description}</Box>
             {isRequired && <StatusTag label={{ text: 'Needed', tone: 'warn' }} />}
           </Flex>
         ))}

@@ -1,4 +1,4 @@
-import { hasWordsForOther, NOTE_FOR_OTHER_MISSING } from '../../../../server/care/line-decision.shared.ts';
+import { isOtherExplained, NOTE_FOR_OTHER_MISSING } from '../../../../server/care/line-decision.shared.ts';
 import type { LineChoice } from '../../ui/line-decision.tsx';
 
 /** A line to decide: a service, what was requested, and the maximum that can be approved. */
@@ -83,7 +83,7 @@ export function lineProblem(item: LineItem, line: Line): string | null {
     if (!Number.isInteger(line.price) || line.price < 0 || line.price > item.maxPrice) return 'You can only reduce the price.';
   }
   if (!line.reasonCode) return 'Choose a reason.';
-  return hasWordsForOther(line) ? null : NOTE_FOR_OTHER_MISSING.error;
+  return isOtherExplained(line) ? null : NOTE_FOR_OTHER_MISSING.error;
 }
 
 export const sameLine = (a: Line, b: Line): boolean =>

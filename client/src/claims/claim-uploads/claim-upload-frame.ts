@@ -12,8 +12,8 @@ const MESSAGE_TEMPLATES: UploadFrame['texts'] = {
   loadNote: 'Claims ready for a bill',
   checking: { title: 'Checking claims', note: 'No claims are created yet.' },
   loading: { title: 'Creating claims', note: 'It continues in the background, even if you leave this page or the power fails.' },
-  givenUp: 'This upload was cancelled',
-  nothingCame: 'no claims were created from it.',
+  cancelled: 'This upload was cancelled',
+  nothingLoaded: 'no claims were created from it.',
 };
 
 /** A claim upload for the shared pages of the upload steps. */

@@ -6,7 +6,7 @@ import { amount, date, naira } from '../../ui/format.ts';
 import { PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { monthName } from '../claim.labels.ts';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
-import { adviceTotals, deductionReasons, forWhom } from './payment-advice.tsx';
+import { adviceSubject, adviceTotals, deductionReasons } from './payment-advice.tsx';
 
 /** The payment advice on paper: each claim, the amount paid, and the reasons of deductions. */
 export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragment }) {
@@ -56,7 +56,7 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
                 <span className="code">{line.billNo}</span>
               </td>
               <td>
-                {forWhom(line)}
+                {adviceSubject(line)}
                 <br />
                 <span className="code">{line.enrolmentNo}</span>
                 {deductionReasons(line) && (

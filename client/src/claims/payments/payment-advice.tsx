@@ -12,7 +12,7 @@ export const deductionReasons = ({ claimedAmount, approvedAmount, cutReasons }: 
   (approvedAmount < claimedAmount ? cutReasons : []).map((code: CutReason) => enumLabel(code)).join(', ');
 
 /** The patient of a claim, or the number of lives of capitation. */
-export const forWhom = ({ fullName, lives }: AdviceLine) => fullName ?? (lives === null ? '' : plural(lives, 'life', 'lives'));
+export const adviceSubject = ({ fullName, lives }: AdviceLine) => fullName ?? (lives === null ? '' : plural(lives, 'life', 'lives'));
 
 /** The columns of the payment advice. */
 export const adviceColumns: Column<AdviceLine>[] = [
@@ -37,7 +37,7 @@ export const adviceColumns: Column<AdviceLine>[] = [
     ),
     extra: { label: 'Bill', value: (line) => line.billNo },
   }),
-  personColumn('Enrollee', (line) => ({ name: forWhom(line), number: line.enrolmentNo })),
+  personColumn('Enrollee', (line) => ({ name: adviceSubject(line), number: line.enrolmentNo })),
   dateColumn('Service', (line) => line.serviceTo),
   moneyColumn('Claimed', (line) => line.claimedAmount),
   moneyColumn('Approved', (line) => line.approvedAmount),

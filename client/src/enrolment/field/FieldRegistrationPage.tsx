@@ -25,7 +25,7 @@ import { AgreementParts } from '../registrations/steps/AgreementParts.tsx';
 import { FamilyFields } from '../registrations/steps/FamilyFields.tsx';
 import { InstitutionFields } from '../registrations/steps/InstitutionFields.tsx';
 import { type FamilyValues, familyInput } from './family-form.ts';
-import { CloseField, type Field, fieldStateOf, keeping, useField } from './field.tsx';
+import { CloseField, type Field, fieldStateOf, storeLocally, useField } from './field.tsx';
 import { canCorrect, fileIdsOf, type ServerRejection } from './outbox.ts';
 import { type Reference, referenceClient } from './reference.ts';
 import { type DraftState, savedDraft, useSavedDraft } from './use-saved-draft.ts';
@@ -153,7 +153,7 @@ function FamilyForm({ field, reference, familyId, start, onStartOver }: FamilyFo
     defaultValues: start.values,
     submit: async () => {
       const values = form.form.getValues();
-      await keeping<unknown>(() => (familyId ? outbox.mend(familyId, values) : outbox.add(values)));
+      await storeLocally<unknown>(() => (familyId ? outbox.correct(familyId, values) : outbox.add(values)));
       await draft.discard();
     },
     onDone: () => {
@@ -228,7 +228,7 @@ function FamilyParts({ field, reference, start, actions, onStartOver, onClosed }
   useEffect(() => {
     setValue('documents', attachmentRows(requested, (getValues('documents') ?? []) as never) as never);
   }, [requested, getValues, setValue]);
-  const upload = async (file: File) => ({ id: await keeping(() => outbox.keepFile(file)), name: file.name });
+  const upload = async (file: File) => ({ id: await storeLocally(() => outbox.keepFile(file)), name: file.name });
   const { refusal } = start;
   return (
     <Page bar={actions(plan)}>

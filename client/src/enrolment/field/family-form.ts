@@ -34,11 +34,11 @@ function missingUnder(plan: Plan, values: z.output<typeof familyShape>): { path:
     [plan.sector === 'STUDENT', 'matricNo'],
   ];
   const missing = asked.filter(([isAsked, name]) => isAsked && !values[name]).map(([, name]) => [name]);
-  const papers = plan.requiredDocuments.flatMap((kind) => {
+  const missingDocuments = plan.requiredDocuments.flatMap((kind) => {
     const index = documents.findIndex((document) => document.kind === kind);
     return documents[index]?.fileId ? [] : [['documents', Math.max(0, index), 'fileId']];
   });
-  return [...missing, ...papers].map((path) => ({ path, message: 'Required for this plan' }));
+  return [...missing, ...missingDocuments].map((path) => ({ path, message: 'Required for this plan' }));
 }
 
 /** The form of a family on one of these plans. */

@@ -65,7 +65,7 @@ export async function openFieldSession(
 const refusal = (code: string, message: string) => new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code } }] });
 
 /** Stores a value locally. Storage errors are reported like server errors. */
-export async function keeping<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function storeLocally<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {

@@ -157,7 +157,7 @@ export class Outbox {
   }
 
   /** Saves the corrected form of a family. */
-  async mend(id: string, values: FamilyValues): Promise<void> {
+  async correct(id: string, values: FamilyValues): Promise<void> {
     const family = await this.family(id);
     if (!family || !canCorrect(family)) throw new Error('This family is on its way');
     for (const file of fileIdsOf(values)) await this.#keepSealed(file.id);
@@ -221,7 +221,7 @@ export class Outbox {
     for (const { id } of waiting) {
       this.#setCurrent(id);
       try {
-        // As it is now: it may have been discarded meanwhile.
+        // Load it again: it may have been discarded meanwhile.
         const family = await this.family(id);
         if (family?.state === 'WAITING' && !(await this.#sendFamily(family))) return;
       } finally {

@@ -13,8 +13,8 @@ const ROLL_TEXTS: UploadFrame['texts'] = {
   loadNote: 'Numbers issued, cover started',
   checking: { title: 'Checking rows', note: 'No one is enrolled yet.' },
   loading: { title: 'Enrolling', note: 'Enrolment continues in the background, even if you leave this page or the power fails.' },
-  givenUp: 'This roll was cancelled',
-  nothingCame: 'no one was enrolled from it.',
+  cancelled: 'This roll was cancelled',
+  nothingLoaded: 'no one was enrolled from it.',
 };
 
 /** A roll, as the pages of its steps show it. */

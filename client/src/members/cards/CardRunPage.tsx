@@ -94,7 +94,7 @@ function Actions({ run }: { run: Run }) {
   const [giving, setGiving] = useState(false);
   const variables = { id: run.id, version: run.version };
   const mark = useAction(() => markPrinted({ variables }), { done: `${plural(run.count, 'card')} marked as printed` });
-  const giveUp = useAction(() => cancel({ variables }), { done: `${run.runNo} cancelled` });
+  const cancelRun = useAction(() => cancel({ variables }), { done: `${run.runNo} cancelled` });
   return (
     <>
       <DecisionBar note="Mark as printed when you have the printed sheets.">
@@ -117,7 +117,7 @@ function Actions({ run }: { run: Run }) {
         confirmLabel="Cancel run"
         cancelLabel="Keep run"
         tone="danger"
-        onConfirm={() => giveUp.act()}
+        onConfirm={() => cancelRun.act()}
       />
     </>
   );

@@ -51,8 +51,8 @@ export function ScanButton({ what = 'card', onScan }: Props) {
 
 function Camera({ what, onScan }: Required<Props>) {
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef(onScan);
-  told.current = onScan;
+  const onScanRef = useRef(onScan);
+  onScanRef.current = onScan;
   const [refused, setRefused] = useState(false);
   useEffect(() => {
     let over = false;
@@ -65,7 +65,7 @@ function Camera({ what, onScan }: Required<Props>) {
       const { codeIn } = await import('./read-code.ts');
       while (!over && video.current) {
         const text = codeIn(frameOf(video.current));
-        if (text !== null) return told.current(text);
+        if (text !== null) return onScanRef.current(text);
         await new Promise((done) => setTimeout(done, 150));
       }
     };

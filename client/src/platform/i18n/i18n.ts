@@ -1,6 +1,6 @@
 import i18next, { type InitOptions, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { setDateWords } from '../../../../server/platform/lagos-text.shared.ts';
+import { setDateNames } from '../../../../server/platform/lagos-text.shared.ts';
 import { english, type PageTexts } from './english.ts';
 import { type Language, languageCookie, languageOf } from './language.ts';
 
@@ -31,7 +31,7 @@ const MONTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] a
 
 /** Month and day names are translated too: `date()` is used where no language is available. Called before a page is rendered. */
 export const showDatesOf = ({ t }: Pick<i18n, 't'>): void =>
-  setDateWords({ months: MONTHS.map((month) => t(`months.${month}`)), from: t('dates.from'), to: t('dates.to'), until: t('dates.until') });
+  setDateNames({ months: MONTHS.map((month) => t(`months.${month}`)), from: t('dates.from'), to: t('dates.to'), until: t('dates.until') });
 
 /** For pages that are not translated: their parts that are shared with translated ones stay English too. */
 export const englishOnly: i18n = makeI18n('en', english);

@@ -1,4 +1,4 @@
-import { answerOf, CURRENT, chunkRange, type EncryptedRecord, OPENERS, RECORDS, recordsOnly } from './indexed-db-store.ts';
+import { answerOf, CURRENT, chunkRange, type EncryptedRecord, KEY_RECORDS, RECORDS, recordsOnly } from './indexed-db-store.ts';
 import { DAY_MS, decryptContent, RETENTION_DAYS, type Vault } from './vault.ts';
 
 const DATABASE = 'lafiya-offline';
@@ -28,8 +28,8 @@ const deleteEarlier = () =>
   });
 
 async function remove(database: IDBDatabase, removed: readonly EncryptedRecord[]): Promise<void> {
-  const transaction = database.transaction([OPENERS, RECORDS], 'readwrite');
-  transaction.objectStore(OPENERS).delete(CURRENT);
+  const transaction = database.transaction([KEY_RECORDS, RECORDS], 'readwrite');
+  transaction.objectStore(KEY_RECORDS).delete(CURRENT);
   for (const { name } of removed) {
     transaction.objectStore(RECORDS).delete(name);
     transaction.objectStore(RECORDS).delete(chunkRange(name));
@@ -58,8 +58,8 @@ export async function takeEarlierRecords(vault: Vault, userId: string, askKey: (
         }
       }
       const oldest = Date.now() - RETENTION_DAYS * DAY_MS;
-      const useless = (record: EncryptedRecord) => record.userId === userId || !record.survivesSignOut || record.storedAt < oldest;
-      await remove(database, records.filter(useless));
+      const mayBeDeleted = (record: EncryptedRecord) => record.userId === userId || !record.survivesSignOut || record.storedAt < oldest;
+      await remove(database, records.filter(mayBeDeleted));
     } finally {
       database.close();
     }

@@ -7,16 +7,16 @@ const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 23, 8);
 const officer = testServer('officer', START + 200 * HOUR);
 const colleague = testServer('colleague', START + 200 * HOUR);
-const LIMITS = { pieceBytes: 8, mostBytes: 60 };
+const LIMITS = { chunkBytes: 8, maxBytes: 60 };
 
 async function filesOf() {
-  const shelf = memoryStore();
+  const store = memoryStore();
   const clock = { now: START };
-  const vault = new Vault(shelf, memoryKeyFiles(), () => clock.now);
+  const vault = new Vault(store, memoryKeyFiles(), () => clock.now);
   await vault.open(officer);
   const files = new ExportedFiles(vault, () => clock.now, LIMITS);
   const names = async () => (await files.list()).map(({ name }) => name);
-  return { shelf, clock, vault, files, names };
+  return { store, clock, vault, files, names };
 }
 
 const made = (name: string, content = 'Ladi Gyang, Jos North') => ({
@@ -29,12 +29,12 @@ const made = (name: string, content = 'Ladi Gyang, Jos North') => ({
 
 const idOf = async (kept: Promise<string | null>) => (await kept) ?? '';
 
-test('a file is stored in encrypted pieces and read back byte for byte', async () => {
-  const { shelf, files } = await filesOf();
+test('a file is stored in encrypted chunks and read back byte for byte', async () => {
+  const { store, files } = await filesOf();
   const id = await idOf(files.keep(made('a.csv')));
-  const [pieces = []] = [...shelf.pieces.values()];
-  expect(pieces).toHaveLength(3);
-  const stored = [...[...shelf.all.values()], ...pieces].map(({ content }) => Buffer.from(content).toString('latin1')).join();
+  const [chunks = []] = [...store.chunks.values()];
+  expect(chunks).toHaveLength(3);
+  const stored = [...[...store.all.values()], ...chunks].map(({ content }) => Buffer.from(content).toString('latin1')).join();
   expect(stored).not.toMatch(/Ladi|Gyang|Jos/);
   const [file] = await files.list();
   expect(file).toEqual({
@@ -53,32 +53,32 @@ test('a file is stored in encrypted pieces and read back byte for byte', async (
   expect(await blob?.text()).toBe('Ladi Gyang, Jos North');
 });
 
-test('a piece cannot be put in the place of another', async () => {
-  const { shelf, files } = await filesOf();
+test('a chunk cannot be put in the place of another', async () => {
+  const { store, files } = await filesOf();
   const id = await idOf(files.keep(made('a.csv')));
-  const [pieces = []] = [...shelf.pieces.values()];
-  pieces.reverse();
+  const [chunks = []] = [...store.chunks.values()];
+  chunks.reverse();
   await expect(files.open(id)).rejects.toThrow();
 });
 
-test('a file and its pieces are deleted after a day', async () => {
-  const { shelf, clock, files, names } = await filesOf();
+test('a file and its chunks are deleted after a day', async () => {
+  const { store, clock, files, names } = await filesOf();
   const id = await idOf(files.keep(made('a.csv')));
   clock.now += 24 * HOUR - 1;
   expect(await names()).toEqual(['a.csv']);
   clock.now += 1;
   expect(await files.open(id)).toBeNull();
-  expect(shelf.all.size + shelf.pieces.size).toBe(0);
+  expect(store.all.size + store.chunks.size).toBe(0);
 });
 
 test('the oldest files give way when there are too many', async () => {
-  const { shelf, clock, files, names } = await filesOf();
+  const { store, clock, files, names } = await filesOf();
   for (let count = 0; count <= MAX_FILES; count++) {
     clock.now += HOUR;
     await files.keep(made(`${count}.csv`, 'x'));
   }
   expect(await names()).toEqual(Array.from({ length: MAX_FILES }, (_, index) => `${MAX_FILES - index}.csv`));
-  expect(shelf.pieces.size).toBe(MAX_FILES);
+  expect(store.chunks.size).toBe(MAX_FILES);
 });
 
 test('the oldest files are deleted when the total is too large; a file that alone is too large is not stored', async () => {
@@ -92,47 +92,47 @@ test('the oldest files are deleted when the total is too large; a file that alon
   expect(await names()).toEqual(['c.csv', 'b.csv']);
 });
 
-test('signing out deletes the files and their pieces', async () => {
-  const { shelf, vault, files } = await filesOf();
+test('signing out deletes the files and their chunks', async () => {
+  const { store, vault, files } = await filesOf();
   await files.keep(made('a.csv'));
   await vault.close();
-  expect(shelf.all.size + shelf.pieces.size).toBe(0);
+  expect(store.all.size + store.chunks.size).toBe(0);
   await expect(files.list()).rejects.toThrow(VaultLocked);
 });
 
 test('after the session ended, the same person can read the files again, and another person finds none', async () => {
-  const { shelf, vault, files, names } = await filesOf();
+  const { store, vault, files, names } = await filesOf();
   const id = await idOf(files.keep(made('a.csv')));
   await vault.lock();
   await expect(files.open(id)).rejects.toThrow(VaultLocked);
-  expect(shelf.pieces.size).toBe(1);
+  expect(store.chunks.size).toBe(1);
   await vault.open(officer);
   expect(await (await files.open(id))?.text()).toBe('Ladi Gyang, Jos North');
   await vault.open(colleague);
   expect(await names()).toEqual([]);
-  expect(shelf.all.size + shelf.pieces.size).toBe(0);
+  expect(store.all.size + store.chunks.size).toBe(0);
 });
 
-test('a file that does not fit into storage leaves no pieces', async () => {
-  const { shelf, files, names } = await filesOf();
-  const put = shelf.putChunk;
-  shelf.putChunk = (record, index, piece) =>
-    index === 2 ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : put(record, index, piece);
+test('a file that does not fit into storage leaves no chunks', async () => {
+  const { store, files, names } = await filesOf();
+  const put = store.putChunk;
+  store.putChunk = (record, index, chunk) =>
+    index === 2 ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : put(record, index, chunk);
   await expect(files.keep(made('a.csv'))).rejects.toThrow('full');
   expect(await names()).toEqual([]);
-  expect(shelf.all.size + shelf.pieces.size).toBe(0);
+  expect(store.all.size + store.chunks.size).toBe(0);
 });
 
 test('an unfinished file is not listed, and signing out meanwhile leaves none of it', async () => {
-  const { shelf, vault, files, names } = await filesOf();
-  const put = shelf.putChunk;
-  shelf.putChunk = async (record, index, piece) => {
+  const { store, vault, files, names } = await filesOf();
+  const put = store.putChunk;
+  store.putChunk = async (record, index, chunk) => {
     if (index === 1) {
       expect(await names()).toEqual([]);
       await vault.close();
     }
-    await put(record, index, piece);
+    await put(record, index, chunk);
   };
   await expect(files.keep(made('a.csv'))).rejects.toThrow();
-  expect(shelf.all.size + shelf.pieces.size).toBe(0);
+  expect(store.all.size + store.chunks.size).toBe(0);
 });

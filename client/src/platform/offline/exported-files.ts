@@ -7,17 +7,17 @@ import type { Vault } from './vault.ts';
 /** Metadata of an exported file. */
 export type ExportedFile = Omit<FileExport, 'blob'> & { id: string; type: string; bytes: number; madeAt: number; until: number };
 
-/** While the file is being written, its pieces are incomplete. */
+/** While the file is being written, its chunks are incomplete. */
 type Kept = ExportedFile & { isWhole: boolean };
 
 const KIND = 'EXPORT';
 /** As much as is in memory at once. */
-const PIECE_BYTES = 2_000_000;
+const CHUNK_BYTES = 2_000_000;
 const KEPT_MS = 24 * 3_600_000;
 export const MAX_FILES = 10;
-const MOST_BYTES = 300_000_000;
+const MAX_BYTES = 300_000_000;
 
-type Limits = { pieceBytes: number; mostBytes: number };
+type Limits = { chunkBytes: number; maxBytes: number };
 
 /** The files that a person exported lately, in the vault of this browser. */
 export class ExportedFiles {
@@ -25,7 +25,7 @@ export class ExportedFiles {
   readonly #now: () => number;
   readonly #limits: Limits;
 
-  constructor(vault: Vault, now = serverNow, limits: Limits = { pieceBytes: PIECE_BYTES, mostBytes: MOST_BYTES }) {
+  constructor(vault: Vault, now = serverNow, limits: Limits = { chunkBytes: CHUNK_BYTES, maxBytes: MAX_BYTES }) {
     this.#vault = vault;
     this.#now = now;
     this.#limits = limits;
@@ -33,18 +33,18 @@ export class ExportedFiles {
 
   /** Keeps a file for a day, in place of the oldest ones if there are too many; null if it is too large. */
   async keep({ blob, ...about }: FileExport): Promise<string | null> {
-    if (blob.size > this.#limits.mostBytes) return null;
+    if (blob.size > this.#limits.maxBytes) return null;
     await this.#makeRoom(blob.size);
     const id = crypto.randomUUID();
     const madeAt = this.#now();
     const file: ExportedFile = { ...about, id, type: blob.type, bytes: blob.size, madeAt, until: madeAt + KEPT_MS };
-    // First, so that every piece belongs to a record with which it is removed.
+    // First, so that every chunk belongs to a record with which it is removed.
     await this.#vault.put(KIND, id, { ...file, isWhole: false } satisfies Kept);
     try {
-      const { pieceBytes } = this.#limits;
-      for (let index = 0; index * pieceBytes < blob.size; index++) {
-        const piece = blob.slice(index * pieceBytes, (index + 1) * pieceBytes);
-        await this.#vault.putChunk(KIND, id, index, await piece.arrayBuffer());
+      const { chunkBytes } = this.#limits;
+      for (let index = 0; index * chunkBytes < blob.size; index++) {
+        const chunk = blob.slice(index * chunkBytes, (index + 1) * chunkBytes);
+        await this.#vault.putChunk(KIND, id, index, await chunk.arrayBuffer());
       }
       await this.#vault.put(KIND, id, { ...file, isWhole: true } satisfies Kept);
     } catch (error) {
@@ -63,14 +63,14 @@ export class ExportedFiles {
   async open(id: string): Promise<Blob | null> {
     const file = (await this.list()).find((candidate) => candidate.id === id);
     if (!file) return null;
-    const pieces: Blob[] = [];
-    for (let index = 0; index * this.#limits.pieceBytes < file.bytes; index++) {
-      const piece = await this.#vault.piece(KIND, id, index);
-      if (!piece) return null;
+    const chunks: Blob[] = [];
+    for (let index = 0; index * this.#limits.chunkBytes < file.bytes; index++) {
+      const chunk = await this.#vault.loadChunk(KIND, id, index);
+      if (!chunk) return null;
       // The browser may store a blob on disk when memory is short.
-      pieces.push(new Blob([piece]));
+      chunks.push(new Blob([chunk]));
     }
-    return new Blob(pieces, { type: file.type });
+    return new Blob(chunks, { type: file.type });
   }
 
   remove(id: string): Promise<void> {
@@ -94,7 +94,7 @@ export class ExportedFiles {
     let sum = bytes;
     const left = (await this.#current()).filter((file, index) => {
       sum += file.bytes;
-      return index >= MAX_FILES - 1 || sum > this.#limits.mostBytes;
+      return index >= MAX_FILES - 1 || sum > this.#limits.maxBytes;
     });
     if (left.length > 0) await this.#removeAll(left);
   }

@@ -18,24 +18,24 @@ export type EncryptedChunk = Pick<EncryptedRecord, 'iv' | 'content'>;
 
 /** Storage of a vault. */
 export type OfflineStore = {
-  opener: () => Promise<KeyRecord | undefined>;
-  saveKey: (opener: KeyRecord | null) => Promise<void>;
+  loadKey: () => Promise<KeyRecord | undefined>;
+  saveKey: (keyRecord: KeyRecord | null) => Promise<void>;
   record: (name: string) => Promise<EncryptedRecord | undefined>;
   records: () => Promise<EncryptedRecord[]>;
   put: (record: EncryptedRecord) => Promise<void>;
-  piece: (record: string, index: number) => Promise<EncryptedChunk | undefined>;
-  /** Fails if the record was deleted, so that no orphan piece remains. */
-  putChunk: (record: string, index: number, piece: EncryptedChunk) => Promise<void>;
-  /** Removes records with their pieces. */
+  loadChunk: (record: string, index: number) => Promise<EncryptedChunk | undefined>;
+  /** Fails if the record was deleted, so that no orphan chunk remains. */
+  putChunk: (record: string, index: number, chunk: EncryptedChunk) => Promise<void>;
+  /** Removes records with their chunks. */
   remove: (names: readonly string[]) => Promise<void>;
 };
 
 const DATABASE = 'lafiya-vault';
-export const OPENERS = 'openers';
+export const KEY_RECORDS = 'openers';
 export const RECORDS = 'records';
 export const CURRENT = 'current';
 
-// The key of a piece is an array, which sorts behind all texts, so records are read without the pieces.
+// The key of a chunk is an array, which sorts behind all texts, so records are read without the chunks.
 const chunkKey = (record: string, index: number) => [record, index];
 export const chunkRange = (record: string) => IDBKeyRange.bound([record], [record, []]);
 export const recordsOnly = () => IDBKeyRange.upperBound([], true);
@@ -49,7 +49,7 @@ export const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => {
-    request.result.createObjectStore(OPENERS);
+    request.result.createObjectStore(KEY_RECORDS);
     request.result.createObjectStore(RECORDS, { keyPath: 'name' });
   };
   return answerOf(request);
@@ -74,10 +74,10 @@ export function indexedDbStore(): OfflineStore {
     return request?.result;
   }
   return {
-    opener: () => withStore<KeyRecord>(OPENERS, 'readonly', (store) => store.get(CURRENT)),
-    saveKey: async (opener) => {
-      await withStore<undefined>(OPENERS, 'readwrite', (store) => {
-        if (opener) store.put(opener, CURRENT);
+    loadKey: () => withStore<KeyRecord>(KEY_RECORDS, 'readonly', (store) => store.get(CURRENT)),
+    saveKey: async (keyRecord) => {
+      await withStore<undefined>(KEY_RECORDS, 'readwrite', (store) => {
+        if (keyRecord) store.put(keyRecord, CURRENT);
         else store.delete(CURRENT);
         return null;
       });
@@ -87,13 +87,13 @@ export function indexedDbStore(): OfflineStore {
     put: async (record) => {
       await withStore(RECORDS, 'readwrite', (store) => store.put(record));
     },
-    piece: (record, index) => withStore<EncryptedChunk>(RECORDS, 'readonly', (store) => store.get(chunkKey(record, index))),
-    putChunk: async (record, index, piece) => {
+    loadChunk: (record, index) => withStore<EncryptedChunk>(RECORDS, 'readonly', (store) => store.get(chunkKey(record, index))),
+    putChunk: async (record, index, chunk) => {
       await withStore<undefined>(RECORDS, 'readwrite', (store) => {
         const owner = store.getKey(record);
         owner.onsuccess = () => {
           if (owner.result === undefined) store.transaction.abort();
-          else store.put({ name: chunkKey(record, index), ...piece });
+          else store.put({ name: chunkKey(record, index), ...chunk });
         };
         return null;
       });

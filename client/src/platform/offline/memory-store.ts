@@ -1,32 +1,32 @@
 import type { EncryptedChunk, EncryptedRecord, KeyRecord, OfflineStore } from './indexed-db-store.ts';
 import { bytesOf, type KeyFiles, keyFileOf } from './key-files.ts';
 
-/** A shelf in memory, for tests. */
-export function memoryStore(): OfflineStore & { all: Map<string, EncryptedRecord>; pieces: Map<string, EncryptedChunk[]> } {
+/** A store in memory, for tests. */
+export function memoryStore(): OfflineStore & { all: Map<string, EncryptedRecord>; chunks: Map<string, EncryptedChunk[]> } {
   const all = new Map<string, EncryptedRecord>();
-  const pieces = new Map<string, EncryptedChunk[]>();
+  const chunks = new Map<string, EncryptedChunk[]>();
   let current: KeyRecord | undefined;
   return {
     all,
-    pieces,
-    opener: async () => current,
-    saveKey: async (opener) => {
-      current = opener ?? undefined;
+    chunks,
+    loadKey: async () => current,
+    saveKey: async (keyRecord) => {
+      current = keyRecord ?? undefined;
     },
     record: async (name) => all.get(name),
     records: async () => [...all.values()],
     put: async (record) => void all.set(record.name, record),
-    piece: async (record, index) => pieces.get(record)?.[index],
-    putChunk: async (record, index, piece) => {
+    loadChunk: async (record, index) => chunks.get(record)?.[index],
+    putChunk: async (record, index, chunk) => {
       if (!all.has(record)) throw new Error('The record was removed before it could be saved');
-      const known = pieces.get(record) ?? [];
-      known[index] = piece;
-      pieces.set(record, known);
+      const known = chunks.get(record) ?? [];
+      known[index] = chunk;
+      chunks.set(record, known);
     },
     remove: async (names) => {
       for (const name of names) {
         all.delete(name);
-        pieces.delete(name);
+        chunks.delete(name);
       }
     },
   };

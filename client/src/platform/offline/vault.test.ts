@@ -10,18 +10,18 @@ const colleague = testServer('colleague', ENDS_AT);
 const family = { surname: 'Gyang', firstName: 'Ladi' };
 
 async function vaultOf(signIn: Parameters<Vault['open']>[0] = officer) {
-  const shelf = memoryStore();
+  const store = memoryStore();
   const keyFiles = memoryKeyFiles();
   const clock = { now: START };
   /** A new page of the same browser: it shares the disk, not the memory. */
-  const anotherPage = () => new Vault(shelf, keyFiles, () => clock.now);
+  const anotherPage = () => new Vault(store, keyFiles, () => clock.now);
   const vault = anotherPage();
   await vault.open(signIn);
   const stored = () =>
-    JSON.stringify([...shelf.all.values()].map((record) => ({ ...record, content: Buffer.from(record.content).toString('latin1') })));
+    JSON.stringify([...store.all.values()].map((record) => ({ ...record, content: Buffer.from(record.content).toString('latin1') })));
   /** Whether one of the key files has a key that opens the first record. */
   const opensFromDisk = async () => {
-    const [record] = [...shelf.all.values()];
+    const [record] = [...store.all.values()];
     const additionalData = new TextEncoder().encode(JSON.stringify(record?.name));
     for (const bytes of keyFiles.files.values())
       for (let at = 0; at + 32 <= bytes.length; at++) {
@@ -32,7 +32,7 @@ async function vaultOf(signIn: Parameters<Vault['open']>[0] = officer) {
       }
     return false;
   };
-  return { vault, anotherPage, shelf, keyFiles, clock, stored, opensFromDisk };
+  return { vault, anotherPage, store, keyFiles, clock, stored, opensFromDisk };
 }
 
 test('a stored value can be read again and is encrypted in storage', async () => {
@@ -79,39 +79,39 @@ test('each vault has its own key, which only the server’s key for this vault u
   await here.vault.put('REGISTRATION', '1', family, { survivesSignOut: true });
   await here.vault.close();
   await expect(here.vault.open(testServer('officer', ENDS_AT, 'another'))).rejects.toThrow();
-  expect(here.shelf.all.size).toBe(1);
+  expect(here.store.all.size).toBe(1);
   await here.vault.open(officer);
   expect(await here.vault.list('REGISTRATION')).toEqual([family]);
 });
 
 test('an empty vault that no key opens is replaced', async () => {
-  const { vault, shelf } = await vaultOf();
+  const { vault, store } = await vaultOf();
   await vault.put('DRAFT', 'field', family);
   await vault.lock();
   await vault.open(testServer('officer', ENDS_AT, 'another'));
-  expect(shelf.all.size).toBe(0);
+  expect(store.all.size).toBe(0);
   await vault.put('DRAFT', 'field', family);
   expect(await vault.get('DRAFT', 'field')).toEqual(family);
 });
 
 test('signing out without unsent records deletes all records, the key and its wrapped form', async () => {
-  const { vault, shelf, keyFiles } = await vaultOf({ ...officer, offline: true });
+  const { vault, store, keyFiles } = await vaultOf({ ...officer, offline: true });
   await vault.put('DRAFT', 'field', family);
   const before = await keyFiles.read('officer');
   await vault.close();
-  expect([shelf.all.size, keyFiles.files.size, await shelf.opener()]).toEqual([0, 0, undefined]);
+  expect([store.all.size, keyFiles.files.size, await store.loadKey()]).toEqual([0, 0, undefined]);
   await vault.open(officer);
   expect((await keyFiles.read('officer'))?.vaultId).not.toBe(before?.vaultId);
 });
 
 test('after signing out, unsent records stay unreadable until the same person signs in again', async () => {
-  const { vault, shelf, opensFromDisk } = await vaultOf({ ...officer, offline: true });
+  const { vault, store, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('REGISTRATION', '1', family, { survivesSignOut: true });
   await vault.put('FILE', '2', new ArrayBuffer(9), { survivesSignOut: true });
   await vault.put('DRAFT', 'field', family);
   await vault.close();
-  expect(await shelf.opener()).toBeUndefined();
-  expect([...shelf.all.values()].map(({ kind }) => kind)).toEqual(['REGISTRATION', 'FILE']);
+  expect(await store.loadKey()).toBeUndefined();
+  expect([...store.all.values()].map(({ kind }) => kind)).toEqual(['REGISTRATION', 'FILE']);
   expect(await vault.countUnsent('officer')).toBe(1);
   expect(await opensFromDisk()).toBe(false);
   await expect(vault.list('REGISTRATION')).rejects.toThrow(VaultLocked);
@@ -121,29 +121,29 @@ test('after signing out, unsent records stay unreadable until the same person si
 });
 
 test('when the server ended the session, drafts stay unreadable until the person is back', async () => {
-  const { vault, shelf, opensFromDisk } = await vaultOf({ ...officer, offline: true });
+  const { vault, store, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('DRAFT', 'field', family);
   await vault.lock();
   expect(await vault.keyOwner()).toBeNull();
-  expect(shelf.all.size).toBe(1);
+  expect(store.all.size).toBe(1);
   expect(await opensFromDisk()).toBe(false);
   await vault.open(officer);
   expect(await vault.get('DRAFT', 'field')).toEqual(family);
 });
 
 test('another person finds no records: unsent ones stay under the key of the first person', async () => {
-  const { vault, shelf, opensFromDisk } = await vaultOf({ ...officer, offline: true });
+  const { vault, store, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('REGISTRATION', '1', family, { survivesSignOut: true });
   await vault.put('DRAFT', 'field', family);
   await vault.open(colleague);
   expect(await vault.list('REGISTRATION')).toEqual([]);
   expect(await vault.get('DRAFT', 'field')).toBeNull();
   expect(await opensFromDisk()).toBe(false);
-  const [left] = [...shelf.all.values()];
-  expect(shelf.all.size).toBe(1);
+  const [left] = [...store.all.values()];
+  expect(store.all.size).toBe(1);
   // Not even under a name of their own.
   const stolen = { ...left, name: 'colleague/REGISTRATION/1', userId: 'colleague' } as NonNullable<typeof left>;
-  await shelf.put(stolen);
+  await store.put(stolen);
   await expect(vault.get('REGISTRATION', '1')).rejects.toThrow();
 });
 
@@ -166,19 +166,19 @@ test('a sign-out in one page locks the vault in the others', async () => {
 });
 
 test('the key is deleted when its session would have expired', async () => {
-  const { vault, shelf, clock, opensFromDisk } = await vaultOf({ ...officer, offline: true });
+  const { vault, store, clock, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('DRAFT', 'field', family);
   clock.now = ENDS_AT;
   expect(await vault.keyOwner()).toBeNull();
-  expect(await shelf.opener()).toBeUndefined();
+  expect(await store.loadKey()).toBeUndefined();
   expect(await opensFromDisk()).toBe(false);
 });
 
 test('unsent records are deleted after two weeks, with their key', async () => {
-  const { vault, shelf, keyFiles, clock } = await vaultOf();
+  const { vault, store, keyFiles, clock } = await vaultOf();
   await vault.put('REGISTRATION', '1', family, { survivesSignOut: true });
   clock.now = START + 15 * 24 * HOUR;
   await vault.open(testServer('colleague', clock.now + HOUR));
-  expect(shelf.all.size).toBe(0);
+  expect(store.all.size).toBe(0);
   expect([...keyFiles.files.keys()]).toEqual(['colleague']);
 });

@@ -38,14 +38,14 @@ const decode = (content: ArrayBuffer) => JSON.parse(new TextDecoder().decode(con
  * while the vault opens without a network (ADR 75). Every use reads who is signed in, so a sign-out in one tab locks all tabs.
  */
 export class Vault {
-  readonly #shelf: OfflineStore;
+  readonly #store: OfflineStore;
   readonly #keyFiles: KeyFiles;
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
   #held: { vaultId: string; key: CryptoKey } | null = null;
 
-  constructor(shelf: OfflineStore, keyFiles: KeyFiles, now = () => Date.now()) {
-    this.#shelf = shelf;
+  constructor(store: OfflineStore, keyFiles: KeyFiles, now = () => Date.now()) {
+    this.#store = store;
     this.#keyFiles = keyFiles;
     this.#now = now;
   }
@@ -67,7 +67,7 @@ export class Vault {
       const plain = new Uint8Array(await crypto.subtle.exportKey('raw', unwrapped));
       await this.#keyFiles.write(userId, { vaultId, wrapped, plain: offline || kept?.plain ? plain : null });
       this.#held = { vaultId, key: await importKey(plain) };
-      await this.#shelf.saveKey({ userId, vaultId, endsAt });
+      await this.#store.saveKey({ userId, vaultId, endsAt });
       return true;
     });
     if (!isOpened) return this.open(signIn);
@@ -88,14 +88,14 @@ export class Vault {
 
   /** User id of the open vault; null without a key, or when its session has expired. */
   async keyOwner(): Promise<string | null> {
-    const opener = await this.#opener();
-    return opener && (await this.#keyOf(opener)) ? opener.userId : null;
+    const keyRecord = await this.#keyRecord();
+    return keyRecord && (await this.#keyOf(keyRecord)) ? keyRecord.userId : null;
   }
 
   /** Until when the vault opens without a network; null if it does not. */
   async offlineUntil(): Promise<number | null> {
-    const opener = await this.#opener();
-    return opener && (await this.#keyFiles.read(opener.userId))?.plain ? opener.endsAt : null;
+    const keyRecord = await this.#keyRecord();
+    return keyRecord && (await this.#keyFiles.read(keyRecord.userId))?.plain ? keyRecord.endsAt : null;
   }
 
   /** From now on the vault opens with a network only; this page keeps its key. */
@@ -107,7 +107,7 @@ export class Vault {
   /** The session ended: no key stays on the disk, and records can be read after the next sign-in. */
   async lock(): Promise<void> {
     this.#held = null;
-    await this.#shelf.saveKey(null);
+    await this.#store.saveKey(null);
     await this.endOffline();
   }
 
@@ -120,15 +120,15 @@ export class Vault {
 
   /** Number of a user's unsent records, counting families without their files. Needs no key. */
   async countUnsent(userId: string): Promise<number> {
-    const records = await this.#shelf.records();
+    const records = await this.#store.records();
     return records.filter((record) => record.userId === userId && record.kind === FAMILY && record.survivesSignOut).length;
   }
 
   async put(kind: string, id: string, value: unknown, { survivesSignOut = false }: PutOptions = {}): Promise<void> {
     const { userId, key } = await this.#require();
     const name = nameOf(userId, kind, id);
-    const sealed = await encryptContent(name, value instanceof ArrayBuffer ? value : encode(value), key);
-    await this.#shelf.put({ name, userId, kind, survivesSignOut, storedAt: this.#now(), ...sealed });
+    const encrypted = await encryptContent(name, value instanceof ArrayBuffer ? value : encode(value), key);
+    await this.#store.put({ name, userId, kind, survivesSignOut, storedAt: this.#now(), ...encrypted });
     this.#tell();
   }
 
@@ -140,7 +140,7 @@ export class Vault {
 
   async getBytes(kind: string, id: string): Promise<ArrayBuffer | null> {
     const { userId, key } = await this.#require();
-    const record = await this.#shelf.record(nameOf(userId, kind, id));
+    const record = await this.#store.record(nameOf(userId, kind, id));
     return record ? decryptContent(record.name, record, key) : null;
   }
 
@@ -148,26 +148,26 @@ export class Vault {
   async putChunk(kind: string, id: string, index: number, plain: ArrayBuffer): Promise<void> {
     const { userId, key } = await this.#require();
     const record = nameOf(userId, kind, id);
-    await this.#shelf.putChunk(record, index, await encryptContent(`${record}/${index}`, plain, key));
+    await this.#store.putChunk(record, index, await encryptContent(`${record}/${index}`, plain, key));
   }
 
-  async piece(kind: string, id: string, index: number): Promise<ArrayBuffer | null> {
+  async loadChunk(kind: string, id: string, index: number): Promise<ArrayBuffer | null> {
     const { userId, key } = await this.#require();
     const record = nameOf(userId, kind, id);
-    const piece = await this.#shelf.piece(record, index);
-    return piece ? decryptContent(`${record}/${index}`, piece, key) : null;
+    const chunk = await this.#store.loadChunk(record, index);
+    return chunk ? decryptContent(`${record}/${index}`, chunk, key) : null;
   }
 
   /** Everything of a kind that the person has here. */
   async list<Value>(kind: string): Promise<Value[]> {
     const { userId, key } = await this.#require();
-    const records = (await this.#shelf.records()).filter((record) => record.userId === userId && record.kind === kind);
+    const records = (await this.#store.records()).filter((record) => record.userId === userId && record.kind === kind);
     return Promise.all(records.map(async (record) => decode(await decryptContent(record.name, record, key)) as Value));
   }
 
   async remove(kind: string, ids: readonly string[]): Promise<void> {
     const { userId } = await this.#require();
-    await this.#shelf.remove(ids.map((id) => nameOf(userId, kind, id)));
+    await this.#store.remove(ids.map((id) => nameOf(userId, kind, id)));
     this.#tell();
   }
 
@@ -177,10 +177,10 @@ export class Vault {
     return () => this.#listeners.delete(listener);
   }
 
-  async #opener(): Promise<KeyRecord | null> {
-    const opener = await this.#shelf.opener();
-    if (opener && opener.endsAt > this.#now()) return opener;
-    if (opener) await this.lock();
+  async #keyRecord(): Promise<KeyRecord | null> {
+    const keyRecord = await this.#store.loadKey();
+    if (keyRecord && keyRecord.endsAt > this.#now()) return keyRecord;
+    if (keyRecord) await this.lock();
     this.#held = null;
     return null;
   }
@@ -194,17 +194,17 @@ export class Vault {
   }
 
   async #require(): Promise<{ userId: string; key: CryptoKey }> {
-    const opener = await this.#opener();
-    const key = opener && (await this.#keyOf(opener));
+    const keyRecord = await this.#keyRecord();
+    const key = keyRecord && (await this.#keyOf(keyRecord));
     if (!key) throw new VaultLocked();
-    return { userId: opener.userId, key };
+    return { userId: keyRecord.userId, key };
   }
 
   /** Deletes expired records, and the keys of vaults that are then empty. Other vaults need a network to open. */
   async #tidy(currentId: string | null): Promise<void> {
     const oldest = this.#now() - RETENTION_DAYS * DAY_MS;
     await this.#removeWhere(({ storedAt, userId, survivesSignOut }) => storedAt < oldest || (userId !== currentId && !survivesSignOut));
-    const keepers = new Set((await this.#shelf.records()).map(({ userId }) => userId));
+    const keepers = new Set((await this.#store.records()).map(({ userId }) => userId));
     for (const userId of await this.#keyFiles.userIds())
       if (userId !== currentId && !keepers.has(userId)) await this.#keyFiles.erase(userId);
     await this.#forgetPlainKeys(currentId);
@@ -218,8 +218,8 @@ export class Vault {
   }
 
   async #removeWhere(predicate: (record: EncryptedRecord) => boolean): Promise<void> {
-    const records = await this.#shelf.records();
-    await this.#shelf.remove(records.filter(predicate).map(({ name }) => name));
+    const records = await this.#store.records();
+    await this.#store.remove(records.filter(predicate).map(({ name }) => name));
   }
 
   #tell(): void {
@@ -246,7 +246,7 @@ async function encryptContent(name: string, plain: BufferSource, key: CryptoKey)
   return { iv, content: await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, plain) };
 }
 
-/** Decrypts a record or a piece of one. */
+/** Decrypts a record or a chunk of one. */
 export const decryptContent = (name: string, { iv, content }: EncryptedChunk, key: CryptoKey): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, content);
 

@@ -46,16 +46,16 @@ const PLUGINS = [EXAMPLES_PLUGIN, EXPLORER_PLUGIN, HISTORY_PLUGIN];
 function useTabsAsList() {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const mend = () => {
+    const addLabels = () => {
       for (const tab of frame.current?.querySelectorAll('.graphiql-tab') ?? []) {
         tab.parentElement?.removeAttribute('role');
         for (const name of ['role', 'aria-selected']) tab.removeAttribute(name);
         tab.querySelector('.graphiql-tab-button')?.setAttribute('aria-current', String(tab.classList.contains('graphiql-tab-active')));
       }
     };
-    const watch = new MutationObserver(mend);
+    const watch = new MutationObserver(addLabels);
     if (frame.current) watch.observe(frame.current, { subtree: true, childList: true, attributeFilter: ['role', 'aria-selected'] });
-    mend();
+    addLabels();
     return () => watch.disconnect();
   }, []);
   return frame;

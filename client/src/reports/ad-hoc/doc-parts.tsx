@@ -27,7 +27,7 @@ export function TypeName({ type }: { type: GraphQLOutputType | GraphQLInputType 
 }
 
 /** Text that may contain `code`. */
-export const Words = ({ children }: { children: string | null | undefined }) => (
+export const DocText = ({ children }: { children: string | null | undefined }) => (
   <>
     {(children ?? '').split('`').map((part, at) =>
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts have nothing but their place
@@ -59,7 +59,7 @@ export function Lines({ head, lines }: { head: string; lines: readonly Line[] })
               {type && <Box textStyle="small">{type}</Box>}
             </Table.Cell>
             <Table.Cell>
-              <Words>{description}</Words>
+              <DocText>{description}</DocText>
             </Table.Cell>
           </Table.Row>
         ))}
@@ -118,7 +118,7 @@ export function Entry({ id, name, note, description, open, onToggle, children }:
             </Span>
           )}
           <Box as="span" display="block" flexBasis="full" color="fg.muted">
-            <Words>{description}</Words>
+            <DocText>{description}</DocText>
           </Box>
         </Flex>
       </Head>

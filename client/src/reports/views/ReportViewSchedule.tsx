@@ -21,7 +21,7 @@ import { date, dateTime, enumLabel } from '../../ui/format.ts';
 import { defineLabels } from '../../ui/labels.ts';
 import type { PickerSource } from '../../ui/picker.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { hourWords, WEEKDAYS } from './report-view-rhythm.ts';
+import { hourText, WEEKDAYS } from './report-view-rhythm.ts';
 
 type View = ReportViewFieldsFragment;
 type Props = { report: string; view: View; changed: boolean; onClose: () => void };
@@ -37,7 +37,7 @@ const FORMATS = [
 ];
 const DAYS = WEEKDAYS.map((label, i) => ({ value: String(i + 1), label }));
 const MONTH_DAYS = Array.from({ length: 31 }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }));
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
 
 /** The email schedule of a view: when and to whom it is sent, and the latest emails. */
 export function ReportViewSchedule({ report, view, changed, onClose }: Props) {

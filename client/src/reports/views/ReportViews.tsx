@@ -19,7 +19,7 @@ import { columnsText } from '../columns-address.ts';
 import { ReportViewNameDialog } from './ReportViewNameDialog.tsx';
 import { ReportViewSchedule } from './ReportViewSchedule.tsx';
 import { isSameAddress, type SavedAddress, savedAddressOf, searchOf } from './report-view-address.ts';
-import { rhythmWords } from './report-view-rhythm.ts';
+import { scheduleText } from './report-view-rhythm.ts';
 
 const savedAddress = (view: ReportViewFieldsFragment) => view.address as SavedAddress;
 const savedColumns = (view: ReportViewFieldsFragment) => view.columns as TableView | null;
@@ -101,7 +101,7 @@ export function ReportViews({ report, columns, choice }: Props) {
                       {view.name}
                       {view.schedule && (
                         <Box textStyle="small" color="fg.muted">
-                          {view.schedule.stoppedAt ? 'Emails stopped' : rhythmWords(view.schedule)}
+                          {view.schedule.stoppedAt ? 'Emails stopped' : scheduleText(view.schedule)}
                         </Box>
                       )}
                     </Box>

@@ -13,7 +13,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
 import { actionsColumn, also, type Column, column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
-import { rhythmWords } from './report-view-rhythm.ts';
+import { scheduleText } from './report-view-rhythm.ts';
 
 type Row = ScheduledReport_RowFragment;
 
@@ -42,7 +42,7 @@ const columns: Column<Row>[] = [
     },
     extra: { label: 'Other recipients', value: (row) => (row.schedule?.recipients ?? []).map(({ name }) => name).join(', ') },
   }),
-  textColumn('Schedule', (row) => row.schedule && rhythmWords(row.schedule)),
+  textColumn('Schedule', (row) => row.schedule && scheduleText(row.schedule)),
   dateTimeColumn('Next', (row) => (row.schedule?.stoppedAt ? null : row.schedule?.nextAt), { sort: 'nextAt' }),
   textColumn('Last run', (row) => lastRun(row).text, { ...also('Reason', (row) => lastRun(row).reason) }),
   column<Row>('status', 'Status', (row) => (row.schedule?.stoppedAt ? 'Stopped' : 'Running'), {

@@ -2,10 +2,10 @@ import type { ReportRhythm } from '../../graphql/generated.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-export const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** 'By email every Monday at 07:00'. */
-export function rhythmWords({
+export function scheduleText({
   rhythm,
   weekday,
   monthDay,
@@ -18,5 +18,5 @@ export function rhythmWords({
 }) {
   const day =
     rhythm === 'WEEKLY' ? `every ${WEEKDAYS[(weekday ?? 1) - 1]}` : rhythm === 'MONTHLY' ? `monthly on day ${monthDay}` : 'every day';
-  return `By email ${day} at ${hourWords(hour)}`;
+  return `By email ${day} at ${hourText(hour)}`;
 }

@@ -136,9 +136,9 @@ describe('an export of many pages', () => {
   const page = async (number: number, size: number) => ({ total: rows.length, items: rows.slice((number - 1) * size, number * size) });
 
   it('fetches every matching row and reports progress', async () => {
-    const told: number[] = [];
-    expect(await fetchAll(page, (done) => told.push(done), new AbortController().signal, 500)).toEqual(rows);
-    expect(told).toEqual([500, 1000, 1234]);
+    const progress: number[] = [];
+    expect(await fetchAll(page, (done) => progress.push(done), new AbortController().signal, 500)).toEqual(rows);
+    expect(progress).toEqual([500, 1000, 1234]);
   });
 
   it('without a total, continues until a page is not full', async () => {

@@ -32,9 +32,9 @@ export type UploadFrame = {
     loadNote: string;
     checking: JobText;
     loading: JobText;
-    givenUp: string;
+    cancelled: string;
     /** What an upload without result did not create, as a sentence that starts in lower case. */
-    nothingCame: string;
+    nothingLoaded: string;
   };
 };
 
@@ -113,11 +113,11 @@ export function UploadStopped({ frame }: FrameProps) {
       <UploadFrameSteps frame={frame} />
       {status === 'FAILED' ? (
         <Callout kind="block" title={failure && `${failure.replace(/\.$/, '')}.`}>
-          {filename} was not loaded; {texts.nothingCame}
+          {filename} was not loaded; {texts.nothingLoaded}
         </Callout>
       ) : (
-        <Callout kind="info" title={texts.givenUp}>
-          {capital(texts.nothingCame)}
+        <Callout kind="info" title={texts.cancelled}>
+          {capital(texts.nothingLoaded)}
         </Callout>
       )}
     </Page>

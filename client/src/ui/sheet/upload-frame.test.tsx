@@ -22,8 +22,8 @@ const frame: UploadFrame = {
     loadNote: 'Numbers issued, cover started',
     checking: { title: 'Checking rows', note: 'No one is enrolled yet.' },
     loading: { title: 'Enrolling', note: 'It continues in the background.' },
-    givenUp: 'This roll was cancelled',
-    nothingCame: 'no one was enrolled from it.',
+    cancelled: 'This roll was cancelled',
+    nothingLoaded: 'no one was enrolled from it.',
   },
 };
 

@@ -26,7 +26,7 @@ ${pageContent}\nendstream`,
   );
 }
 
-type Paper = {
+type SpecimenDocument = {
   id: string;
   ownerType: string;
   ownerId: string;
@@ -39,7 +39,7 @@ type Paper = {
 };
 
 /** Stores a specimen of a document as an attachment of a record. */
-export function storePaper(world: World, { name, text, at, ...attachment }: Paper): void {
+export function storeDocument(world: World, { name, text, at, ...attachment }: SpecimenDocument): void {
   const content = pdf(`Specimen of a ${name}`, text);
   const storageKey = `${attachment.ownerType.toLowerCase()}/${attachment.id}.pdf`;
   world.storedFiles.push({ key: storageKey, content });

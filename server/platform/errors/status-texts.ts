@@ -1,0 +1,21 @@
+/** Statuses that screens call by another word than the API, by entity. In all other cases the name of the status is printed. */
+export const STATUS_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  CapitationRun: { OPEN: 'being computed', COMPUTED: 'awaiting approval' },
+  ClaimDispute: { UPHELD: 'granted', PARTLY_UPHELD: 'granted in part', REFUSED: 'rejected' },
+  ClaimUpload: { MAPPING: 'waiting for its columns to be matched', FAILED: 'unreadable' },
+  DependantRequest: { CANCELLED: 'withdrawn' },
+  Encounter: { CLOSED: 'completed' },
+  Enrollee: { INCOMPLETE: 'a draft' },
+  Expense: { RECORDED: 'awaiting approval' },
+  FacilityChangeRequest: { CANCELLED: 'withdrawn' },
+  Hcp: { ACTIVATED: 'active' },
+  HcpBankChange: { CANCELLED: 'withdrawn' },
+  Invoice: { PENDING: 'unpaid' },
+  InvoiceRun: { OPEN: 'being computed', COMPUTED: 'awaiting issue' },
+  PaRequest: { CANCELLED: 'withdrawn' },
+  Payment: { PENDING: 'awaiting confirmation' },
+  PaymentRun: { PENDING: 'awaiting confirmation', CONFIRMED: 'at the bank', SETTLING: 'being settled', DONE: 'settled' },
+  Referral: { CANCELLED: 'withdrawn' },
+  Registration: { INCOMPLETE: 'a draft' },
+  Roll: { MAPPING: 'waiting for its columns to be matched', FAILED: 'unreadable' },
+};
