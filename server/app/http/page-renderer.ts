@@ -24,7 +24,7 @@ const RENDER_TIMEOUT_MS = 1500;
 const MAX_RENDER_PASSES = 3;
 const MEMORY_MB = 256;
 
-/** Browsers send it as a header; for others, mobile user agents contain "Mobi". */
+/** Chromium sends this as a header. For other browsers, the user agent of phones contains "Mobi". */
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] ? headers['sec-ch-ua-mobile'] === '?1' : (headers['user-agent'] ?? '').includes('Mobi');
 
@@ -67,7 +67,7 @@ export class PageRenderer {
     if (pages >= MAX_OF_PERSON) return { written: null, answers: null };
     this.#pagesOf.set(id, pages + 1);
     try {
-      return await this.#writeFor(request, session);
+      return await this.#renderPasses(request, session);
     } finally {
       const left = (this.#pagesOf.get(id) ?? 1) - 1;
       if (left > 0) this.#pagesOf.set(id, left);
@@ -75,39 +75,40 @@ export class PageRenderer {
     }
   }
 
-  async #writeFor(
+  async #renderPasses(
     request: FastifyRequest,
     session: PageSession,
   ): Promise<{ written: RenderedPage | null; answers: PrefetchedQueries | null }> {
     const { pathname: path, search } = new URL(request.url, 'http://localhost');
     const page = { path, search, session, cookies: request.headers.cookie ?? '', isPhone: isPhone(request) };
     const answers: PrefetchedQuery[] = [];
-    const start = { at: now().getTime(), end: performance.now() + RENDER_TIMEOUT_MS };
-    const asked = new Set<string>();
-    for (let drawing = 1; ; drawing++) {
-      const written = await this.#draw(request, { ...page, answers }, start.end);
-      const queries = (written?.queries ?? []).filter((query) => !asked.has(JSON.stringify(query)));
-      if (queries.length === 0 || drawing === MAX_RENDER_PASSES) return { written, answers: { at: start.at, answers } };
-      for (const query of queries) asked.add(JSON.stringify(query));
+    const startedAt = now().getTime();
+    const deadline = performance.now() + RENDER_TIMEOUT_MS;
+    const fetched = new Set<string>();
+    for (let pass = 1; ; pass++) {
+      const written = await this.#renderPass(request, { ...page, answers }, deadline);
+      const queries = (written?.queries ?? []).filter((query) => !fetched.has(JSON.stringify(query)));
+      if (queries.length === 0 || pass === MAX_RENDER_PASSES) return { written, answers: { at: startedAt, answers } };
+      for (const query of queries) fetched.add(JSON.stringify(query));
       // The client repeats failed and slow queries and shows their errors.
       answers.push(...(await fetchPageData(this.#app, request, queries)));
     }
   }
 
-  /** One drawing; null if it cannot be had until then. */
-  async #draw(
+  /** One render pass; null if it failed or was not ready by the deadline. */
+  async #renderPass(
     request: FastifyRequest,
     task: PageRequest & { answers: readonly PrefetchedQuery[] },
-    end: number,
+    deadline: number,
   ): Promise<RenderResult | null> {
     const thread = this.#start();
     if (!thread || thread.queueSize >= MAX_QUEUE) return null;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, end - performance.now(), null);
+    const timeout = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, deadline - performance.now(), null);
     });
     try {
-      const written = await Promise.race([thread.run(task, { name: 'renderPage' }) as Promise<RenderResult | null>, late]);
+      const written = await Promise.race([thread.run(task, { name: 'renderPage' }) as Promise<RenderResult | null>, timeout]);
       // If a component throws, `<main` is missing: discard the result.
       return written?.html.includes('<main') ? written : null;
     } catch (error) {

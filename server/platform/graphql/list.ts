@@ -12,9 +12,9 @@ type Direction = 'asc' | 'desc';
 
 /** A screen shows at most 100 rows, an export asks for many at once. */
 const MAX_PAGE_SIZE = 2000;
-/** Offset paging beyond this costs more than a narrower filter. */
+/** Largest offset of a page. A list this long needs a narrower filter. */
 const MAX_OFFSET = 1_000_000;
-/** So many skipped rows cost more than a second statement. */
+/** From this offset on, skipping rows costs more than a second statement. */
 const DEFERRED_JOIN_OFFSET = 200;
 
 export const PageInput = builder.inputType('PageInput', {
@@ -47,20 +47,23 @@ type ListOptions<Row, Where, Filter, Sort extends string> = {
   /** The first is the default. */
   sortBy: readonly [Sort, ...Sort[]];
   defaultDirection?: 'ASC' | 'DESC';
-  /** Where a sort name is not a column of its own. */
+  /** The order of sort names that are not columns. */
   orderBy?: Partial<Record<Sort, (direction: Direction) => object | object[]>>;
   where: (viewer: Viewer, filter: Filter | null | undefined, search: string | null | undefined) => Where | Promise<Where>;
   find: (args: { where: Where; orderBy: object; skip: number; take: number }) => Promise<Row[]>;
-  /** Of deep or otherwise sorted pages the ids are read first: the joins of `find` then run for their rows, not for all that are skipped or sorted. An export goes on from the last row. */
+  /**
+   * For long lists. Pages far down, or not in the default order, read their ids first, so that the joins of `find` run only for the rows of
+   * the page. Exports continue after the last row instead of skipping rows.
+   */
   isLong?: boolean;
-  /** How an export of a long list goes on after a row, where a sort name is more than columns. */
+  /** How an export continues after a row, for sort names that are not columns. */
   after?: Partial<Record<Sort, { select: object; where: (row: never) => Where }>>;
-  count: (args: { where: Where }, asked: ListRequest<Filter>) => Promise<number>;
+  count: (args: { where: Where }, request: ListRequest<Filter>) => Promise<number>;
   /** Amounts summed over the whole filter, shown below the list. */
-  sum?: (args: { where: Where }, asked: ListRequest<Filter>) => Promise<bigint | null | undefined>;
+  sum?: (args: { where: Where }, request: ListRequest<Filter>) => Promise<bigint | null | undefined>;
 };
 
-/** What a list was asked for, where totals are read from sums that are kept. */
+/** The request for a list. Some lists choose the rollup table of their totals by it. */
 type ListRequest<Filter> = { viewer: Viewer; filter: Filter | null | undefined; search: string | null };
 
 /** One list query: `name(page, sort, direction, search, filter) { total sum? items }`, the same for every entity. Serves any page in one statement, the total in another. */
@@ -69,21 +72,22 @@ export function listField<Row extends object, Where extends object, Filter, cons
   options: ListOptions<Row, Where, Filter, Sort>,
 ): void {
   type Args = { where: Where; orderBy: object[]; skip: number; take: number };
-  type Answer = { args: Args; asked: ListRequest<Filter>; first: number; twoStep: boolean };
+  type Answer = { args: Args; request: ListRequest<Filter>; first: number; hasDeferredJoin: boolean };
   const select = (columns: object, args: Args) => options.find({ ...args, select: columns } as Args) as Promise<object[]>;
+  /** Reads the ids of the page, and selects the page by them. */
   async function deferredJoinPage(args: Args): Promise<Args> {
     const rows = (await select({ id: true }, args)) as { id: string }[];
     const where = { id: { in: rows.map(({ id }) => id) } } as unknown as Where;
     return { where, orderBy: args.orderBy, skip: 0, take: args.take };
   }
-  /** The same page from the row before it on; by its number where that row is not in the list, or no longer. */
-  async function following(id: string | null | undefined, sort: Sort, args: Args): Promise<Args | null> {
+  /** The page after the row with this id; null if the row is not in the list, so that the page is read by its number. */
+  async function pageAfter(id: string | null | undefined, sort: Sort, args: Args): Promise<Args | null> {
     const model = options.isLong && options.type instanceof PrismaObjectRef && z.uuid().safeParse(id).success && options.type.modelName;
     const after = options.after?.[sort];
     const columns = model && (after ? after.select : keysetSelect(model, args.orderBy));
     if (!columns) return null;
-    const before = { AND: [args.where, { id }] } as unknown as Where;
-    const [row] = await select(columns, { where: before, orderBy: [], skip: 0, take: 1 });
+    const lastRow = { AND: [args.where, { id }] } as unknown as Where;
+    const [row] = await select(columns, { where: lastRow, orderBy: [], skip: 0, take: 1 });
     if (!row) return null;
     const rows = after ? after.where(row as never) : rowsAfter(model, args.orderBy, row as Record<string, unknown>);
     return { ...args, where: { AND: [args.where, rows] } as unknown as Where, skip: 0 };
@@ -93,14 +97,14 @@ export function listField<Row extends object, Where extends object, Filter, cons
   const Page = builder.objectRef<Answer>(`${typeName}Page`).implement({
     description: `A page of ${name} with the total over the whole filter.`,
     fields: (t) => ({
-      total: t.int({ complexity: 5, resolve: ({ args: { where }, asked }) => options.count({ where }, asked) }),
+      total: t.int({ complexity: 5, resolve: ({ args: { where }, request }) => options.count({ where }, request) }),
       first: t.int({ description: 'Position of the page’s first row in the whole list, from 1.', resolve: ({ first }) => first }),
       items:
         options.type instanceof PrismaObjectRef
           ? t.prismaField({
               type: [options.type],
-              resolve: async (query: object, { args, twoStep }: Answer) =>
-                options.find({ ...query, ...(twoStep ? await deferredJoinPage(args) : args) }) as any,
+              resolve: async (query: object, { args, hasDeferredJoin }: Answer) =>
+                options.find({ ...query, ...(hasDeferredJoin ? await deferredJoinPage(args) : args) }) as any,
             } as any)
           : t.field({ type: [options.type], resolve: ({ args }: Answer) => options.find(args) as any } as any),
       ...(options.sum && {
@@ -108,7 +112,7 @@ export function listField<Row extends object, Where extends object, Filter, cons
           type: 'Kobo',
           description: 'Sum of the amounts over the whole filter, kobo.',
           complexity: 5,
-          resolve: async ({ args: { where }, asked }) => (await options.sum?.({ where }, asked)) ?? 0n,
+          resolve: async ({ args: { where }, request }) => (await options.sum?.({ where }, request)) ?? 0n,
         }),
       }),
     }),
@@ -140,12 +144,12 @@ export function listField<Row extends object, Where extends object, Filter, cons
           skip: (number - 1) * size,
           take: size,
         };
-        const next = await following(args.page.after, sort, page);
+        const nextPage = await pageAfter(args.page.after, sort, page);
         return {
-          args: next ?? page,
-          asked: { viewer, filter: args.filter, search },
+          args: nextPage ?? page,
+          request: { viewer, filter: args.filter, search },
           first: page.skip + 1,
-          twoStep: options.isLong === true && (sort !== options.sortBy[0] || (!next && page.skip >= DEFERRED_JOIN_OFFSET)),
+          hasDeferredJoin: options.isLong === true && (sort !== options.sortBy[0] || (!nextPage && page.skip >= DEFERRED_JOIN_OFFSET)),
         };
       },
     } as any),
