@@ -153,7 +153,7 @@ function FamilyForm({ field, reference, familyId, start, onStartOver }: FamilyFo
     defaultValues: start.values,
     submit: async () => {
       const values = form.form.getValues();
-      await keeping<unknown>(() => (familyId ? outbox.mend(familyId, values) : outbox.add(values)));
+      await keeping<unknown>(() => (familyId ? outbox.correct(familyId, values) : outbox.add(values)));
       await draft.discard();
     },
     onDone: () => {

@@ -132,7 +132,7 @@ test('a family cannot be edited or discarded while the outcome of a request is u
   faults.savePerson = [{ after: LOST }];
   await outbox.send();
   expect(canCorrect((await outbox.family(id)) as OpenFamily)).toBe(false);
-  await expect(outbox.mend(id, values)).rejects.toThrow('on its way');
+  await expect(outbox.correct(id, values)).rejects.toThrow('on its way');
   await expect(outbox.discard(id)).rejects.toThrow('on its way');
 });
 
@@ -153,7 +153,7 @@ test('a rejected family shows the error at its field, does not block others, and
   expect(await stateOf(id)).toBe('REFUSED');
 
   effects.length = 0;
-  await outbox.mend(id, { ...values, surname: 'Gyang-Pam' });
+  await outbox.correct(id, { ...values, surname: 'Gyang-Pam' });
   await outbox.send();
   expect(await stateOf(id)).toBe('REGISTERED');
   expect(effects).toEqual([
@@ -172,7 +172,7 @@ test('a corrected family is sent with the version that its draft has on the serv
   faults.saveLast = [{ before: refused('ENR_NIN_TAKEN') }];
   await outbox.send();
   versions.set('registration of Gyang', 9);
-  await outbox.mend(id, values);
+  await outbox.correct(id, values);
   await outbox.send();
   expect(await stateOf(id)).toBe('REGISTERED');
 });

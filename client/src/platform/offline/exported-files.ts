@@ -65,7 +65,7 @@ export class ExportedFiles {
     if (!file) return null;
     const pieces: Blob[] = [];
     for (let index = 0; index * this.#limits.pieceBytes < file.bytes; index++) {
-      const piece = await this.#vault.piece(KIND, id, index);
+      const piece = await this.#vault.getChunk(KIND, id, index);
       if (!piece) return null;
       // The browser may store a blob on disk when memory is short.
       pieces.push(new Blob([piece]));

@@ -8,7 +8,7 @@ const IV_BYTES = 12;
 export const RETENTION_DAYS = 14;
 export const DAY_MS = 86_400_000;
 
-/** Record type of unsent families. */
+/** Record type of families registered offline (`FILE` and `FILE_INFO` of the outbox have their files). */
 export const FAMILY = 'REGISTRATION';
 
 export class VaultLocked extends Error {
@@ -18,7 +18,7 @@ export class VaultLocked extends Error {
 }
 
 type PutOptions = {
-  /** Stays, unreadable, when the person signs out, and can be read after the next sign-in. */
+  /** Kept on sign-out. It cannot be read until the same person signs in again. */
   survivesSignOut?: boolean;
 };
 
@@ -38,14 +38,14 @@ const decode = (content: ArrayBuffer) => JSON.parse(new TextDecoder().decode(con
  * while the vault opens without a network (ADR 75). Every use reads who is signed in, so a sign-out in one tab locks all tabs.
  */
 export class Vault {
-  readonly #shelf: OfflineStore;
+  readonly #store: OfflineStore;
   readonly #keyFiles: KeyFiles;
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
   #held: { vaultId: string; key: CryptoKey } | null = null;
 
-  constructor(shelf: OfflineStore, keyFiles: KeyFiles, now = () => Date.now()) {
-    this.#shelf = shelf;
+  constructor(store: OfflineStore, keyFiles: KeyFiles, now = () => Date.now()) {
+    this.#store = store;
     this.#keyFiles = keyFiles;
     this.#now = now;
   }
@@ -67,11 +67,11 @@ export class Vault {
       const plain = new Uint8Array(await crypto.subtle.exportKey('raw', unwrapped));
       await this.#keyFiles.write(userId, { vaultId, wrapped, plain: offline || kept?.plain ? plain : null });
       this.#held = { vaultId, key: await importKey(plain) };
-      await this.#shelf.saveKey({ userId, vaultId, endsAt });
+      await this.#store.saveKey({ userId, vaultId, endsAt });
       return true;
     });
     if (!isOpened) return this.open(signIn);
-    this.#tell();
+    this.#notify();
   }
 
   /** The wrapped key of a vault; null if the server's key does not open it and it has no unsent records. */
@@ -98,16 +98,16 @@ export class Vault {
     return opener && (await this.#keyFiles.read(opener.userId))?.plain ? opener.endsAt : null;
   }
 
-  /** From now on the vault opens with a network only; this page keeps its key. */
+  /** Removes the readable keys from the disk, so that vaults open only with a network. This page keeps its key in memory. */
   async endOffline(): Promise<void> {
     await this.#keyFiles.exclusively(() => this.#forgetPlainKeys());
-    this.#tell();
+    this.#notify();
   }
 
-  /** The session ended: no key stays on the disk, and records can be read after the next sign-in. */
+  /** At the end of a session: removes the readable keys. Records stay, and can be read after the next sign-in. */
   async lock(): Promise<void> {
     this.#held = null;
-    await this.#shelf.saveKey(null);
+    await this.#store.saveKey(null);
     await this.endOffline();
   }
 
@@ -115,12 +115,12 @@ export class Vault {
   async close(): Promise<void> {
     await this.lock();
     await this.#keyFiles.exclusively(() => this.#tidy(null));
-    this.#tell();
+    this.#notify();
   }
 
   /** Number of a user's unsent records, counting families without their files. Needs no key. */
   async countUnsent(userId: string): Promise<number> {
-    const records = await this.#shelf.records();
+    const records = await this.#store.records();
     return records.filter((record) => record.userId === userId && record.kind === FAMILY && record.survivesSignOut).length;
   }
 
@@ -128,8 +128,8 @@ export class Vault {
     const { userId, key } = await this.#require();
     const name = nameOf(userId, kind, id);
     const sealed = await encryptContent(name, value instanceof ArrayBuffer ? value : encode(value), key);
-    await this.#shelf.put({ name, userId, kind, survivesSignOut, storedAt: this.#now(), ...sealed });
-    this.#tell();
+    await this.#store.put({ name, userId, kind, survivesSignOut, storedAt: this.#now(), ...sealed });
+    this.#notify();
   }
 
   /** The stored value; null if there is none. */
@@ -140,7 +140,7 @@ export class Vault {
 
   async getBytes(kind: string, id: string): Promise<ArrayBuffer | null> {
     const { userId, key } = await this.#require();
-    const record = await this.#shelf.record(nameOf(userId, kind, id));
+    const record = await this.#store.record(nameOf(userId, kind, id));
     return record ? decryptContent(record.name, record, key) : null;
   }
 
@@ -148,27 +148,27 @@ export class Vault {
   async putChunk(kind: string, id: string, index: number, plain: ArrayBuffer): Promise<void> {
     const { userId, key } = await this.#require();
     const record = nameOf(userId, kind, id);
-    await this.#shelf.putChunk(record, index, await encryptContent(`${record}/${index}`, plain, key));
+    await this.#store.putChunk(record, index, await encryptContent(`${record}/${index}`, plain, key));
   }
 
-  async piece(kind: string, id: string, index: number): Promise<ArrayBuffer | null> {
+  async getChunk(kind: string, id: string, index: number): Promise<ArrayBuffer | null> {
     const { userId, key } = await this.#require();
     const record = nameOf(userId, kind, id);
-    const piece = await this.#shelf.piece(record, index);
-    return piece ? decryptContent(`${record}/${index}`, piece, key) : null;
+    const chunk = await this.#store.piece(record, index);
+    return chunk ? decryptContent(`${record}/${index}`, chunk, key) : null;
   }
 
-  /** Everything of a kind that the person has here. */
+  /** All records of a kind of the signed-in person. */
   async list<Value>(kind: string): Promise<Value[]> {
     const { userId, key } = await this.#require();
-    const records = (await this.#shelf.records()).filter((record) => record.userId === userId && record.kind === kind);
+    const records = (await this.#store.records()).filter((record) => record.userId === userId && record.kind === kind);
     return Promise.all(records.map(async (record) => decode(await decryptContent(record.name, record, key)) as Value));
   }
 
   async remove(kind: string, ids: readonly string[]): Promise<void> {
     const { userId } = await this.#require();
-    await this.#shelf.remove(ids.map((id) => nameOf(userId, kind, id)));
-    this.#tell();
+    await this.#store.remove(ids.map((id) => nameOf(userId, kind, id)));
+    this.#notify();
   }
 
   /** Runs after every change in this tab. */
@@ -177,8 +177,9 @@ export class Vault {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Who is signed in on this browser, with the end of their session; null after it. */
   async #opener(): Promise<KeyRecord | null> {
-    const opener = await this.#shelf.opener();
+    const opener = await this.#store.opener();
     if (opener && opener.endsAt > this.#now()) return opener;
     if (opener) await this.lock();
     this.#held = null;
@@ -204,9 +205,9 @@ export class Vault {
   async #tidy(currentId: string | null): Promise<void> {
     const oldest = this.#now() - RETENTION_DAYS * DAY_MS;
     await this.#removeWhere(({ storedAt, userId, survivesSignOut }) => storedAt < oldest || (userId !== currentId && !survivesSignOut));
-    const keepers = new Set((await this.#shelf.records()).map(({ userId }) => userId));
+    const userIdsWithRecords = new Set((await this.#store.records()).map(({ userId }) => userId));
     for (const userId of await this.#keyFiles.userIds())
-      if (userId !== currentId && !keepers.has(userId)) await this.#keyFiles.erase(userId);
+      if (userId !== currentId && !userIdsWithRecords.has(userId)) await this.#keyFiles.erase(userId);
     await this.#forgetPlainKeys(currentId);
   }
 
@@ -218,11 +219,11 @@ export class Vault {
   }
 
   async #removeWhere(predicate: (record: EncryptedRecord) => boolean): Promise<void> {
-    const records = await this.#shelf.records();
-    await this.#shelf.remove(records.filter(predicate).map(({ name }) => name));
+    const records = await this.#store.records();
+    await this.#store.remove(records.filter(predicate).map(({ name }) => name));
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
@@ -246,15 +247,15 @@ async function encryptContent(name: string, plain: BufferSource, key: CryptoKey)
   return { iv, content: await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, plain) };
 }
 
-/** Decrypts a record or a piece of one. */
+/** Decrypts a record or a chunk of one. */
 export const decryptContent = (name: string, { iv, content }: EncryptedChunk, key: CryptoKey): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, content);
 
-let ofBrowser: Vault | null = null;
+let sharedVault: Vault | null = null;
 
 /** The vault of this browser; null without encryption (that is, without https) or without a private file system. */
 export function browserVault(): Vault | null {
   if (typeof indexedDB === 'undefined' || !globalThis.crypto?.subtle || !navigator.storage?.getDirectory || !navigator.locks) return null;
-  ofBrowser ??= new Vault(indexedDbStore(), browserKeyFiles());
-  return ofBrowser;
+  sharedVault ??= new Vault(indexedDbStore(), browserKeyFiles());
+  return sharedVault;
 }
