@@ -43,7 +43,7 @@ test('an officer prints the cards of a session; a card reported lost is rejected
 
   await signIn('REGISTRATION_OFFICER');
   await page.goto(`${list}&printed=no`);
-  await page.getByRole('button', { name: `Print all ready, ${session.n}` }).click();
+  await page.getByRole('button', { name: `Print all ${session.n} ready card` }).click();
   await submit(page, 'Prepare sheets');
   await expect(page.getByRole('button', { name: 'Mark as printed' })).toBeVisible();
   await expect(page.locator('.card-face')).toHaveCount(2 * session.n);

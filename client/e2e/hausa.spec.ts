@@ -74,7 +74,7 @@ const CARE_PAGES = [
     address: 'hospital-visits/:id',
     heading: 'Kulawa',
     status: 'An gama',
-    english: ['Care', 'Attending clinician', 'Outcome', 'On record', 'Completed'],
+    english: ['Care', 'Attending clinician', 'Outcome', 'Recorded on', 'Completed'],
   },
   { address: 'care-history/:id', heading: /^Kulawar /, status: 'An gama', english: ['Care', 'Completed', 'Visit, outpatient'] },
   {

@@ -96,10 +96,10 @@ test('one family goes through the whole scheme: registered, treated, authorised,
     await member.goto('/enrollee-dashboard/hospital-visits');
     const visit = member.getByRole('row').filter({ hasText: motherName });
     await expect(visit).toContainText(hospital.name);
-    await visit.getByRole('button', { name: 'It was us' }).click();
+    await visit.getByRole('button', { name: 'Yes, it took place' }).click();
     const questions = member.getByRole('dialog');
     await questions.getByRole('group', { name: 'Was care given?' }).getByText('Yes').click();
-    await questions.getByRole('button', { name: 'It was us' }).click();
+    await questions.getByRole('button', { name: 'Yes, it took place' }).click();
     await expect(visit).toContainText('Confirmed');
     await member.goto('/enrollee-dashboard/view-processed-pa-request');
     await expect(member.getByRole('row').filter({ hasText: code })).toContainText(requestNo);

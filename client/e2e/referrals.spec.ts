@@ -113,7 +113,7 @@ test('a clinic refers a patient, the hospital checks the code, admits, gets a PA
     await (await find(desk, patient.no, referralNo)).getByRole('link', { name: referralNo }).click();
     await expect(desk.getByText('Completed').first()).toBeVisible();
     await desk.getByRole('link', { name: 'Arrival and feedback' }).click();
-    await field(desk, 'Feedback to the sender (optional)').fill(FEEDBACK);
+    await field(desk, 'Feedback to the referring facility (optional)').fill(FEEDBACK);
     await submit(desk, 'Save');
     await said(desk, /(\S+ saved)$/);
   });

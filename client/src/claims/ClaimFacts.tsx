@@ -117,9 +117,9 @@ export function ClaimSupport({ claim }: { claim: Claim }) {
             encounter.enrolleeConfirmed === null
               ? `${date(encounter.visitAt)}`
               : encounter.enrolleeConfirmed
-                ? 'Confirmed by the patient'
-                : 'Disputed by the patient',
-          second: encounter.enrolleeAnsweredAt ? date(encounter.enrolleeAnsweredAt) : 'The patient has not answered yet',
+                ? 'Confirmed by the member'
+                : 'Disputed by the member',
+          second: encounter.enrolleeAnsweredAt ? date(encounter.enrolleeAnsweredAt) : 'The member has not answered yet',
         }
       : { label: 'Visit', value: 'Not recorded' },
   ];

@@ -10,7 +10,7 @@ import { claimColumns, claimParams, paidClaimColumns, withoutFacility } from './
 import { claimFilters, schemeClaimFilters } from './claim.filters.ts';
 
 export default function ClaimListPage() {
-  const { status } = useMount().preset as ClaimFilter;
+  const { status, waitsForFacility } = useMount().preset as ClaimFilter;
   const isPaidList = status?.length === 1 && status[0] === 'PAID';
   const { hcp } = useViewer();
   const list = useListState<typeof schemeClaimFilters, 'serviceTo'>(
@@ -44,7 +44,9 @@ export default function ClaimListPage() {
       empty={
         isPaidList
           ? { title: 'No paid claims yet', text: 'Claims appear here when the payment of their bill is confirmed.' }
-          : { title: 'No claims yet', text: 'Claims appear here when the facility submits them in a bill.' }
+          : waitsForFacility
+            ? { title: 'No claims with a query', text: 'Claims appear here when the scheme returns them or sends a query.' }
+            : { title: 'No claims yet', text: `Claims appear here when ${hcp ? 'you submit' : 'the facility submits'} them in a bill.` }
       }
     />
   );

@@ -45,7 +45,7 @@ export const agreementStep = defineScreen({
   ...step,
 });
 export const institutionStep = defineScreen({
-  title: 'Institution',
+  title: 'Facility',
   ...step,
 });
 export const reviewStep = defineScreen({ title: 'Review', ...step });

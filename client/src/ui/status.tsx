@@ -46,7 +46,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   Overdue: Timer,
   Revoked: CircleSlash,
   Draft: Pencil,
-  'Query sent': MessageSquare,
+  'Query open': MessageSquare,
   Used: FileCheck,
   Withdrawn: Undo2,
 };

@@ -24,7 +24,7 @@ const RENDER_TIMEOUT_MS = 1500;
 const MAX_RENDER_PASSES = 3;
 const MEMORY_MB = 256;
 
-/** Browsers send it as a header; for others, mobile user agents contain "Mobi". */
+/** Chromium sends this as a header. For other browsers, the user agent of phones contains "Mobi". */
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] ? headers['sec-ch-ua-mobile'] === '?1' : (headers['user-agent'] ?? '').includes('Mobi');
 
@@ -67,7 +67,7 @@ export class PageRenderer {
     if (pages >= MAX_OF_PERSON) return { written: null, answers: null };
     this.#pagesOf.set(id, pages + 1);
     try {
-      return await this.#writeFor(request, session);
+      return await this.#renderPasses(request, session);
     } finally {
       const left = (this.#pagesOf.get(id) ?? 1) - 1;
       if (left > 0) this.#pagesOf.set(id, left);
@@ -75,7 +75,7 @@ export class PageRenderer {
     }
   }
 
-  async #writeFor(
+  async #renderPasses(
     request: FastifyRequest,
     session: PageSession,
   ): Promise<{ written: RenderedPage | null; answers: PrefetchedQueries | null }> {
@@ -98,13 +98,13 @@ export class PageRenderer {
   async #draw(
     request: FastifyRequest,
     task: PageRequest & { answers: readonly PrefetchedQuery[] },
-    end: number,
+    deadline: number,
   ): Promise<RenderResult | null> {
     const thread = this.#start();
     if (!thread || thread.queueSize >= MAX_QUEUE) return null;
     let timer: NodeJS.Timeout | undefined;
     const timedOut = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, end - performance.now(), null);
+      timer = setTimeout(resolve, deadline - performance.now(), null);
     });
     try {
       const written = await Promise.race([thread.run(task, { name: 'renderPage' }) as Promise<RenderResult | null>, timedOut]);

@@ -12,11 +12,11 @@ import { visiblePaRequests } from './pa-request.access.ts';
 import { approvePaRequestInput, queryPaRequestInput, rejectPaRequestInput } from './pa-request.input.ts';
 import { paRequestMachine } from './pa-request.machine.ts';
 
-const whole = { items: { orderBy: { position: 'asc' } }, hcp: true } as const satisfies Prisma.PaRequestInclude;
+const withItemsAndFacility = { items: { orderBy: { position: 'asc' } }, hcp: true } as const satisfies Prisma.PaRequestInclude;
 
 /** Loads the request within the viewer's scope and checks the version. */
 export async function loadPaRequest(tx: Tx, viewer: Viewer, id: string, version: number) {
-  const request = await tx.paRequest.findFirst({ where: { id, AND: visiblePaRequests(viewer) }, include: whole });
+  const request = await tx.paRequest.findFirst({ where: { id, AND: visiblePaRequests(viewer) }, include: withItemsAndFacility });
   if (!request) throw new DomainError('NOT_FOUND');
   assertVersion(request, version);
   return request;
@@ -24,9 +24,11 @@ export async function loadPaRequest(tx: Tx, viewer: Viewer, id: string, version:
 
 type ItemInput = ReturnType<typeof approvePaRequestInput.parse>['items'][number];
 
+/** The stored decision of an item, and the choice that `decideLine` computes with. */
 const CHOICE_OF_DECISION = { APPROVED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
 const DECISION_OF_CHOICE = { PASS: 'APPROVED', ADJUST: 'ADJUSTED', REJECT: 'REJECTED' } as const;
 
+/** Nothing above the requested quantity and price can be approved. */
 const limitOf = ({ qty, unitPrice }: PaItem) => ({ qty, price: unitPrice });
 const approvalOf = ({ approvedQty, approvedPrice }: ItemInput) => ({
   qty: approvedQty,
@@ -56,8 +58,8 @@ function decideItems(items: PaItem[], inputs: ItemInput[]) {
     const field = part === 'qty' ? 'approvedQty' : 'approvedPrice';
     return part ? [{ code: 'PA_APPROVE_EXCEEDS' as const, field: `items.${position}.${field}` }] : [];
   });
-  const refusal = fieldErrors(problems);
-  if (refusal) throw refusal;
+  const error = fieldErrors(problems);
+  if (error) throw error;
   return decided.map(({ item, input }) => ({ id: item.id, ...decideItem(item, input as ItemInput) }));
 }
 
@@ -85,7 +87,7 @@ export async function approvePaRequest(viewer: Viewer, id: string, raw: unknown)
 type Rejection = { reasonCode: ReturnType<typeof rejectPaRequestInput.parse>['reasonCode']; note: string };
 type Loaded = Awaited<ReturnType<typeof loadPaRequest>>;
 
-async function refuse(write: Write, request: Omit<Loaded, 'items' | 'hcp'>, { reasonCode, note }: Rejection): Promise<void> {
+async function rejectLoaded(write: Write, request: Omit<Loaded, 'items' | 'hcp'>, { reasonCode, note }: Rejection): Promise<void> {
   await changeStatus(write, paRequestMachine, request, 'REJECT', {
     data: {
       decidedAt: now(),
@@ -109,19 +111,20 @@ async function refuse(write: Write, request: Omit<Loaded, 'items' | 'hcp'>, { re
 export async function rejectPaRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(rejectPaRequestInput, raw);
   return transact(viewer, 'rejectPaRequest', async (write) => {
-    await refuse(write, await loadPaRequest(write.tx, viewer, id, input.version), input);
+    await rejectLoaded(write, await loadPaRequest(write.tx, viewer, id, input.version), input);
     return { id };
   });
 }
 
 /** When cover is stopped, rejects the pending requests of these people as SYSTEM. Issued codes stay valid. */
 export async function rejectOpenPaRequests(write: Write, enrolleeIds: readonly string[]): Promise<number> {
-  const waiting = await write.tx.$queryRaw<{ id: string }[]>`
+  // The ids are one parameter here: there may be more people than a statement can have parameters.
+  const pendingIds = await write.tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "PaRequest" WHERE status = 'PENDING' AND "enrolleeId" = ANY(${[...enrolleeIds]}::uuid[])`;
-  const open = await write.tx.paRequest.findMany({ where: { id: { in: waiting.map(({ id }) => id) } } });
-  for (const request of open)
-    await refuse({ ...write, actor: 'SYSTEM' }, request, { reasonCode: 'COVERAGE', note: 'This person’s cover was stopped.' });
-  return open.length;
+  const requests = await write.tx.paRequest.findMany({ where: { id: { in: pendingIds.map(({ id }) => id) } } });
+  for (const request of requests)
+    await rejectLoaded({ ...write, actor: 'SYSTEM' }, request, { reasonCode: 'COVERAGE', note: 'This person’s cover was stopped.' });
+  return requests.length;
 }
 
 /** Sends a query to the facility. The request stays pending and the time limit keeps running. */

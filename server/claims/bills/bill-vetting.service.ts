@@ -16,8 +16,8 @@ import { assignBillInput, billVersionInput, returnBillInput, takeOverBillInput }
 
 /** Loads and locks a bill in the viewer's scope. Throws if its version changed. */
 export async function lockVisibleBill(tx: Tx, viewer: Viewer, id: string, version: number): Promise<Bill> {
-  const seen = await tx.bill.findFirst({ where: { AND: [{ id }, visibleBills(viewer)] }, select: { id: true } });
-  if (!seen) throw new DomainError('NOT_FOUND');
+  const visible = await tx.bill.findFirst({ where: { AND: [{ id }, visibleBills(viewer)] }, select: { id: true } });
+  if (!visible) throw new DomainError('NOT_FOUND');
   const bill = await lockBill(tx, id);
   assertVersion(bill, version);
   return bill;
@@ -32,7 +32,7 @@ export async function takeBill(viewer: Viewer, id: string, raw: unknown): Promis
   });
 }
 
-/** Moves claims in review to the new officer. Line decisions are kept. */
+/** Moves claims in review to the new officer, except claims that the officer prepared. Line decisions are kept. */
 async function moveOpenClaims(tx: Tx, billId: string, officerId: string): Promise<void> {
   await tx.claim.updateMany({
     where: { billId, status: 'IN_REVIEW', preparedById: { not: officerId } },
@@ -113,8 +113,8 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
       returnedClaims.map((claim) => claim.id),
     );
     await recomputeBills(tx, [id]);
-    const left = await tx.claim.count({ where: { billId: id } });
-    if (left === 0) {
+    const remaining = await tx.claim.count({ where: { billId: id } });
+    if (remaining === 0) {
       const note = 'All its claims were returned.';
       await changeStatus(write, billMachine, bill, 'RETURN', {
         data: { returnReason: note },
@@ -125,7 +125,7 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
       const data = { vettedById: viewer.userId, vettedAt: now() };
       await changeStatus(write, billMachine, bill, 'FINISH', {
         data,
-        summary: `Vetted bill ${bill.billNo}: ${left} claims, ${returned} returned`,
+        summary: `Vetted bill ${bill.billNo}: ${remaining} claims, ${returned} returned`,
       });
       await selectForSecondReview(write, viewer, bill);
       write.notify(billsToApprove.audience(bill), {
@@ -150,13 +150,14 @@ export async function returnBill(viewer: Viewer, id: string, raw: unknown): Prom
     await assertAssignedOfficer(tx, viewer, bill);
     const decided = await tx.claim.count({ where: { billId: id, status: { in: ['APPROVED', 'REJECTED', 'PAID'] } } });
     if (decided > 0) throw new DomainError('STATE_INVALID', { params: { state: 'partly approved' } });
+    // Claims returned one by one keep their own reason. `old` is the row before the update.
     const claims = await tx.$queryRaw<Changed[]>`
       UPDATE "Claim" c SET status = 'RETURNED', "returnReason" = coalesce(CASE WHEN old.status = 'RETURNED' THEN c."returnReason" END, ${note}), "billId" = NULL, "reviewerId" = NULL,
         "vettedById" = NULL, "vettedAt" = NULL, "vettedAmount" = 0, "approvedAmount" = 0, "payableAmount" = 0, decision = NULL, version = c.version + 1, "updatedAt" = ${now()}
       FROM "Claim" old WHERE old.id = c.id AND c."billId" = ${id}::uuid
       RETURNING c.id, old.status::text AS "fromStatus", c."claimNo" AS number`;
     const moved = claims.filter(({ fromStatus }) => fromStatus !== 'RETURNED');
-    await recordChanges(write, claimMachine, 'RETURN_WITH_BILL', moved, (no) => `Returned claim ${no} with its bill`, note);
+    await recordChanges(write, claimMachine, 'RETURN_WITH_BILL', moved, (claimNo) => `Returned claim ${claimNo} with its bill`, note);
     await cancelSecondReviews(
       write,
       id,

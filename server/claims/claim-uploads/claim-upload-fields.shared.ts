@@ -39,10 +39,10 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
   ),
   field(
     'purpose',
-    'Reason for look-up',
+    'Reason for care here',
     'OPTIONAL',
     '',
-    ['purpose', 'look-up reason', 'reason for looking up', 'guest reason'],
+    ['purpose', 'reason for look-up', 'look-up reason', 'reason for looking up', 'guest reason'],
     'For patients of other facilities: Emergency, Referred, Away from home or Changing facility',
   ),
   field(
@@ -83,7 +83,7 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
     'OPTIONAL',
     'Discharged',
     ['visit outcome', 'result'],
-    'Discharged, Admitted, Referred, Deceased or Left against advice',
+    'Discharged, Admitted, Referred, Died or Left against medical advice',
   ),
   field('attendingName', 'Attending clinician', 'REQUIRED', 'Dr Pam', [
     'attended by',
@@ -159,8 +159,8 @@ export const CLAIM_UPLOAD_CHOICES: Readonly<Record<string, readonly Choice[]>> =
     { value: 'DISCHARGED', label: 'Discharged' },
     { value: 'ADMITTED', label: 'Admitted' },
     { value: 'REFERRED', label: 'Referred' },
-    { value: 'DECEASED', label: 'Deceased' },
-    { value: 'LAMA', label: 'Left against advice' },
+    { value: 'DECEASED', label: 'Died' },
+    { value: 'LAMA', label: 'Left against medical advice' },
   ],
 };
 

@@ -109,7 +109,7 @@ export async function createPaymentRun(viewer: Viewer, raw: unknown): Promise<{ 
   });
 }
 
-/** Unpaid payments of a run release their bills. */
+/** Releases the bills of payments that were not paid, so that a later run can pay them. */
 export async function returnBillsToPayable(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   const ids = [...paymentIds];
@@ -128,7 +128,14 @@ async function holdBackChangedAccounts(write: Write, { id }: PaymentRun): Promis
     FROM "Hcp" h WHERE h.id = p."hcpId" AND p."runId" = ${id}::uuid AND p.status = 'PENDING'
       AND (h."bankName", h."bankAccountName", h."bankAccountNumber", h."bankSortCode") IS DISTINCT FROM (p."bankName", p."accountName", p."accountNumber", p."sortCode")
     RETURNING p.id, 'PENDING' AS "fromStatus", p."paymentNo" AS number`;
-  await recordChanges(write, paymentMachine, 'FAIL', failed, (no) => `${no} held back: ${BANK_CHANGED.toLowerCase()}`, BANK_CHANGED);
+  await recordChanges(
+    write,
+    paymentMachine,
+    'FAIL',
+    failed,
+    (paymentNo) => `${paymentNo} held back: ${BANK_CHANGED.toLowerCase()}`,
+    BANK_CHANGED,
+  );
   await returnBillsToPayable(
     tx,
     failed.map((payment) => payment.id),
@@ -198,7 +205,7 @@ export async function cancelPaymentRun(viewer: Viewer, id: string, raw: unknown)
     const failed = await tx.$queryRaw<Changed[]>`
       UPDATE "Payment" SET status = 'FAILED', "failReason" = ${reason}, version = version + 1, "updatedAt" = ${now()}
       WHERE "runId" = ${id}::uuid AND status = 'PENDING' RETURNING id, 'PENDING' AS "fromStatus", "paymentNo" AS number`;
-    await recordChanges(write, paymentMachine, 'FAIL', failed, (no) => `${no} cancelled with ${run.runNo}`, reason);
+    await recordChanges(write, paymentMachine, 'FAIL', failed, (paymentNo) => `${paymentNo} cancelled with ${run.runNo}`, reason);
     await returnBillsToPayable(
       tx,
       failed.map((payment) => payment.id),
@@ -207,7 +214,7 @@ export async function cancelPaymentRun(viewer: Viewer, id: string, raw: unknown)
   });
 }
 
-/** File kinds accepted as proof of payment: bank slips and statements. */
+/** Adds a bank slip or statement as proof that a run was paid. Errors: NOT_FOUND. */
 export async function addPaymentRunProof(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { fileId } = parse(addPaymentProofInput, raw);
   return transact(viewer, 'addPaymentRunProof', async (write) => {
@@ -224,9 +231,10 @@ export async function addPaymentRunProof(viewer: Viewer, id: string, raw: unknow
   });
 }
 
+/** File type of proofs of payment: bank slips and statements. */
 export const PROOF_KIND = 'PAYMENT_PROOF';
 
-/** Moves an uploaded proof to its record. */
+/** Attaches a proof that the viewer uploaded to its payment or run. */
 export async function attachProof(
   { tx }: Write,
   viewer: Viewer,

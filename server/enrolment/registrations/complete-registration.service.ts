@@ -41,16 +41,22 @@ export const missingDocuments = (plan: Pick<Plan, 'requiredDocuments'>, last: Re
 
 const EMPTY: Omit<RegistrationLast, 'version'> = { photoId: null, documents: [], dependants: [] };
 
-type Whole = {
+/** All that the steps of the registration have saved. */
+type SavedSteps = {
   person: RegistrationData['person'];
   institution: RegistrationInstitution;
   last: Omit<RegistrationLast, 'version'>;
-  /** The continued record. */
+  /** The earlier record of the principal that this registration continues; null for a new person. */
   record: Enrollee | null;
 };
 
 /** Rechecks all rules, because records and capacity may have changed since the steps were saved. */
-async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { person, institution, last, record }: Whole): Promise<void> {
+async function checkAllSteps(
+  tx: Tx,
+  registration: Registration,
+  plan: Plan,
+  { person, institution, last, record }: SavedSteps,
+): Promise<void> {
   const problems: Problem[] = [];
   if (!last.photoId) problems.push({ code: 'ENR_PHOTO_REQUIRED', field: 'photoId' });
   for (const kind of missingDocuments(plan, last)) {
@@ -90,7 +96,7 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
       if (!institution) throw new Error(`Registration ${id} reached its last step without an institution`);
       const plan = await planOf(tx, person.planId);
       const record = await lockedRecord(tx, registration);
-      await checkWhole(tx, registration, plan, { person, institution, last, record });
+      await checkAllSteps(tx, registration, plan, { person, institution, last, record });
       await filesOf(tx, id, last);
 
       const extras = last.dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
@@ -125,13 +131,14 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
       for (const { dependant, suffix } of numbered(last.dependants)) {
         const matchedEnrolleeId = (await samePeople(tx, dependant)).find((match) => !members.includes(match)) ?? null;
         const number = record ? await nextFamilyNumber(tx, enrolmentNo, dependant.relationship) : `${enrolmentNo}-${suffix}`;
-        const row = await tx.enrollee.create({
+        const created = await tx.enrollee.create({
           data: dependantRow(dependant, principal.id, number, matchedEnrolleeId, shared),
         });
-        members.push(row.id);
+        members.push(created.id);
         if (dependant.photoId)
-          await tx.attachment.update({ where: { id: dependant.photoId }, data: { ownerType: 'Enrollee', ownerId: row.id } });
+          await tx.attachment.update({ where: { id: dependant.photoId }, data: { ownerType: 'Enrollee', ownerId: created.id } });
       }
+      // A continued record has the entry of its continuation already.
       for (const member of members.slice(record ? 1 : 0)) await recordStatus(write, 'Enrollee', member, 'REGISTER', null, status);
       await tx.attachment.updateMany({
         where: { ownerType: 'Registration', ownerId: id },
@@ -143,7 +150,7 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
         data: { step: 'FINAL', enrolleeId: principal.id, invoiceId: invoice?.id ?? null, completedAt: now(), lastSavedAt: now() },
         summary: `Registered ${principal.fullName} as ${enrolmentNo} with ${last.dependants.length} dependants on ${plan.name}`,
       });
-      announce(write, principal, last.dependants.length);
+      notifyFacility(write, principal, last.dependants.length);
       if (self && !record) await linkAccount(write, registration, principal.id);
       if (status === 'PENDING_APPROVAL' && !invoice) notifyOfficers(write, registration);
       return { id };
@@ -151,7 +158,7 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
   );
 }
 
-/** From now on the account is the member's; that of an earlier record becomes theirs with the approval. */
+/** Links the applicant's account to their new record. If an earlier record is continued, the account is linked on approval. */
 async function linkAccount(write: Write, { id, officerId }: Registration, enrolleeId: string): Promise<void> {
   await write.tx.userAccount.updateMany({ where: { id: officerId ?? id, role: 'ENROLLEE' }, data: { enrolleeId } });
 }
@@ -167,6 +174,7 @@ function notifyOfficers(write: Write, { id, displayName }: Registration): void {
 }
 
 type Row = Prisma.EnrolleeUncheckedCreateInput;
+/** Columns that the principal and the dependants have in common. */
 export type Shared = Pick<
   Row,
   'planId' | 'mdaId' | 'sessionId' | 'hcpId' | 'hcpSince' | 'address' | 'lgaId' | 'townId' | 'wardId' | 'stateOfOrigin'
@@ -235,7 +243,7 @@ export function numbered(
   });
 }
 
-function announce(
+function notifyFacility(
   write: Write,
   principal: { id: string; fullName: string; hcpId: string | null; enrolmentNo: string | null },
   dependants: number,

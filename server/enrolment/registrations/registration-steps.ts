@@ -13,7 +13,7 @@ const STEPS: readonly RegistrationStep[] = ['START', 'AGREEMENT', 'INSTITUTION',
 export const STEP_WORDS: Record<RegistrationStep, string> = {
   START: 'Person',
   AGREEMENT: 'Agreement',
-  INSTITUTION: 'Institution',
+  INSTITUTION: 'Facility',
   REVIEW: 'Review',
   LAST: 'Photo and family',
   FINAL: 'Finish',

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { RecordPart } from '../../generated/prisma/enums.ts';
+import type { PlanSector, RecordPart } from '../../generated/prisma/enums.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { Mda } from '../../members/mdas/mda.schema.ts';
@@ -49,7 +49,12 @@ function byId<Query extends object, Row>(
 const othersLike = async (r: { data: Prisma.JsonValue; continuesId: string | null }) =>
   (await samePeople(db, dataOf(r).person)).filter((id) => id !== r.continuesId);
 
-const STEP_GAPS = { AGREEMENT: 'agreement', INSTITUTION: 'institution and facility', REVIEW: 'review' } as const;
+/** What a draft still lacks at each step, by the sector of its plan. */
+const stepGap = (step: 'AGREEMENT' | 'INSTITUTION' | 'REVIEW', sector: PlanSector | undefined): string => {
+  if (step !== 'INSTITUTION') return step.toLowerCase();
+  if (sector === 'FORMAL') return 'MDA and facility';
+  return sector === 'STUDENT' ? 'institution and facility' : 'facility';
+};
 
 /** Of somebody on record already; before that it is the applicant’s and the officer’s paper. */
 const reads = (part: RecordPart) => readField<{ enrolleeId: string | null }>(part, ({ enrolleeId }) => enrolleeId);
@@ -147,11 +152,8 @@ export const Registration = builder.prismaObject('Registration', {
         const steps = ['AGREEMENT', 'INSTITUTION', 'REVIEW'] as const;
         const reached = (steps as readonly string[]).indexOf(step);
         const { last } = dataOf(draft);
-        const inInstitution = plan?.sector === 'FORMAL' || plan?.sector === 'STUDENT';
         return [
-          ...(reached < 0
-            ? []
-            : steps.slice(reached).map((gap) => (gap === 'INSTITUTION' && !inInstitution ? 'facility' : STEP_GAPS[gap]))),
+          ...(reached < 0 ? [] : steps.slice(reached).map((gap) => stepGap(gap, plan?.sector))),
           ...(last?.photoId ? [] : ['photograph']),
           ...(plan ? missingDocuments(plan, last).map((kind) => DOCUMENT_WORDS[kind]) : []),
         ];

@@ -66,7 +66,7 @@ export const MEMBERS_ERRORS = {
   CARD_NOBODY: 'No one in this list can get this type of card.',
   CARD_NOT_COVERED: 'Only students with active cover get a card. {n} of those selected are not covered.',
   CARD_PHOTO_MISSING: 'A card needs a photograph. {n} of those selected have none.',
-  CARD_WAITING: '{n} of those selected are on sheets not yet marked as printed.',
+  CARD_WAITING: '{n} of those selected are in a print run not yet marked as printed.',
   CARD_PRINTED: '{n} of those selected already have a card. Choose a reason for reprinting.',
   CARD_NOT_PRINTED: '{n} of those selected have no card yet.',
 

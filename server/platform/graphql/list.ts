@@ -47,7 +47,7 @@ type ListOptions<Row, Where, Filter, Sort extends string> = {
   /** The first is the default. */
   sortBy: readonly [Sort, ...Sort[]];
   defaultDirection?: 'ASC' | 'DESC';
-  /** Where a sort name is not a column of its own. */
+  /** The order of sort names that are not columns. */
   orderBy?: Partial<Record<Sort, (direction: Direction) => object | object[]>>;
   where: (viewer: Viewer, filter: Filter | null | undefined, search: string | null | undefined) => Where | Promise<Where>;
   find: (args: { where: Where; orderBy: object; skip: number; take: number }) => Promise<Row[]>;
@@ -69,8 +69,9 @@ export function listField<Row extends object, Where extends object, Filter, cons
   options: ListOptions<Row, Where, Filter, Sort>,
 ): void {
   type Args = { where: Where; orderBy: object[]; skip: number; take: number };
-  type Answer = { args: Args; listRequest: ListRequest<Filter>; first: number; twoStep: boolean };
+  type Answer = { args: Args; listRequest: ListRequest<Filter>; first: number; hasDeferredJoin: boolean };
   const select = (columns: object, args: Args) => options.find({ ...args, select: columns } as Args) as Promise<object[]>;
+  /** Reads the ids of the page, and selects the page by them. */
   async function deferredJoinPage(args: Args): Promise<Args> {
     const rows = (await select({ id: true }, args)) as { id: string }[];
     const where = { id: { in: rows.map(({ id }) => id) } } as unknown as Where;
@@ -82,8 +83,8 @@ export function listField<Row extends object, Where extends object, Filter, cons
     const after = options.after?.[sort];
     const columns = model && (after ? after.select : keysetSelect(model, args.orderBy));
     if (!columns) return null;
-    const before = { AND: [args.where, { id }] } as unknown as Where;
-    const [row] = await select(columns, { where: before, orderBy: [], skip: 0, take: 1 });
+    const lastRow = { AND: [args.where, { id }] } as unknown as Where;
+    const [row] = await select(columns, { where: lastRow, orderBy: [], skip: 0, take: 1 });
     if (!row) return null;
     const rows = after ? after.where(row as never) : rowsAfter(model, args.orderBy, row as Record<string, unknown>);
     return { ...args, where: { AND: [args.where, rows] } as unknown as Where, skip: 0 };
@@ -99,8 +100,8 @@ export function listField<Row extends object, Where extends object, Filter, cons
         options.type instanceof PrismaObjectRef
           ? t.prismaField({
               type: [options.type],
-              resolve: async (query: object, { args, twoStep }: Answer) =>
-                options.find({ ...query, ...(twoStep ? await deferredJoinPage(args) : args) }) as any,
+              resolve: async (query: object, { args, hasDeferredJoin }: Answer) =>
+                options.find({ ...query, ...(hasDeferredJoin ? await deferredJoinPage(args) : args) }) as any,
             } as any)
           : t.field({ type: [options.type], resolve: ({ args }: Answer) => options.find(args) as any } as any),
       ...(options.sum && {
@@ -140,12 +141,12 @@ export function listField<Row extends object, Where extends object, Filter, cons
           skip: (number - 1) * size,
           take: size,
         };
-        const next = await seekAfter(args.page.after, sort, page);
+        const nextPage = await seekAfter(args.page.after, sort, page);
         return {
-          args: next ?? page,
+          args: nextPage ?? page,
           listRequest: { viewer, filter: args.filter, search },
           first: page.skip + 1,
-          twoStep: options.isLong === true && (sort !== options.sortBy[0] || (!next && page.skip >= DEFERRED_JOIN_OFFSET)),
+          hasDeferredJoin: options.isLong === true && (sort !== options.sortBy[0] || (!nextPage && page.skip >= DEFERRED_JOIN_OFFSET)),
         };
       },
     } as any),

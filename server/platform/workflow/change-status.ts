@@ -4,7 +4,7 @@ import { DomainError } from '../errors.ts';
 import type { Machine } from './machine.ts';
 import type { Write } from './transact.ts';
 
-type Record_<Status extends string> = { id: string; version: number; status: Status };
+type StatusRecord<Status extends string> = { id: string; version: number; status: Status };
 
 type Details = {
   /** Columns that change with the status. */
@@ -13,16 +13,20 @@ type Details = {
   note?: string | null;
   /** One sentence for the activity log. */
   summary: string;
+  /** New values for the activity log; the status if omitted. */
   after?: Prisma.InputJsonValue;
 };
 
 type Updater = { updateMany: (args: { where: object; data: object }) => Promise<{ count: number }> };
 
-/** The only code that sets a status: checks the machine, takes the optimistic lock on `version`, writes history and activity log. Throws STATE_INVALID, FORBIDDEN, FOUR_EYES or CONFLICT_STALE. */
+/**
+ * The only code that changes the status of a single record: checks the machine and the version, and writes history and activity log.
+ * Throws STATE_INVALID, FORBIDDEN, FOUR_EYES or CONFLICT_STALE.
+ */
 export async function changeStatus<Status extends string, Action extends string>(
   write: Write,
   machine: Machine<string, Status, Action>,
-  record: Record_<Status>,
+  record: StatusRecord<Status>,
   action: Action,
   details: Details,
 ): Promise<Status> {
@@ -47,7 +51,7 @@ export async function changeStatus<Status extends string, Action extends string>
   return to;
 }
 
-/** One row of a record's history; also for its creation (from null). */
+/** Adds a row to the history of a record. `fromStatus` is null when the record is created. */
 export async function recordStatus(
   write: Write,
   entityType: string,

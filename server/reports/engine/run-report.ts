@@ -39,7 +39,7 @@ export type ReportRow = {
 };
 export type ReportResult = { rows: ReportRow[]; subtotals: ReportRow[]; total: ReportRow; generatedAt: Date };
 
-/** The keys, labels and attributes of a row, without its numbers. `group` is set here if subtotals are by an attribute instead of a dimension. */
+/** A row without its numbers. `group` is set here if subtotals are by an attribute instead of a dimension. */
 type RowHead = { keys: Keys; labels: string[]; attributes: ReportRow['attributes']; group?: string | null };
 
 /** Each fact once, with the measures of all its columns. */
@@ -65,26 +65,26 @@ export async function withFixedFilter(report: Report, requested: ReportFilter): 
 
 /** All members of the report's only dimension, including those without facts; null if the report is sparse. */
 async function listRows(report: Report, filter: ReportFilter, viewer: Viewer): Promise<RowHead[] | null> {
-  const row = rowOf(report);
+  const dimension = rowOf(report);
   if (report.sparse || report.by.length > 1) return null;
-  if (row.kind === 'name') return row.listed ? tableRows(report, filter, row.listed(filter, viewer)) : null;
-  if (row.kind === 'time')
-    return row.name === 'month'
+  if (dimension.kind === 'name') return dimension.listed ? tableRows(report, filter, dimension.listed(filter, viewer)) : null;
+  if (dimension.kind === 'time')
+    return dimension.name === 'month'
       ? monthsOf(filter).map((key) => ({ keys: [key], labels: [timeLabel('month', key)], attributes: {} }))
       : null;
-  return row.words?.map((key) => ({ keys: [key], labels: [enumLabel(key)], attributes: {} })) ?? null;
+  return dimension.words?.map((key) => ({ keys: [key], labels: [enumLabel(key)], attributes: {} })) ?? null;
 }
 
 async function tableRows(report: Report, filter: ReportFilter, where: Prisma.Sql): Promise<RowHead[]> {
-  const row = rowOf(report);
-  if (row.kind !== 'name') return [];
+  const dimension = rowOf(report);
+  if (dimension.kind !== 'name') return [];
   const attributes = attributesOf(report);
   const values = attributes.map(({ name }): [string, Prisma.Sql] => {
-    const value = row.attributes?.[name]?.value ?? Prisma.sql`NULL`;
+    const value = dimension.attributes?.[name]?.value ?? Prisma.sql`NULL`;
     return [name, typeof value === 'function' ? value(filter) : value];
   });
-  const group = row.attributes?.[report.subtotalsBy ?? '']?.key ?? Prisma.sql`NULL`;
-  const members = await runStatement<LabelRow>(labelStatement(row, [...values, ['group', group]], where));
+  const group = dimension.attributes?.[report.subtotalsBy ?? '']?.key ?? Prisma.sql`NULL`;
+  const members = await runStatement<LabelRow>(labelStatement(dimension, [...values, ['group', group]], where));
   return members.map(({ key, label, group: groupKey, ...fields }) => ({
     keys: [key],
     labels: [label],
@@ -107,11 +107,11 @@ const noneLabelOf = ({ columns }: Report, name: DimensionName): string | undefin
 /** The combinations of keys that have facts, the latest time first, then by name. */
 async function rowsWithFacts(report: Report, filter: ReportFilter, groups: Group[][]): Promise<RowHead[]> {
   const allKeys = [...new Map(groups.flat().flatMap(({ keys, total }) => (total ? [] : [[groupId(keys), keys] as const]))).values()];
-  const row = rowOf(report);
+  const dimension = rowOf(report);
   const innerKeys = allKeys.map((keys) => keys[keys.length - 1]).filter((key) => key != null);
   const [tableMembers, ...labelFunctions] = await Promise.all([
-    row.kind === 'name' && report.attributes
-      ? tableRows(report, filter, Prisma.sql`${row.id} = ANY(${[...new Set(innerKeys)]}::uuid[])`)
+    dimension.kind === 'name' && report.attributes
+      ? tableRows(report, filter, Prisma.sql`${dimension.id} = ANY(${[...new Set(innerKeys)]}::uuid[])`)
       : [],
     ...report.by.map((name, at) =>
       labelsOf(
@@ -223,7 +223,7 @@ async function parentSums(
   return new Map(groups.filter(({ total }) => !total).map((group) => [group.keys[0] ?? null, group]));
 }
 
-/** Runs a report: aggregates each fact and merges the facts by key. Rows without facts are zero. The total comes from the same queries, so its ratios are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER, RPT_OUTSIDE, FORBIDDEN as runStats does. */
+/** Runs a report: aggregates each fact and merges the facts by key. Rows without facts are zero. The total comes from the same queries, so its ratios are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER, RPT_OUTSIDE and FORBIDDEN. */
 export async function runReport(report: Report, requested: ReportFilter, viewer: Viewer): Promise<ReportResult> {
   checkRange(requested);
   checkClinical(report.by, requested, viewer);
@@ -249,7 +249,7 @@ export async function runReport(report: Report, requested: ReportFilter, viewer:
     ),
   ]);
   const listedIds = new Set(listedRows?.map(({ keys }) => groupId(keys)));
-  // Facts that belong to no listed row, as people without an MDA, get rows of their own, so that the rows add up to the total.
+  // Facts that belong to no listed row, such as people without an MDA, get rows of their own, so that the rows add up to the total.
   const otherRows = await rowsWithFacts(
     report,
     filter,

@@ -93,7 +93,7 @@ export const hcp: Area = {
       menu: 'Authorisations',
       icon: ClipboardList,
       count: 'PA_QUERIED',
-      countLabel: 'Queries to answer',
+      countLabel: 'PA queries to answer',
     }),
     at('my-pa-code-request/view-pa-code/:id', paRequestDetail),
     at('view-pa-request', paRequestFind, { menu: 'Authorisations', label: 'Find a request', icon: FileSearch }),

@@ -53,7 +53,7 @@ function Rail({ data: { enrollee: person, eligibility } }: { data: Data }) {
         />
       </Panel>
       {eligibility.eligibility && <EligibilityAnswerBox answer={eligibility.eligibility} />}
-      <Panel title="For care">
+      <Panel title="Medical and contact details">
         <FactList
           facts={[
             { label: 'Blood group', value: person.bloodGroup ?? 'Not recorded' },

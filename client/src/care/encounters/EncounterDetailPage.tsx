@@ -91,7 +91,7 @@ function Rail({ visit }: { visit: Visit }) {
       >
         <Person name={enrollee.fullName} number={enrollee.enrolmentNo} note={t(`care:sexAge.${enrollee.sex}`, { age: enrollee.age })} />
       </Panel>
-      <Panel title="On record">
+      <Panel title="Record">
         <FactList
           facts={[
             {
@@ -99,7 +99,7 @@ function Rail({ visit }: { visit: Visit }) {
               value: createdBy?.name ?? labelText('Unknown'),
               second: enteredByAdmin ? labelText('On behalf of the facility') : undefined,
             },
-            { label: 'Since', value: dateTime(createdAt) },
+            { label: 'Recorded on', value: dateTime(createdAt) },
             ...(visit.referralNo ? [{ label: 'Referral', value: visit.referralNo }] : []),
             ...claims.map(({ id, claimNo }) => ({
               label: 'Claim',
@@ -132,7 +132,7 @@ function Findings({ visit }: { visit: Visit }) {
     ['Diagnoses', diagnoses.map(({ code, name }) => `${code} ${name}`).join(', ')],
     ['Complaint', visit.complaint],
     ['Treatment', visit.treatment],
-    ['Signs', signs.join(', ')],
+    ['Vital signs', signs.join(', ')],
     ['Services', services.map(({ service, qty }) => (qty > 1 ? `${service.name} × ${qty}` : service.name)).join(', ')],
   ] as const;
   return (
@@ -142,7 +142,7 @@ function Findings({ visit }: { visit: Visit }) {
         facts={[
           { label: 'Type', value: labelText(VISIT_TYPE[visit.visitType]) },
           { label: 'Attending clinician', value: visit.attendingName, second: visit.attendingCadre },
-          { label: 'Outcome', value: labelText(visit.outcome ? VISIT_OUTCOME[visit.outcome] : 'Not yet') },
+          { label: 'Outcome', value: labelText(visit.outcome ? VISIT_OUTCOME[visit.outcome] : 'Not recorded yet') },
           admittedAt !== null &&
             nights !== null && {
               label: 'Admitted',
@@ -206,7 +206,7 @@ function Actions({ visit, onDone }: { visit: Visit; onDone: () => void }) {
       )}
       {can('VOID') && (
         <Button variant="outline" colorPalette="danger" onClick={() => setOpen('VOID')}>
-          Void
+          Void visit
         </Button>
       )}
       {can('ANSWER_DISPUTE') && <Button onClick={() => setOpen('ANSWER_DISPUTE')}>Answer dispute</Button>}

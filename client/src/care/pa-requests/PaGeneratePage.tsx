@@ -53,7 +53,11 @@ function Ask({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
           <FormActions
             state={form.state}
             submitLabel="Request code"
-            note="Requests that cannot be approved automatically go to an account manager"
+            note={
+              settings?.paSettings.paAutoApproveCeiling === 0
+                ? 'The request goes to an account manager'
+                : 'Requests that cannot be approved automatically go to an account manager'
+            }
           />
         }
       >

@@ -111,7 +111,7 @@ export default function PaRequestListPage() {
           ? [
               { label: 'All', count: counts?.all },
               { label: 'Overdue', filter: { pastTheHour: 'yes' }, count: counts?.pastTheHour },
-              { label: 'Query sent', filter: { querySent: 'yes' }, count: counts?.querySent },
+              { label: 'Query open', filter: { querySent: 'yes' }, count: counts?.querySent },
             ]
           : status
             ? undefined

@@ -105,7 +105,7 @@ type Waiting = {
 /** Status for display: a pending request may have an open query, an approved one an expired code. */
 export function paRequestStatusLabel({ status, infoRequestedAt, infoAnsweredAt, code }: Waiting): Label {
   if (status === 'PENDING' && infoAnsweredAt) return { text: 'Answered', tone: 'accent' };
-  if (status === 'PENDING' && infoRequestedAt) return { text: 'Query sent', tone: 'neutral' };
+  if (status === 'PENDING' && infoRequestedAt) return { text: 'Query open', tone: 'neutral' };
   if (status === 'APPROVED' && code?.status === 'REVOKED') return PA_CODE_STATUS.REVOKED;
   return PA_REQUEST_STATUS[status];
 }

@@ -79,7 +79,7 @@ function EditArrival({ referral }: { referral: ReferralDetailPageQuery['referral
           <FormWide>
             <TextAreaField
               name="feedbackNote"
-              label="Feedback to the sender"
+              label="Feedback to the referring facility"
               optional
               rows={5}
               maxLength={2000}

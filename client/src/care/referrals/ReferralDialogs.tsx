@@ -62,7 +62,7 @@ export function QueryReferralDialog({ referral, onClose }: Props) {
       onClose={onClose}
       onDone={() => toast.done('Query sent', { text: 'The referral stays pending.' })}
       title={`Send a query to ${referral.fromHcp.name}`}
-      note="The referral stays pending. The sender answers by editing the referral."
+      note="The referral stays pending. The referring facility answers by editing the referral."
       submitLabel="Send query"
       reasonField={{ name: 'note', label: 'Query', maxLength: 1000 }}
     />
@@ -99,7 +99,7 @@ export function DeclineReferralDialog({ referral, onClose }: Props) {
       submitLabel="Decline referral"
       cancelLabel="Keep referral"
       tone="danger"
-      reasonField={{ name: 'reason', label: 'Reason (shown to the sender)', maxLength: 1000 }}
+      reasonField={{ name: 'reason', label: 'Reason (shown to the referring facility)', maxLength: 1000 }}
     />
   );
 }

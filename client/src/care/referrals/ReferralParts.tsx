@@ -148,7 +148,7 @@ export function ReferralClinicalPanel({ referral }: Props) {
           { label: 'Investigations', value: <Words>{referral.investigationsDone}</Words> },
           { label: 'Treatment given', value: <Words>{referral.treatmentGiven}</Words> },
           { label: 'Specialty', value: referral.specialty },
-          { label: 'Services needed', value: services.map(({ name }) => name).join('; ') || 'To be decided by the facility' },
+          { label: 'Services required', value: services.map(({ name }) => name).join('; ') || 'To be decided by the receiving facility' },
         ]}
       />
     </Panel>

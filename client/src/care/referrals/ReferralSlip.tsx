@@ -65,7 +65,7 @@ export function ReferralSlip({ referral }: { referral: ReferralDetails }) {
       <Note label="Findings">{referral.examinationFindings}</Note>
       <Note label="Investigations">{referral.investigationsDone}</Note>
       <Note label="Treatment given">{referral.treatmentGiven}</Note>
-      <Note label="Services needed">{referral.services.map(({ name }) => name).join('; ')}</Note>
+      <Note label="Services required">{referral.services.map(({ name }) => name).join('; ')}</Note>
       <Box mt="3mm">
         <b>For the patient.</b> Show this slip and the card at {toHcp.name}. The code is valid only there, until the date above.
       </Box>

@@ -22,19 +22,19 @@ export const DISTANCE: Record<ReferralDistance, string | null> = {
 /** Labels of the referral history, by action. */
 export const REFERRAL_EVENT: Record<string, string> = {
   CREATE: 'Requested',
-  UPDATE: 'Changed by the sender',
+  UPDATE: 'Changed by the referring facility',
   CANCEL: 'Withdrawn',
   APPROVE: 'Approved',
   REJECT: 'Rejected',
-  QUERY: 'Query to the sender',
+  QUERY: 'Query to the referring facility',
   EXTEND: 'Extended',
   EXTEND_ACCEPTED: 'Extended',
   ACCEPT: 'Accepted',
   ACCEPT_EMERGENCY: 'Accepted before the decision',
   DECLINE: 'Declined by the facility',
-  ARRIVE: 'Appointment, arrival or feedback',
+  ARRIVE: 'Appointment, arrival or feedback recorded',
   ARRIVE_EMERGENCY: 'Arrival before the decision',
-  ADD_FEEDBACK: 'Feedback to the sender',
+  ADD_FEEDBACK: 'Feedback to the referring facility',
   REDIRECT: 'Sent to another facility',
   COMPLETE: 'Patient seen',
   EXPIRE: 'Expired unused',
@@ -45,7 +45,7 @@ type Standing = { status: ReferralStatus; acceptedAt: string | null; arrivedAt: 
 /** Status for display: the patient may have arrived before the decision, and a pending referral may have an open query. */
 export function referralStatusLabel({ status, acceptedAt, arrivedAt, queriedAt }: Standing): Label {
   if ((status === 'PENDING' || status === 'ACCEPTED') && arrivedAt) return { text: 'Arrived', tone: 'accent' };
-  if (status === 'PENDING' && queriedAt) return { text: 'Query sent', tone: 'neutral' };
+  if (status === 'PENDING' && queriedAt) return { text: 'Query open', tone: 'neutral' };
   if (status === 'PENDING' && acceptedAt) return { text: 'Expected', tone: 'accent' };
   return REFERRAL_STATUS[status];
 }

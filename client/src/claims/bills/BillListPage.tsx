@@ -58,7 +58,7 @@ export default function BillListPage() {
       pick={(data) => data.bills}
       columns={columns}
       subtitle={subtitle}
-      searchHint="Bill or facility"
+      searchHint={hcp ? 'Bill' : 'Bill or facility'}
       quickFilters={waiting && can('BILL_VET') ? HOLDERS : undefined}
       actions={
         submitPath && (

@@ -78,7 +78,11 @@ export default function CapitationStatementPage() {
           )}
           <Panel
             title="Lives"
-            note={`${number(offset + 1)} to ${number(Math.min(offset + PAGE_SIZE, statement.lineCount))} of ${number(statement.lineCount)}`}
+            note={
+              statement.lineCount > 0
+                ? `${number(offset + 1)} to ${number(Math.min(offset + PAGE_SIZE, statement.lineCount))} of ${number(statement.lineCount)}`
+                : undefined
+            }
             padding={false}
             action={
               statement.lineCount > PAGE_SIZE && (

@@ -10,7 +10,7 @@ type Props = Pick<LineDecisionTableProps<CutReason>, 'items' | 'lines' | 'onLine
 export const ClaimLineTable = ({ checks, ...props }: Props) => (
   <LineDecisionTable
     label="Lines of the claim"
-    requestTitle="The facility claims"
+    requestTitle="Claimed by facility"
     amountTitle="Claimed"
     remarks={checks}
     reasons={CUT_REASON}

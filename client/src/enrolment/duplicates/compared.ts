@@ -43,7 +43,7 @@ const MEMBERSHIP_FIELDS: { label: string; value: (person: Person) => Value }[] =
   { label: 'Facility', value: (person) => person.hcp?.name },
   {
     label: 'Registered',
-    value: (person) => list(dateTime(person.registeredAt), person.registeredBy?.name, CHANNEL[person.registrationChannel]),
+    value: (person) => list(dateTime(person.registeredAt), person.registeredBy?.name, CHANNEL[person.registrationChannel].toLowerCase()),
   },
   {
     label: 'Family',

@@ -60,20 +60,21 @@ export type Requests = {
 
 const FILE = 'FILE';
 const FILE_INFO = 'FILE_INFO';
-const CHANGES = 'lafiya-outbox';
+/** Name of the browser lock under which one tab sends. */
+const SEND_LOCK = 'lafiya-outbox';
 
 /** Error codes after which the outcome is unknown, or that are not about the family. */
-const UNDECIDED = /^(INTERNAL|INTERNAL_SERVER_ERROR|UNAUTHENTICATED|RATE_LIMITED|UPLOAD_BUSY|HTTP_429|HTTP_5\d\d)$/;
+const OUTCOME_UNKNOWN = /^(INTERNAL|INTERNAL_SERVER_ERROR|UNAUTHENTICATED|RATE_LIMITED|UPLOAD_BUSY|HTTP_429|HTTP_5\d\d)$/;
 
 /** Why a family was rejected; null if the error is not a rejection. */
-function refusalOf(error: unknown): ServerRejection | null {
+function rejectionOf(error: unknown): ServerRejection | null {
   // A later release may have another rule than the one under which the form was filled in.
   if (error instanceof z.ZodError) {
     const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
     return { code: 'INVALID_INPUT', message: 'Some answers need correction.', fields };
   }
   const { code, message, fields, network } = readFailure(error);
-  return network || UNDECIDED.test(code) ? null : { code, message, fields };
+  return network || OUTCOME_UNKNOWN.test(code) ? null : { code, message, fields };
 }
 
 type FileInForm = { id: string; kind: string };
@@ -102,6 +103,7 @@ function withSentFiles(values: FamilyValues, sent: OpenFamily['sentFiles']): Fam
 
 const nameOf = ({ surname, firstName, otherNames }: FamilyValues) => [surname, firstName, otherNames].filter(Boolean).join(' ');
 
+/** What the list of unsent families shows, and the form. */
 const described = (values: FamilyValues) => ({ name: nameOf(values), people: 1 + (values.dependants?.length ?? 0), values });
 
 /** Whether the family can be edited: no request is outstanding. */
@@ -137,7 +139,7 @@ export class Outbox {
   }
 
   async add(values: FamilyValues): Promise<WaitingFamily> {
-    // A browser that is short of room deletes what is not marked so.
+    // Browsers that run out of space delete storage that is not persistent.
     void navigator.storage?.persist?.();
     const family: OpenFamily = {
       id: crypto.randomUUID(),
@@ -151,7 +153,7 @@ export class Outbox {
       sentFiles: {},
       refusal: null,
     };
-    for (const { id } of fileIdsOf(values)) await this.#keepSealed(id);
+    for (const { id } of fileIdsOf(values)) await this.#keepAfterSignOut(id);
     await this.#save(family);
     return family;
   }
@@ -160,7 +162,7 @@ export class Outbox {
   async correct(id: string, values: FamilyValues): Promise<void> {
     const family = await this.family(id);
     if (!family || !canCorrect(family)) throw new Error('This family is on its way');
-    for (const file of fileIdsOf(values)) await this.#keepSealed(file.id);
+    for (const file of fileIdsOf(values)) await this.#keepAfterSignOut(file.id);
     const { version: _version, ...kept } = family;
     await this.#save({ ...kept, ...described(values), state: 'WAITING', revision: family.revision + 1, done: [], refusal: null });
   }
@@ -175,10 +177,10 @@ export class Outbox {
       await this.#removeFiles(family.values);
     }
     await this.#vault.remove(FAMILY, [id]);
-    this.#tell();
+    this.#notify();
   }
 
-  /** Stores a file of a form; it is uploaded with the family. */
+  /** Stores a file of a form until sign-out; `add` and `correct` keep it until the family is registered. */
   async keepFile(file: File): Promise<string> {
     const id = crypto.randomUUID();
     await this.#vault.put(FILE, id, await file.arrayBuffer());
@@ -211,7 +213,7 @@ export class Outbox {
 
   async #withLock(work: () => Promise<void>): Promise<void> {
     if (typeof navigator === 'undefined' || !navigator.locks) return work();
-    await navigator.locks.request(CHANGES, { ifAvailable: true }, async (lock) => {
+    await navigator.locks.request(SEND_LOCK, { ifAvailable: true }, async (lock) => {
       if (lock) await work();
     });
   }
@@ -252,7 +254,7 @@ export class Outbox {
         }
         await save({ ...change, outcomeUnknown: false, done: [...family.done, step] });
       } catch (error) {
-        const refusal = refusalOf(error);
+        const refusal = rejectionOf(error);
         if (!refusal) return false;
         await save({ state: 'REFUSED', outcomeUnknown: false, refusal });
         return true;
@@ -295,20 +297,20 @@ export class Outbox {
   ): Promise<void> {
     const missing = fileIdsOf(values).filter(({ id }) => !sentBefore[id]);
     if (missing.length === 0) return;
-    const there = await this.#requests.filesOf(registrationId);
+    const uploaded = await this.#requests.filesOf(registrationId);
     let sent = sentBefore;
     for (const { id, kind } of missing) {
       const file = await this.file(id);
       if (!file) continue;
       const name = `${id.slice(0, 8)}-${file.name}`;
       const fileId =
-        there.get(name) ?? (await this.#requests.upload(registrationId, kind, new File([file.bytes], name, { type: file.type })));
+        uploaded.get(name) ?? (await this.#requests.upload(registrationId, kind, new File([file.bytes], name, { type: file.type })));
       sent = { ...sent, [id]: fileId };
       await save(sent);
     }
   }
 
-  async #keepSealed(fileId: string): Promise<void> {
+  async #keepAfterSignOut(fileId: string): Promise<void> {
     const file = await this.file(fileId);
     if (!file) return;
     await this.#vault.put(FILE, fileId, file.bytes, { survivesSignOut: true });
@@ -327,10 +329,10 @@ export class Outbox {
 
   #setCurrent(id: string | null): void {
     this.#current = id;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

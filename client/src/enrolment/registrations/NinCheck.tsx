@@ -28,12 +28,12 @@ export function NinCheck({ enrollee }: { enrollee: NinCheck_EnrolleeFragment }) 
         <Flex gap="2" mt="3" wrap="wrap">
           {ninStatus !== 'VERIFIED' && (
             <Button size="sm" variant="outline" loading={check.busy} onClick={() => void check.act('VERIFIED')}>
-              NIN matches this person
+              Confirm that the NIN matches
             </Button>
           )}
           {ninStatus !== 'FAILED' && (
             <Button size="sm" variant="outline" colorPalette="danger" disabled={check.busy} onClick={() => void check.act('FAILED')}>
-              NIN does not match
+              Report that the NIN does not match
             </Button>
           )}
         </Flex>

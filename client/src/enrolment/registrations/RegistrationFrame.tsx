@@ -9,7 +9,7 @@ import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx
 import { readFailure } from '../../ui/errors.ts';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
-import { stepName } from './registration.labels.ts';
+import { REGISTRATION_STEP } from './registration.labels.ts';
 import { reached, useSteps } from './registration-steps.ts';
 
 export type Draft = RegistrationFrame_RegistrationFragment;
@@ -19,7 +19,7 @@ type Props = { step: RegistrationStep; children: (draft: Draft) => ReactNode };
 export function RegistrationFrame({ step, children }: Props) {
   const { t } = useRegistrationTexts();
   const labelText = useLabelText();
-  const { draftId: id, self } = useSteps();
+  const { draftId: id } = useSteps();
   const result = useRegistrationFrameQuery({ id: id ?? '' }, { skip: !id });
   const draft = result.data?.registration;
   if (!id) return <Notice title={t('registration:noneOpen')} text={t('registration:noneOpenText')} />;
@@ -45,9 +45,9 @@ export function RegistrationFrame({ step, children }: Props) {
         draft={draft}
         step={step}
         to={draft.step}
-        title={t('registration:completeFirst', { step: labelText(stepName(draft.step, self)) })}
+        title={t('registration:completeFirst', { step: labelText(REGISTRATION_STEP[draft.step]) })}
         text={t('registration:completeFirstText')}
-        label={t('registration:goTo', { step: labelText(stepName(draft.step, self)) })}
+        label={t('registration:goTo', { step: labelText(REGISTRATION_STEP[draft.step]) })}
       />
     );
   }

@@ -2,7 +2,7 @@ import type { RegistrationFrame_RegistrationFragment, RegistrationStep } from '.
 import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { StepBar } from '../../ui/detail/StepBar.tsx';
 import { time } from '../../ui/format.ts';
-import { stepName } from './registration.labels.ts';
+import { REGISTRATION_STEP } from './registration.labels.ts';
 import { reached, STEPS, useSteps } from './registration-steps.ts';
 
 type Props = { step: RegistrationStep; draft?: RegistrationFrame_RegistrationFragment };
@@ -36,7 +36,7 @@ export function RegistrationSteps({ step, draft }: Props) {
             : (self && OWN_NOTES[key]) || NOTES[key];
         return {
           key,
-          label: stepName(key, self),
+          label: REGISTRATION_STEP[key],
           note,
           state: isCurrent ? 'here' : done ? 'done' : 'ahead',
           address: draft && open && !isCurrent && reached(draft.step, key) ? addressOf(draft.id, key) : null,

@@ -18,7 +18,7 @@ export const REGISTRATION_CHANNEL = {
 export const REGISTRATION_STEP = {
   START: 'Person',
   AGREEMENT: 'Agreement',
-  INSTITUTION: 'Institution',
+  INSTITUTION: 'Facility',
   REVIEW: 'Review',
   LAST: 'Photo, family',
   FINAL: 'Finish',
@@ -34,7 +34,3 @@ export const REGISTRATION_DONE: Record<string, string> = {
   RESUME: 'Reopened',
   CANCEL: 'Cancelled',
 };
-
-/** The title of a step; for applicants the third step asks only for a facility. */
-export const stepName = (step: RegistrationStep, self: boolean): string =>
-  self && step === 'INSTITUTION' ? 'Facility' : REGISTRATION_STEP[step];

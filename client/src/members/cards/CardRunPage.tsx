@@ -47,7 +47,7 @@ export default function CardRunPage() {
       title={run?.runNo ?? ''}
       crumbs={crumbs}
       tags={run && <StatusTag label={CARD_RUN_STATUS[run.status]} />}
-      subtitle={run && `${plural(run.count, 'card')}, ${CARD_REASON[run.reason].toLowerCase()}`}
+      subtitle={run && `${plural(run.count, 'card')}, reason: ${CARD_REASON[run.reason].toLowerCase()}`}
       actions={
         open && (
           <Button variant="outline" onClick={() => window.print()}>

@@ -20,7 +20,7 @@ type Row = StudentCard_RowFragment;
 
 /** What the card of a student waits for. */
 function state(row: Row) {
-  if (row.cardWaiting) return { text: 'On a sheet', tone: 'info' } as const;
+  if (row.cardWaiting) return { text: 'In a print run', tone: 'info' } as const;
   if (!row.photoUrl) return { text: 'No photograph', tone: 'warn' } as const;
   return row.cardPrintedAt ? ({ text: 'Printed', tone: 'success' } as const) : ({ text: 'Ready', tone: 'neutral' } as const);
 }
@@ -61,7 +61,8 @@ export default function StudentCardListPage() {
   const [dialog, setDialog] = useState<'chosen' | 'all' | null>(null);
   const tick = (row: Row, on: boolean) => {
     if (!on) setSelectedRows(selectedRows.filter(({ id }) => id !== row.id));
-    else if (selectedRows.length >= MAX_CHOSEN) toast.failed(`You can select at most ${MAX_CHOSEN} people. Use “Print all ready” instead.`);
+    else if (selectedRows.length >= MAX_CHOSEN)
+      toast.failed(`You can select at most ${MAX_CHOSEN} people. Clear the selection to print all.`);
     else setSelectedRows([...selectedRows, row]);
   };
   const reprint = list.values.printed === 'yes';
@@ -84,7 +85,7 @@ export default function StudentCardListPage() {
         searchHint="Name, number or matric number"
         subtitle={
           counts &&
-          `${number(counts.ready)} ready, ${number(counts.withoutPhoto)} without a photograph, ${number(counts.waiting)} on sheets, ${number(counts.printed)} printed`
+          `${number(counts.ready)} ready, ${number(counts.withoutPhoto)} without a photograph, ${number(counts.waiting)} in a print run, ${number(counts.printed)} printed`
         }
         actions={
           selectedRows.length > 0 ? (
@@ -98,7 +99,8 @@ export default function StudentCardListPage() {
             </>
           ) : (
             <Button disabled={printableCount === 0} onClick={() => setDialog('all')}>
-              <Printer size={16} aria-hidden /> {reprint ? 'Reprint all' : 'Print all ready'}, {number(printableCount)}
+              <Printer size={16} aria-hidden /> {reprint ? 'Reprint' : 'Print'} all{' '}
+              {plural(printableCount, reprint ? 'card' : 'ready card')}
             </Button>
           )
         }

@@ -55,7 +55,7 @@ export function EnrolleeCover({ person }: { person: Person }) {
           facts={[
             { label: 'Plan', value: person.plan.name },
             { label: 'From', value: date(person.coverageStart) },
-            { label: 'To', value: person.coverageStart && !person.coverageEnd ? 'Open-ended' : date(person.coverageEnd) },
+            { label: 'To', value: person.coverageStart && !person.coverageEnd ? 'No end date' : date(person.coverageEnd) },
             {
               label: 'Facility',
               value: person.hcp?.name,

@@ -20,7 +20,7 @@ export const SERVICE_CATEGORY: Record<ServiceCategory, string> = {
 
 export const PAYMENT_METHOD: Record<PaymentMethod, string> = { FFS: 'Fee for service', CAPITATION: 'Paid by capitation' };
 
-export const SERVICE_CARE: Record<CareType, string> = { BOTH: 'Out- and inpatients', OUT: 'Outpatients', IN: 'Inpatients' };
+export const SERVICE_CARE: Record<CareType, string> = { BOTH: 'Outpatients and inpatients', OUT: 'Outpatients', IN: 'Inpatients' };
 
 export const SEX_RULE: Record<SexRule, string> = { ANY: 'Women and men', FEMALE: 'Women', MALE: 'Men' };
 

@@ -44,7 +44,7 @@ export const HCP_TYPE = {
   RADIOLOGY: 'Radiology',
 } satisfies Record<HcpType, string>;
 
-export const CARE_TYPE = { OUT: 'Outpatients', IN: 'Inpatients', BOTH: 'Out- and inpatients' } satisfies Record<CareType, string>;
+export const CARE_TYPE = { OUT: 'Outpatients', IN: 'Inpatients', BOTH: 'Outpatients and inpatients' } satisfies Record<CareType, string>;
 
 export const ACCREDITATION = {
   ENDS_SOON: 'Expiring within 60 days',

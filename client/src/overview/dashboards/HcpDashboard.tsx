@@ -60,7 +60,7 @@ export default function HcpDashboard() {
             <Kpi
               label="Last bill"
               value={nairaCompact(lastBill.claimedAmount)}
-              note={`${BILL_STATUS[lastBill.status].text}, submitted ${date(lastBill.submittedAt)}`}
+              note={`Submitted ${date(lastBill.submittedAt)}${lastBill.status === 'SUBMITTED' ? '' : `, ${BILL_STATUS[lastBill.status].text.toLowerCase()}`}`}
               to={billDetail}
               params={{ billId: lastBill.id }}
             />
@@ -71,7 +71,7 @@ export default function HcpDashboard() {
     >
       <Panel
         title="Open PA requests"
-        note="the scheme answers within the time limit"
+        note="decided within the time limit"
         action={<ScreenLink to={paRequestList}>All requests</ScreenLink>}
         padding={false}
       >

@@ -40,7 +40,7 @@ export default function RegistrationDashboard() {
           <Kpi label="Last 7 days" value={number(sum(7))} />
           <Kpi label="Last 30 days" value={number(sum(30))} />
           <Kpi label="Drafts" value={number(data.drafts.total)} to={listOf('?status=INCOMPLETE')} />
-          <Kpi label="Awaiting premium" value={number(data.toBePaid.total)} to={listOf('?status=PENDING_APPROVAL&unpaid=yes')} />
+          <Kpi label="Awaiting payment" value={number(data.toBePaid.total)} to={listOf('?status=PENDING_APPROVAL&unpaid=yes')} />
         </KpiRow>
       }
       side={<WorklistCard />}

@@ -89,7 +89,7 @@ describe('labels', () => {
     'Findings',
     'Investigations',
     'Other referrals',
-    'Services needed',
+    'Services required',
     'Specialty',
     'Treatment given',
     'Answer to the member',

@@ -8,7 +8,7 @@ const IV_BYTES = 12;
 export const RETENTION_DAYS = 14;
 export const DAY_MS = 86_400_000;
 
-/** Record type of unsent families. */
+/** Record type of families registered offline (`FILE` and `FILE_INFO` of the outbox have their files). */
 export const FAMILY = 'REGISTRATION';
 
 export class VaultLocked extends Error {
@@ -18,7 +18,7 @@ export class VaultLocked extends Error {
 }
 
 type PutOptions = {
-  /** Stays, unreadable, when the person signs out, and can be read after the next sign-in. */
+  /** Kept on sign-out. It cannot be read until the same person signs in again. */
   survivesSignOut?: boolean;
 };
 
@@ -71,7 +71,7 @@ export class Vault {
       return true;
     });
     if (!isOpened) return this.open(signIn);
-    this.#tell();
+    this.#notify();
   }
 
   /** The wrapped key of a vault; null if the server's key does not open it and it has no unsent records. */
@@ -98,13 +98,13 @@ export class Vault {
     return keyRecord && (await this.#keyFiles.read(keyRecord.userId))?.plain ? keyRecord.endsAt : null;
   }
 
-  /** From now on the vault opens with a network only; this page keeps its key. */
+  /** Removes the readable keys from the disk, so that vaults open only with a network. This page keeps its key in memory. */
   async endOffline(): Promise<void> {
     await this.#keyFiles.exclusively(() => this.#forgetPlainKeys());
-    this.#tell();
+    this.#notify();
   }
 
-  /** The session ended: no key stays on the disk, and records can be read after the next sign-in. */
+  /** At the end of a session: removes the readable keys. Records stay, and can be read after the next sign-in. */
   async lock(): Promise<void> {
     this.#held = null;
     await this.#store.saveKey(null);
@@ -115,7 +115,7 @@ export class Vault {
   async close(): Promise<void> {
     await this.lock();
     await this.#keyFiles.exclusively(() => this.#tidy(null));
-    this.#tell();
+    this.#notify();
   }
 
   /** Number of a user's unsent records, counting families without their files. Needs no key. */
@@ -129,7 +129,7 @@ export class Vault {
     const name = nameOf(userId, kind, id);
     const encrypted = await encryptContent(name, value instanceof ArrayBuffer ? value : encode(value), key);
     await this.#store.put({ name, userId, kind, survivesSignOut, storedAt: this.#now(), ...encrypted });
-    this.#tell();
+    this.#notify();
   }
 
   /** The stored value; null if there is none. */
@@ -158,7 +158,7 @@ export class Vault {
     return chunk ? decryptContent(`${record}/${index}`, chunk, key) : null;
   }
 
-  /** Everything of a kind that the person has here. */
+  /** All records of a kind of the signed-in person. */
   async list<Value>(kind: string): Promise<Value[]> {
     const { userId, key } = await this.#require();
     const records = (await this.#store.records()).filter((record) => record.userId === userId && record.kind === kind);
@@ -168,7 +168,7 @@ export class Vault {
   async remove(kind: string, ids: readonly string[]): Promise<void> {
     const { userId } = await this.#require();
     await this.#store.remove(ids.map((id) => nameOf(userId, kind, id)));
-    this.#tell();
+    this.#notify();
   }
 
   /** Runs after every change in this tab. */
@@ -204,9 +204,9 @@ export class Vault {
   async #tidy(currentId: string | null): Promise<void> {
     const oldest = this.#now() - RETENTION_DAYS * DAY_MS;
     await this.#removeWhere(({ storedAt, userId, survivesSignOut }) => storedAt < oldest || (userId !== currentId && !survivesSignOut));
-    const keepers = new Set((await this.#store.records()).map(({ userId }) => userId));
+    const userIdsWithRecords = new Set((await this.#store.records()).map(({ userId }) => userId));
     for (const userId of await this.#keyFiles.userIds())
-      if (userId !== currentId && !keepers.has(userId)) await this.#keyFiles.erase(userId);
+      if (userId !== currentId && !userIdsWithRecords.has(userId)) await this.#keyFiles.erase(userId);
     await this.#forgetPlainKeys(currentId);
   }
 
@@ -222,7 +222,7 @@ export class Vault {
     await this.#store.remove(records.filter(predicate).map(({ name }) => name));
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
@@ -250,11 +250,11 @@ async function encryptContent(name: string, plain: BufferSource, key: CryptoKey)
 export const decryptContent = (name: string, { iv, content }: EncryptedChunk, key: CryptoKey): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, content);
 
-let ofBrowser: Vault | null = null;
+let sharedVault: Vault | null = null;
 
 /** The vault of this browser; null without encryption (that is, without https) or without a private file system. */
 export function browserVault(): Vault | null {
   if (typeof indexedDB === 'undefined' || !globalThis.crypto?.subtle || !navigator.storage?.getDirectory || !navigator.locks) return null;
-  ofBrowser ??= new Vault(indexedDbStore(), browserKeyFiles());
-  return ofBrowser;
+  sharedVault ??= new Vault(indexedDbStore(), browserKeyFiles());
+  return sharedVault;
 }

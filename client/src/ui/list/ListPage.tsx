@@ -46,6 +46,7 @@ type Props<F extends AnyFilters, Sort extends string, Data, Row> = {
   subtitle?: ReactNode;
   actions?: ReactNode;
   header?: ReactNode;
+  /** Beside the table; above it on small screens. */
   aside?: ReactNode;
   searchable?: boolean;
   /** For a report: exports start with title, filters, time and user. */
@@ -55,10 +56,14 @@ type Props<F extends AnyFilters, Sort extends string, Data, Row> = {
   /** Number of filters in the row; the others are behind “+ Filter”. */
   shownFilters?: number;
   rowAction?: (row: Row) => RowAction | null;
+  /** Totals of columns, by column id. */
   totals?: Record<string, number | string | null | undefined>;
+  /** Sums in the footer of the list. */
   footer?: ReactNode;
   empty?: { title: string; text?: ReactNode; action?: ReactNode };
+  /** A row on a phone, instead of the columns. */
   card?: (row: Row) => ReactNode;
+  /** A full-width note below a row. */
   rowNote?: (row: Row) => ReactNode;
 };
 
@@ -66,18 +71,18 @@ type Props<F extends AnyFilters, Sort extends string, Data, Row> = {
 export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(props: Props<F, Sort, Data, Row>) {
   const { result, pick, columns, actions, quickFilters, searchable = true, searchHint, isReport } = props;
   const list = props.list as unknown as ListState;
-  const mounted = useContext(PageTitleContext);
-  const tools = useContext(ListToolsContext);
-  const title = props.title ?? mounted;
+  const mountTitle = useContext(PageTitleContext);
+  const hasTools = useContext(ListToolsContext);
+  const title = props.title ?? mountTitle;
   const panel = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const view = useTableView(pathname, columns);
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   const { t } = useTranslation(['common', 'app', 'list']);
   const labelText = useLabelText();
   useListKeys(panel);
 
-  const page = async (at: number, size: number, last?: Row) => {
+  const fetchPage = async (at: number, size: number, last?: Row) => {
     const { data } = await result.client.query({
       query: result.observable.query as TypedDocumentNode<Data, OperationVariables>,
       variables: {
@@ -91,10 +96,10 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
     return pick(data as NonNullable<Data>);
   };
   const data = shownData(result);
-  const answer = data ? pick(data) : null;
+  const page = data ? pick(data) : null;
   const visibleColumns = shownColumns(columns, view);
 
-  const phoneActions = phone && actions && (
+  const phoneActions = isPhone && actions && (
     <Flex
       position="sticky"
       bottom="0"
@@ -114,24 +119,24 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
     <Page bar={phoneActions}>
       <PageHeader
         title={title}
-        subtitle={props.subtitle || (phone && answer ? t('list:count', { total: number(answer.total) }) : undefined)}
-        inline={phone}
+        subtitle={props.subtitle || (isPhone && page ? t('list:count', { total: number(page.total) }) : undefined)}
+        inline={isPhone}
         actions={
           <>
-            {!phone && tools && <ColumnChooser columns={columns} view={view} />}
+            {!isPhone && hasTools && <ColumnChooser columns={columns} view={view} />}
             <ListExport
-              // Each picker among the filters is a hook.
+              // Each picker among the filters is a hook, so other filters need a new component.
               key={Object.keys(list.defs).join()}
               list={list}
               isReport={isReport}
               name={title}
               columns={visibleColumns}
-              total={answer?.total ?? null}
-              page={page}
+              total={page?.total ?? null}
+              page={fetchPage}
               totals={props.totals}
-              compact={phone}
+              compact={isPhone}
             />
-            {!phone && actions}
+            {!isPhone && actions}
           </>
         }
       />
@@ -159,7 +164,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
           overflow="hidden"
           mx={{ base: '-3', md: '0' }}
         >
-          <ReloadBar active={result.loading && answer !== null} />
+          <ReloadBar active={result.loading && page !== null} />
           <Box
             id="rows"
             flex="1"
@@ -170,15 +175,15 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
             // Rows without a link take no focus, so the scroll area must be focusable for keyboards.
             tabIndex={props.rowAction ? undefined : 0}
           >
-            {result.error && !answer ? (
+            {result.error && !page ? (
               <ErrorPanel error={result.error} title={t('list:failed')} retry={result.refetch} action={<ClearFilters list={list} />} />
             ) : (
               <DataTable
-                rows={answer?.items ?? []}
+                rows={page?.items ?? []}
                 columns={visibleColumns}
                 label={title}
                 rowAction={props.rowAction}
-                loading={result.loading && !answer}
+                loading={result.loading && !page}
                 skeletonRows={12}
                 totals={props.totals}
                 card={props.card}
@@ -188,12 +193,12 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
                   direction: list.variables.direction ?? 'DESC',
                   onSort: list.setSort,
                 }}
-                empty={<NothingHere list={list} empty={props.empty} />}
+                empty={<EmptyList list={list} empty={props.empty} />}
               />
             )}
           </Box>
-          {answer?.total !== 0 && (
-            <ListFooter paging={list} total={answer?.total ?? null} summary={answer && props.footer} showKeyHints={tools} />
+          {page?.total !== 0 && (
+            <ListFooter paging={list} total={page?.total ?? null} summary={page && props.footer} showKeyHints={hasTools} />
           )}
         </Flex>
         {props.aside}
@@ -204,14 +209,14 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
 
 /** Export of a list, with its filters as text. */
 function ListExport<Row>({ list, isReport, ...menu }: ComponentProps<typeof ExportMenu<Row>> & { list: ListState; isReport?: boolean }) {
-  const filterText = chosenWords(list, usePickedLabels(list.defs, list.values));
+  const filterText = filtersAsText(list, usePickedLabels(list.defs, list.values));
   const by = useContext(PrintedByContext);
   const headLines = () => [menu.name, filterText, `As of ${dateTime(new Date(serverNow()))}${by && ` by ${by}`}`];
   return <ExportMenu {...menu} filterText={filterText} headLines={isReport ? headLines : undefined} />;
 }
 
 /** The filters as text for the header of a print or file, such as 'Urgency: Urgent. Requested: 1 to 31 Oct 2026'. */
-function chosenWords(list: ListState, picked: Record<string, string>): string {
+function filtersAsText(list: ListState, picked: Record<string, string>): string {
   const filters = list.keys.flatMap((key) => {
     const def = list.defs[key];
     const value = list.values[key];
@@ -222,7 +227,7 @@ function chosenWords(list: ListState, picked: Record<string, string>): string {
   return [...(list.q ? [`Search: ${list.q}`] : []), ...filters].join('. ');
 }
 
-function NothingHere({ list, empty }: { list: ListState; empty?: { title: string; text?: ReactNode; action?: ReactNode } }) {
+function EmptyList({ list, empty }: { list: ListState; empty?: { title: string; text?: ReactNode; action?: ReactNode } }) {
   const { t } = useTranslation(['common', 'app', 'list']);
   if (list.q || list.keys.some((key) => list.values[key])) {
     return <EmptyState title={t('list:noMatch')} text={t('list:noMatchText')} action={<ClearFilters list={list} />} />;

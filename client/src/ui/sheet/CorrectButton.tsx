@@ -28,7 +28,7 @@ export function CorrectButton<Row>({ count, fetchPage, save }: Props<Row>) {
       loadingText={done ? `${number(done)} rows` : undefined}
       onClick={() => void download.act()}
     >
-      <Download aria-hidden /> {plural(count, 'row')} with errors
+      <Download aria-hidden /> Download {plural(count, 'row')} with errors
     </Button>
   );
 }
