@@ -121,7 +121,7 @@ describe('a run', () => {
     const [mail] = mailsTo(owner, name);
     const { headings, rows, total } = await tableOf(mail?.file as Buffer);
     expect(headings).not.toContain('Approved, previous (naira)');
-    for (const head of ['Claims', 'Claimed (naira)', 'Approval'])
+    for (const head of ['Claims', 'Claimed (naira)', 'Approval %'])
       expect(headings[headings.indexOf(head) + 1]).toBe(head.replace(/( \(naira\))?$/, ', previous$1'));
     expect(total).toMatchObject({
       Claims: '3',
