@@ -57,7 +57,7 @@ export default function ApiKeyDetailPage() {
         actions={
           apiKey.state !== 'REVOKED' && (
             <Button variant="outline" onClick={() => setRevoking(true)}>
-              Revoke
+              Revoke key
             </Button>
           )
         }

@@ -132,7 +132,7 @@ function Findings({ visit }: { visit: Visit }) {
     ['Diagnoses', diagnoses.map(({ code, name }) => `${code} ${name}`).join(', ')],
     ['Complaint', visit.complaint],
     ['Treatment', visit.treatment],
-    ['Signs', signs.join(', ')],
+    ['Vital signs', signs.join(', ')],
     ['Services', services.map(({ service, qty }) => (qty > 1 ? `${service.name} × ${qty}` : service.name)).join(', ')],
   ] as const;
   return (
@@ -201,12 +201,12 @@ function Actions({ visit, onDone }: { visit: Visit; onDone: () => void }) {
       )}
       {can('CORRECT') && correction && (
         <Button asChild variant="outline">
-          <Link to={correction}>Correct</Link>
+          <Link to={correction}>Correct visit</Link>
         </Button>
       )}
       {can('VOID') && (
         <Button variant="outline" colorPalette="danger" onClick={() => setOpen('VOID')}>
-          Void
+          Void visit
         </Button>
       )}
       {can('ANSWER_DISPUTE') && <Button onClick={() => setOpen('ANSWER_DISPUTE')}>Answer dispute</Button>}

@@ -32,7 +32,7 @@ export const REFERRAL_EVENT: Record<string, string> = {
   ACCEPT: 'Accepted',
   ACCEPT_EMERGENCY: 'Accepted before the decision',
   DECLINE: 'Declined by the facility',
-  ARRIVE: 'Appointment, arrival or feedback',
+  ARRIVE: 'Appointment, arrival or feedback recorded',
   ARRIVE_EMERGENCY: 'Arrival before the decision',
   ADD_FEEDBACK: 'Feedback to the sender',
   REDIRECT: 'Sent to another facility',
