@@ -129,7 +129,7 @@ describe('a run', () => {
       'Claimed (naira)': '21000.5',
       'Claimed, previous (naira)': '2500',
     });
-    expect(total).toMatchObject({ Approval: '90.5', 'Approval, previous': '80' });
+    expect(total).toMatchObject({ 'Approval %': '90.5', 'Approval %, previous': '80' });
     const place = (await db.lga.findUniqueOrThrow({ where: { id: first.lgaId } })).name;
     const [there, elsewhere] = [rows.find(([lga]) => lga === place), rows.find(([lga]) => lga !== place)];
     const at = headings.indexOf('Claims');
