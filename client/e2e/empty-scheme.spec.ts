@@ -133,7 +133,7 @@ async function addFacility(admin: Page): Promise<void> {
     'Licence number (optional)': 'KN/HF/001',
     'Accreditation number (optional)': 'ACC/001',
     'Accredited from (optional)': `01/01/${year}`,
-    'Accredited to (optional)': `31/12/${year + 2}`,
+    'Accredited until (optional)': `31/12/${year + 2}`,
   });
   await attach(admin, 'Licence', paper);
   await attach(admin, 'Accreditation certificate', paper);
@@ -159,7 +159,7 @@ async function addMinistry(admin: Page): Promise<void> {
 async function enrolTeachers(officer: Page): Promise<void> {
   const about = { kind: 'MDA staff', plan: 'Formal Sector Plan', label: 'MDA', body: MINISTRY.name, facility: FACILITY.name };
   await uploadRoll(officer, about, await workbook('teachers.xlsx', [teacher(0), teacher(1), teacher(2)]));
-  await loadRoll(officer, 'Load 3 people');
+  await loadRoll(officer, 'Enrol 3 people');
 }
 
 async function recordVisit(desk: Page): Promise<void> {

@@ -50,7 +50,11 @@ async function activate(manager: Page, applicationNo: string): Promise<void> {
   const dialog = manager.getByRole('dialog');
   await expect(field(dialog, 'Licence number')).toHaveValue('PLS/HF/04711');
   const year = new Date().getUTCFullYear();
-  await fill(dialog, { 'Accreditation number': 'ACC/0815/26', 'Accredited from': `01/01/${year}`, 'Accredited to': `31/12/${year + 2}` });
+  await fill(dialog, {
+    'Accreditation number': 'ACC/0815/26',
+    'Accredited from': `01/01/${year}`,
+    'Accredited until': `31/12/${year + 2}`,
+  });
   await submit(dialog, 'Activate facility');
   await expect(manager.getByText(/activated: PL-JSS-\d{4}/)).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -89,7 +93,7 @@ async function approveBankChange(admin: Page): Promise<void> {
   const row = admin.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText(ACCOUNT);
   // An open menu stays open when the rows above it disappear.
-  await row.getByRole('button', { name: `Decide the change of ${name}` }).click();
+  await row.getByRole('button', { name: `Decide the bank change of ${name}` }).click();
   await expect(admin.getByRole('menuitem', { name: 'Approve' })).toBeVisible();
   await admin.getByRole('searchbox', { name: /^Search: / }).evaluate((box: HTMLInputElement, text) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);

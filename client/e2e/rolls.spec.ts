@@ -83,7 +83,7 @@ test('a roll of 2,000 rows with 37 errors is loaded, corrected and loaded again 
   await uploadRoll(page, about, await workbook('nominal-roll.xlsx', rows));
   await expect(page.getByText('37', { exact: true }).first()).toBeVisible();
   expect(await enrolled()).toBe(before);
-  await loadRoll(page, 'Load 1,963 people');
+  await loadRoll(page, 'Enrol 1,963 people');
   expect(await enrolled()).toBe(before + 1963);
 
   const bad = await downloadRows(page, /37 rows with errors/);
@@ -95,14 +95,14 @@ test('a roll of 2,000 rows with 37 errors is loaded, corrected and loaded again 
     return { ...row, NIN: person(n).NIN ?? '', DOB: person(n).DOB ?? '', Town: 'Tudun Wada' };
   });
   await uploadRoll(page, about, await workbook('corrected.xlsx', corrected));
-  await loadRoll(page, 'Load 37 people');
+  await loadRoll(page, 'Enrol 37 people');
   expect(await enrolled()).toBe(before + 2000);
 
   const whole = rows.map(
     (row) => corrected.find((other) => other['Staff No'] === row['Staff No'] && other.Relationship === row.Relationship) ?? row,
   );
   await uploadRoll(page, about, await workbook('nominal-roll.xlsx', whole));
-  await expect(page.getByRole('button', { name: 'Nothing to load' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'No one to enrol' })).toBeDisabled();
   await expect(page.getByText('2,000', { exact: true }).first()).toBeVisible();
   expect(await enrolled()).toBe(before + 2000);
 });
@@ -148,7 +148,7 @@ test('a student roll renews last session’s students under their numbers and ad
   const [ends] = await sql<{ ends: string }>(`SELECT to_char(current_date + 900, 'FMDD Mon YYYY') AS ends`);
   await uploadRoll(page, { ...about, session: `${name}, to ${ends?.ends}` }, await workbook('students.xlsx', rows));
   await expect(page.getByText('2 new, 3 renewed')).toBeVisible();
-  await loadRoll(page, 'Load 5 people');
+  await loadRoll(page, 'Enrol 5 people');
   await expect(page.getByText('₦20,000')).toBeVisible();
 
   const renewed = await sql<{ id: string; enrolmentNo: string; session: string }>(

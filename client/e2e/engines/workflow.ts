@@ -99,7 +99,7 @@ const steps = (page: EnginePage, url: string, width: number, { email, password }
       await settled(page);
       await page.type({ css: 'input[name=date]' }, TYPED_DAY);
       await until(page, 'the day as dd/mm/yyyy', hasValue, { css: 'input[name=date]', value: SHOWN_DAY });
-      await page.click({ css: 'button', name: 'Choose date from a calendar' });
+      await page.click({ css: 'button', name: 'Choose from a calendar: date' });
       await page.type({ css: 'input[name=payee]' }, 'Plateau Stationers');
       await page.click({ css: 'button', name: 'Record expense' });
       await until(page, 'the errors on the fields', hasVisible, '[aria-invalid=true]');

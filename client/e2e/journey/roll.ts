@@ -44,11 +44,11 @@ export async function uploadRoll(
   await submit(page, 'Upload file');
   await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible({ timeout: 60_000 });
   await submit(page, 'Check rows');
-  await expect(page.getByText('Ready to load')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Ready to enrol')).toBeVisible({ timeout: 120_000 });
 }
 
 export async function loadRoll(page: Page, button: string | RegExp): Promise<void> {
   await submit(page, button);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Load roll' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enrol people' }).click();
   await expect(page.getByText('Enrolled', { exact: true })).toBeVisible({ timeout: 120_000 });
 }

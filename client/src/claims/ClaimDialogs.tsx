@@ -75,7 +75,7 @@ export function SendBackDialog({ claim, ...rest }: Props) {
       mutation={SendBackClaimDocument}
       title={`Send ${claim.claimNo} back to the officer?`}
       note={`${claim.vettedBy?.name ?? 'The officer'} vets it again. The bill returns to review until then.`}
-      submitLabel="Send back"
+      submitLabel="Send back to officer"
       cancelLabel="Keep claim"
       reasonField={{ name: 'note', label: 'What to check', maxLength: 1000 }}
     />

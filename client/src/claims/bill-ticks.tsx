@@ -6,7 +6,7 @@ export type TickState = 'full' | 'cut' | 'rejected' | 'returned' | 'open';
 export type Tick = { id: string; state: TickState; label: string; current?: boolean; href?: string | null };
 
 const TICK_LABELS: Record<TickState, string> = {
-  full: 'full',
+  full: 'in full',
   cut: 'cut',
   rejected: 'rejected',
   returned: 'returned',

@@ -17,6 +17,7 @@ type Change = {
 };
 
 const ENTITY_LABELS: Record<string, string> = {
+  Encounter: 'visit',
   PaRequest: 'PA request',
   PaCode: 'PA code',
   Referral: 'referral',

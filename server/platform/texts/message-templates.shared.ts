@@ -96,7 +96,7 @@ const READERS = { member: 'members', facility: 'the facility', staff: 'staff acc
 function readersOf(kind: NoticeKind, channel: Channel): string {
   const channels = channelsOf(kind);
   const readers = (Object.keys(READERS) as (keyof typeof READERS)[]).filter((reader) => channels[reader]?.includes(channel));
-  return `To ${readers.map((reader) => READERS[reader]).join(' and ')}, when it happens.`;
+  return `To ${readers.map((reader) => READERS[reader]).join(' and ')}, when this happens.`;
 }
 
 /** Each type of notification has its own template around its sentence: {notice}. */

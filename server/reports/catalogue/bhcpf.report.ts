@@ -24,13 +24,13 @@ const progress: RatioColumn = {
 const band: FlagColumn = {
   flag: 'band',
   label: 'Progress status',
-  description: 'Complete from 100%, on track from 80%, in progress from 50%, needs support from 25%, otherwise needs a push',
+  description: 'Complete from 100%, on track from 80%, in progress from 50%, needs support from 25%, otherwise far behind',
   rules: [
     { column: 'progress', word: 'Complete', min: 100 },
     { column: 'progress', word: 'On track', min: 80, below: 100 },
     { column: 'progress', word: 'In progress', min: 50, below: 80 },
     { column: 'progress', word: 'Needs support', min: 25, below: 50 },
-    { column: 'progress', word: 'Needs a push', below: 25 },
+    { column: 'progress', word: 'Far behind', below: 25 },
   ],
 };
 const categories = ['underFive', 'pregnant', 'elderly', 'withDisability', 'orphans', 'displaced', 'indigent', 'womenOfAge'] as const;

@@ -57,7 +57,7 @@ export const hcpReferral: Report = {
     columnsIgnoring(['direction', 'urgency', 'referralStatus'], encounters, 'visits'),
     {
       ratio: 'referralRate',
-      label: 'Rate',
+      label: 'Referral %',
       description: 'Referrals sent as a share of visits',
       ...{ kind: 'percent', part: 'referrals', whole: 'visits' },
     },
@@ -107,7 +107,7 @@ export const utilisationOutliers: Report = {
     {
       flag: 'unusual',
       label: 'Unusual',
-      description: 'What is at least twice, or at most half, the median of its peers',
+      description: 'The figures that are at least twice, or at most half, the median of its peers',
       rules: [
         { column: 'visitTimes', min: 2, word: 'Many visits' },
         { column: 'visitTimes', max: 0.5, word: 'Few visits' },

@@ -12,7 +12,7 @@ import { payables, unpaidClaims } from '../facts/unpaid.measures.ts';
 
 export const mdaReports: Report = {
   key: 'mdaReports',
-  title: 'Premium use by MDA',
+  title: 'Care and premiums by MDA',
   description:
     'Services used by enrollees of each MDA and what was paid for them: premiums invoiced in the period and received to date. Lives are those on record on the last day.',
   path: 'mda/reports-by-mdas',

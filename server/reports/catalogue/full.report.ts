@@ -60,7 +60,7 @@ export const townHcps: Report = {
 
 export const lgaFull: Report = {
   ...shared,
-  ...{ key: 'lgaFull', title: 'LGA in full', path: 'lga/full', defaultPlaceBasis: 'HCP' },
+  ...{ key: 'lgaFull', title: 'LGA overview', path: 'lga/full', defaultPlaceBasis: 'HCP' },
   description:
     'One row per local government area: lives assigned to its facilities and their activity or, by residence, its people and the care they received anywhere.',
   by: ['lga'],
@@ -79,7 +79,7 @@ export const lgaFull: Report = {
 
 export const hcpFull: Report = {
   ...shared,
-  ...{ key: 'hcpFull', title: 'Facility in full', path: 'hcp/full', defaultPlaceBasis: 'HCP' },
+  ...{ key: 'hcpFull', title: 'Facility overview', path: 'hcp/full', defaultPlaceBasis: 'HCP' },
   description: 'One row per facility: assigned lives, visits, authorisations, referrals and claims.',
   by: ['hcp'],
   attributes: ['level', 'lga'],

@@ -120,7 +120,7 @@ const bandOf = (progress: number | null) => {
     [80, 'On track'],
     [50, 'In progress'],
     [25, 'Needs support'],
-    [0, 'Needs a push'],
+    [0, 'Far behind'],
   ];
   return bands.find(([least]) => progress >= least)?.[1];
 };

@@ -53,12 +53,12 @@ export const bills = defineFact({
     billUnpaid: money('Unpaid', 'Payable amount of bills approved and not yet paid', sql`b."payableAmount"`, sql`b.status = 'APPROVED'`),
     billDaysToVet: decimal(
       'Days to vet',
-      'Average days from submission to completed vetting; null when none is vetted',
+      'Average days from submission to completed vetting; blank if none is vetted',
       sql`avg(${lagosDay(sql`b."vettedAt"`)} - ${lagosDay(sql`b."submittedAt"`)})`,
     ),
     billDaysToPay: decimal(
       'Days to pay',
-      'Average days from approval to payment; null when none is paid',
+      'Average days from approval to payment; blank if none is paid',
       sql`avg(${lagosDay(sql`b."paidAt"`)} - ${lagosDay(sql`b."approvedAt"`)}) FILTER (WHERE b.status = 'PAID')`,
     ),
   },

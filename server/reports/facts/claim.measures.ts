@@ -149,8 +149,8 @@ export const claims = defineFact({
     decided: tally('Decided', 'Claims approved, paid or rejected', sql`c.decided`),
     approvalRate: higherIsBetter(
       percent(
-        'Approval',
-        'Approved amount as a share of the claimed amount, for decided claims; null when none is decided',
+        'Approval %',
+        'Approved amount as a share of the claimed amount, for decided claims; blank if none is decided',
         sql`sum(c.approved)`,
         sql`sum(c."decidedClaimed")`,
       ),
@@ -159,14 +159,14 @@ export const claims = defineFact({
     daysToVet: lowerIsBetter(
       decimal(
         'Days to vet',
-        'Average days from submission to vetting of a claim; null when none is vetted',
+        'Average days from submission to vetting of a claim; blank if none is vetted',
         sql`sum(c."vetDays")::numeric / nullif(sum(c.vettings), 0)`,
       ),
     ),
     daysToPay: lowerIsBetter(
       decimal(
         'Days to pay',
-        'Average days of a claim from approval to payment; null when none is paid',
+        'Average days of a claim from approval to payment; blank if none is paid',
         sql`sum(c."payDays")::numeric / nullif(sum(c.payments), 0)`,
       ),
     ),

@@ -183,14 +183,14 @@ export const enrollees = defineFact({
     dependants: number('Dependants', 'Spouses, children and extra dependants', isDependant),
     averageDependants: decimal(
       'Per principal',
-      'Dependants per principal; null without principals',
+      'Dependants per principal; blank if there are no principals',
       sql`${countOf(isDependant)}::numeric / nullif(${countOf(isPrincipal)}, 0)`,
     ),
     males: number('Male', 'Males on record', sql`e.sex = 'MALE'`),
     females: number('Female', 'Females on record', sql`e.sex = 'FEMALE'`),
     active: number('Active', 'Covered on the last day', isActive),
     activeShare: higherIsBetter(
-      percent('Active %', 'Covered lives as a share of all lives; null without lives', countOf(isActive), sql`sum(e.n)`),
+      percent('Active %', 'Covered lives as a share of all lives; blank if there are no lives', countOf(isActive), sql`sum(e.n)`),
     ),
     disabled: number('Disabled', 'Disabled on the last day', sql`e."statusThen" = 'DISABLED'`),
     suspended: number('Suspended', 'Suspended on the last day', sql`e."statusThen" = 'SUSPENDED'`),

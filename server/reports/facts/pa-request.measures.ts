@@ -163,7 +163,7 @@ export const paRequests = defineFact({
     paAutomatic: tally('Automatic', 'PA requests approved automatically', column('automatic')),
     paRate: higherIsBetter(
       percent(
-        'Approval',
+        'Approval %',
         'Approved, used and expired PA requests as a share of decided requests',
         sql`sum(${approved})`,
         sql`sum(${decided})`,

@@ -60,7 +60,7 @@ const steps = {
 type Step = keyof typeof steps;
 const referralRowsWithSums = rowsWithSums('Referral', 'r', sums, steps);
 const medianOf = (label: string, description: string, step: Step) =>
-  lowerIsBetter(median(label, `${description}, each to its tenth`, 'r', step, 10));
+  lowerIsBetter(median(label, `${description}, to one decimal`, 'r', step, 10));
 /** A histogram of durations for the whole scheme. A facility has about as many different durations as referrals, so its own are read from the rows. */
 const turnaroundRollup = (...keys: Step[]): Rollup => ({
   table: 'ReferralTimeRollup',
@@ -119,12 +119,12 @@ export const referrals = defineFact({
     referralsExpired: tally('Expired', 'Referrals not used in time', sql`r.expired`),
     referralsCancelled: tally('Withdrawn', 'Referrals withdrawn by the sender', sql`r.cancelled`),
     referralsArrived: tally('Arrived', 'Referrals whose patient arrived', sql`r.arrived`),
-    emergencyShare: percent('Emergency', 'Emergencies as a share of all referrals', sum('emergencies'), sql`sum(r.n)`),
+    emergencyShare: percent('Emergency %', 'Emergencies as a share of all referrals', sum('emergencies'), sql`sum(r.n)`),
     referralApprovalRate: higherIsBetter(
-      percent('Approval', 'Referrals not rejected, as a share of decided referrals', sum('granted'), sum('decided')),
+      percent('Approval %', 'Referrals not rejected, as a share of decided referrals', sum('granted'), sum('decided')),
     ),
     referralArrivalRate: higherIsBetter(
-      percent('Arrival', 'Referrals whose patient arrived, as a share of approved referrals', sum('arrived'), sum('granted')),
+      percent('Arrival %', 'Referrals whose patient arrived, as a share of approved referrals', sum('arrived'), sum('granted')),
     ),
     hoursToDecision: medianOf('Decision h', 'Median hours from the referral to its decision', 'decision'),
     hoursToAcceptance: medianOf('Acceptance h', 'Median hours from the decision to the other facility’s acceptance', 'acceptance'),
@@ -181,7 +181,7 @@ export const referralsIn = defineFact({
     receivedCompleted: tally('Completed', 'Referrals whose patient the facility saw', sql`r.completed`),
     receivedExpired: tally('Expired', 'Referrals to the facility not used in time', sql`r.expired`),
     receivedArrived: tally('Arrived', 'Referrals whose patient arrived at the facility', sql`r.arrived`),
-    receivedEmergencyShare: percent('Emergency', 'Emergencies as a share of referrals received', sum('emergencies'), sql`sum(r.n)`),
+    receivedEmergencyShare: percent('Emergency %', 'Emergencies as a share of referrals received', sum('emergencies'), sql`sum(r.n)`),
     hoursToAnswer: medianOf('Answer h', 'Median hours from the approval to the facility’s acceptance', 'answer'),
     daysToCome: medianOf('Arrival d', 'Median days from the approval to the patient’s arrival at the facility', 'arrival'),
   },

@@ -37,7 +37,7 @@ export const secondLooks = defineFact({
     lookedAtChanged: count('Changed', 'Claims whose decision changed', sql`count(*)`, isChanged),
     changeRate: percent(
       'Changed %',
-      'Claims whose decision changed, as a share of reviewed claims; null when none was reviewed',
+      'Claims whose decision changed, as a share of reviewed claims; blank if none was reviewed',
       sql`count(*) FILTER (WHERE ${isChanged})`,
       sql`count(*) FILTER (WHERE ${isLookedAt})`,
     ),

@@ -17,7 +17,7 @@ const claimsAsOf = ({ to }: ReportFilter): Prisma.Sql => sql`(
 
 const amount = sql`c."payableAmount"`;
 const aged = (label: string, condition: Prisma.Sql): Measure =>
-  money(label, `Part approved ${label} before the last day`, amount, condition);
+  money(label, `Part approved ${label.toLowerCase()} before the last day`, amount, condition);
 
 const KEYS = ['hcpId', 'lgaId', 'townId', 'planId', 'type'] as const;
 /** A rollup by day of approval and day of payment. */

@@ -121,7 +121,7 @@ describe('a run', () => {
     const [mail] = mailsTo(owner, name);
     const { headings, rows, total } = await tableOf(mail?.file as Buffer);
     expect(headings).not.toContain('Approved, previous (naira)');
-    for (const head of ['Claims', 'Claimed (naira)', 'Approval'])
+    for (const head of ['Claims', 'Claimed (naira)', 'Approval %'])
       expect(headings[headings.indexOf(head) + 1]).toBe(head.replace(/( \(naira\))?$/, ', previous$1'));
     expect(total).toMatchObject({
       Claims: '3',
@@ -129,7 +129,7 @@ describe('a run', () => {
       'Claimed (naira)': '21000.5',
       'Claimed, previous (naira)': '2500',
     });
-    expect(total).toMatchObject({ Approval: '90.5', 'Approval, previous': '80' });
+    expect(total).toMatchObject({ 'Approval %': '90.5', 'Approval %, previous': '80' });
     const place = (await db.lga.findUniqueOrThrow({ where: { id: first.lgaId } })).name;
     const [there, elsewhere] = [rows.find(([lga]) => lga === place), rows.find(([lga]) => lga !== place)];
     const at = headings.indexOf('Claims');

@@ -12,7 +12,9 @@ import { activityFilters, LOGGED } from './activity.filters.ts';
 
 type Row = ActivityLog_RowFragment;
 
-const aboutOf = ({ entityType }: Row) => LOGGED[entityType as keyof typeof LOGGED] ?? enumLabel(entityType);
+/** 'ClaimUpload' as 'Claim upload', where no screen has another name. */
+const aboutOf = ({ entityType }: Row) =>
+  LOGGED[entityType as keyof typeof LOGGED] ?? enumLabel(entityType.replace(/(?<=[a-z])(?=[A-Z])/g, '_'));
 /** 'PaRequest.APPROVE' as 'Approve'; the record is in another column. */
 const actionOf = ({ action }: Row) => enumLabel(action.slice(action.indexOf('.') + 1));
 

@@ -10,8 +10,14 @@ import { also, type Column, textColumn } from '../../ui/table/columns.tsx';
 
 type Row = RecordAccess_RowFragment;
 
-/** 'EligibilityLookup' as 'Eligibility lookup'. */
-const pageOf = (operation: string) => enumLabel(operation.replace(/(?<=[a-z])(?=[A-Z])/g, '_'));
+/** Screens name these records differently. */
+const pageOf = (operation: string) =>
+  enumLabel(
+    operation
+      .replace(/^Encounter/, 'Visit')
+      .replace(/^Hcp/, 'Facility')
+      .replace(/(?<=[a-z])(?=[A-Z])/g, '_'),
+  ).replace(/^Pa /, 'PA ');
 
 /** The access log: views of a person’s record by other users. */
 export default function RecordAccessListPage() {
@@ -27,7 +33,7 @@ export default function RecordAccessListPage() {
     }),
     partsColumn,
     purposeColumn,
-    textColumn('Section viewed', (r) => pageOf(r.operation)),
+    textColumn('Page', (r) => pageOf(r.operation)),
   ];
   return (
     <ListPage

@@ -122,7 +122,7 @@ function TopicForm({ page, crumbs }: { page: Topic; crumbs: ReturnType<typeof us
               label="Effective from"
               optional
               min={lagosIsoDay(new Date(serverNow()))}
-              help={`Available only for settings that affect money: ${moneyLabels(settings)}.`}
+              help={`Only settings that affect money can take effect later: ${moneyLabels(settings)}.`}
             />
           )}
           <FormWide>

@@ -36,7 +36,7 @@ function TopicCard({ counts }: { counts: SettingsPageQuery['settingTopics'][numb
     <Card {...TOPICS[counts.topic]} href={href}>
       {plural(counts.total, 'setting')}
       {counts.changed > 0 && <StatusTag label={{ text: `${counts.changed} changed`, tone: 'info' }} />}
-      {counts.planned > 0 && <StatusTag label={{ text: `${counts.planned} planned`, tone: 'warn' }} />}
+      {counts.planned > 0 && <StatusTag label={{ text: `${counts.planned} scheduled`, tone: 'warn' }} />}
     </Card>
   );
 }

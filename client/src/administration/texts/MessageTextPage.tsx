@@ -215,7 +215,7 @@ function Placeholders({ template }: { template: TextTemplate }) {
           <Flex as="li" key={name} gap="2" wrap="wrap" align="baseline">
             <span className="code">{`{${name}}`}</span>
             <Box color="fg.muted">{description}</Box>
-            {isRequired && <StatusTag label={{ text: 'Needed', tone: 'warn' }} />}
+            {isRequired && <StatusTag label={{ text: 'Required', tone: 'warn' }} />}
           </Flex>
         ))}
       </Flex>

@@ -86,7 +86,7 @@ export const accountant: Area = {
     at('claims/:claimId', claimDetail, { under: 'all-claims' }),
     at('view-hcp/:id', hcpDetail, { under: 'unpaid-claims' }),
     at('pending-invoices', invoiceList, {
-      title: 'Pending invoices',
+      title: 'Unpaid invoices',
       menu: 'Waiting for you',
       label: 'Unpaid invoices',
       icon: FileClock,

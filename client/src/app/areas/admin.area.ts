@@ -262,7 +262,7 @@ export const admin: Area = {
     ...duplicates('Waiting for you', { isDecider: true }),
     ...facilityChanges(),
     at('get-all-processed-batches-by-an-officer/:officerId', billList, {
-      title: 'Bills the officer vetted',
+      title: 'Bills vetted by the officer',
       under: 'submitted-claims-officer-bills',
       preset: { status: ['VETTED'] },
     }),
@@ -276,7 +276,7 @@ export const admin: Area = {
       preset: { status: ['APPROVED', 'PAID'] },
     }),
     at('get-all-verted-batches-by-an-officer/:officerId', billList, {
-      title: 'Approved bills of the officer',
+      title: 'Approved bills vetted by the officer',
       under: 'verted-claims-officer-bills',
       preset: { status: ['APPROVED', 'PAID'] },
     }),

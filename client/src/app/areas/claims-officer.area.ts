@@ -51,7 +51,7 @@ export const claimsOfficer: Area = {
       count: 'BILLS_TO_VET',
     }),
     at('bills-management/submitted-hcp-Bills/:hcpId', billList, {
-      title: 'Bills of the facility',
+      title: 'Bills of this facility',
       preset: { status: ['SUBMITTED', 'IN_REVIEW'] },
     }),
     at('bills-management/submitted-hcp-Bills/:hcpId/batches/:billId', billDetail),
@@ -87,11 +87,11 @@ export const claimsOfficer: Area = {
       preset: { keyedByOfficer: true },
     }),
     at('prepare-claims-forms/pending-claims-forms/:hcpId', pendingClaims, {
-      title: 'Pending forms of the facility',
+      title: 'Pending forms for this facility',
       preset: { keyedByOfficer: true },
     }),
     at('prepare-claims-forms/submit-claims-forms', submitBillPage, { menu: 'Paper forms', icon: Send }),
-    at('prepare-claims-forms/submit-claims-forms/:hcpId', submitBillPage, { title: 'Submit a bill of the facility' }),
+    at('prepare-claims-forms/submit-claims-forms/:hcpId', submitBillPage, { title: 'Submit a bill for this facility' }),
     at('referrals/:id', referralDetail, { under: 'bills-management/submitted-hcp-Bills' }),
     at('pa-requests/:id', paRequestDetail, { under: 'bills-management/submitted-hcp-Bills' }),
     at('manage-enrollee', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users }),

@@ -201,7 +201,7 @@ function Actions({ visit, onDone }: { visit: Visit; onDone: () => void }) {
       )}
       {can('CORRECT') && correction && (
         <Button asChild variant="outline">
-          <Link to={correction}>Correct</Link>
+          <Link to={correction}>Correct visit</Link>
         </Button>
       )}
       {can('VOID') && (

@@ -12,7 +12,7 @@ export function VoidEncounterDialog({ visit, ...rest }: Props) {
       schema={voidEncounterInput}
       mutation={VoidEncounterDialogDocument}
       title={`Void ${visit.encounterNo}?`}
-      note="The visit stays on record, marked as void, with your reason."
+      note="The visit stays on record, marked as void, with your reason. It is no longer counted and cannot be claimed. A claim already made from it is not withdrawn."
       submitLabel="Void visit"
       cancelLabel="Keep visit"
       tone="danger"

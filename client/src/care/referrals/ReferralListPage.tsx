@@ -53,7 +53,7 @@ const QUICK_FILTERS = {
   WAITING: [
     { label: 'All' },
     { label: 'Emergencies', filter: { urgency: 'EMERGENCY' } },
-    { label: 'Level skipped', filter: { needsReview: 'yes' } },
+    { label: 'Skips a level of care', filter: { needsReview: 'yes' } },
   ],
   ALL: undefined,
   MEMBER: undefined,

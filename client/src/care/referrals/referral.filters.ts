@@ -17,7 +17,7 @@ export const referralFilters = {
   requestedAt,
   fromHcpId,
   toHcpId,
-  needsReview: booleanFilter('Level', { yes: 'Level skipped', no: 'No level skipped' }),
+  needsReview: booleanFilter('Level of care', { yes: 'Skips a level', no: 'Skips no level' }),
 } satisfies Filters<ReferralFilter>;
 
 /** The list fixes the facility's own side. */

@@ -159,7 +159,7 @@ function Actions({ run }: { run: Run }) {
           schema={capitationReasonInput}
           mutation={RecomputeCapitationRunDocument}
           title={`Recompute ${run.runNo}?`}
-          note="The list of lives is rebuilt from current records."
+          note="The list of lives is rebuilt from current records, as of the same cut-off day."
           submitLabel="Recompute run"
           reasonField={{ name: 'reason', label: 'Reason', maxLength: 500 }}
           onClose={close}

@@ -9,6 +9,7 @@ export type ClaimUpload = ClaimUpload_DetailsFragment;
 
 const MESSAGE_TEMPLATES: UploadFrame['texts'] = {
   checkNote: 'Same checks as the form',
+  loadLabel: 'Load',
   loadNote: 'Claims ready for a bill',
   checking: { title: 'Checking claims', note: 'No claims are created yet.' },
   loading: { title: 'Creating claims', note: 'It continues in the background, even if you leave this page or the power fails.' },

@@ -102,7 +102,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
             <>
               {changed.length > 0 && <Box color="warn.fg" fontWeight="500">{`${plural(changed.length, 'line')} changed`}</Box>}
               <Button variant="outline" onClick={() => setDialog('SEND_BACK')}>
-                <Undo2 aria-hidden /> Send back
+                <Undo2 aria-hidden /> Send back to officer
               </Button>
               <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REJECT')}>
                 Reject

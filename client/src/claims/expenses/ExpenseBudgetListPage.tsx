@@ -47,7 +47,7 @@ export default function ExpenseBudgetListPage() {
   ];
   return (
     <Page>
-      <PageHeader subtitle="Annual budget for each category. You can exceed it, with a warning" />
+      <PageHeader subtitle="Annual budget for each category. Spending above it is possible, with a warning" />
       <Flex align="center" gap="2" flexShrink={0}>
         <Button size="sm" variant="outline" aria-label="Previous year" onClick={() => void setYear(year - 1)}>
           <ChevronLeft size={16} aria-hidden />

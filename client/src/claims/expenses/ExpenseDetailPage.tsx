@@ -147,7 +147,7 @@ function Actions({ expense }: { expense: Expense }) {
           mutation={VoidExpenseDocument}
           onClose={close}
           title={`Void ${expense.expenseNo}?`}
-          note="The expense stays on the list but no longer counts. Its number is not reused."
+          note="The expense stays on the list but no longer counts in the books or the budget. Its number is not reused."
           submitLabel="Void expense"
           cancelLabel="Keep expense"
           tone="danger"

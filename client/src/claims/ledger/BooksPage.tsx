@@ -33,7 +33,10 @@ export default function BooksPage() {
       {data && (
         <Stack gap="4" aria-busy={result.loading || undefined}>
           {overspent.length > 0 && (
-            <Callout kind="warn" title={`${plural(overspent.length, 'fund')} spent more than it received`}>
+            <Callout
+              kind="warn"
+              title={`${plural(overspent.length, 'fund')} spent more than ${overspent.length === 1 ? 'it' : 'they'} received`}
+            >
               {overspent.map((fund) => `${fundName(fund.fundingPool)} by ${naira(-fund.closing)}`).join(', ')}.
             </Callout>
           )}

@@ -43,7 +43,7 @@ export default function LedgerListPage() {
       result={result}
       pick={(data) => data.ledgerEntries}
       columns={columns}
-      searchHint="Number of a bill, payment, invoice"
+      searchHint="Number of a bill, payment or invoice"
       footer={
         sum !== undefined && (
           <>

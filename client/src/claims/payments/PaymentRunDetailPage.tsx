@@ -50,7 +50,7 @@ type Result = Run['results'][number];
 const HISTORY_TEXTS: Record<string, string> = {
   CREATE: 'Prepared',
   CONFIRM: 'Confirmed',
-  READ_RESULT: 'Bank result read',
+  READ_RESULT: 'Bank result uploaded',
   WAIT: 'Result applied, awaiting other banks',
   RESUME: 'Resumed',
 };
@@ -279,7 +279,7 @@ function Actions({ run }: { run: Run }) {
           mutation={CancelPaymentRunDocument}
           onClose={close}
           title={`Cancel ${run.runNo}?`}
-          note="The bills can be paid again."
+          note="The payments in this run are cancelled. Their bills stay approved and can be paid again."
           submitLabel="Cancel run"
           cancelLabel="Keep run"
         />

@@ -32,7 +32,7 @@ export function UndoPaymentDialog({ payment, action, onClose }: Props) {
       mutation={ReversePaymentDocument}
       onClose={onClose}
       title={`Reverse ${payment.paymentNo}?`}
-      note="Its claims and bills become approved and unpaid again. The facility is notified."
+      note="Its claims and bills become approved and unpaid again. No money is recalled from the bank. The facility is notified."
       submitLabel="Reverse payment"
       cancelLabel="Keep payment"
     />

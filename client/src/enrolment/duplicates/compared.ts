@@ -100,7 +100,7 @@ export function comparedRows(
     },
     {
       title: 'Care and money',
-      note: 'All moves to the record you keep',
+      note: 'Everything moves to the record you keep',
       rows: CARE.map(([key, label]) => row(label, [String(firstCare[key]), String(secondCare[key])])),
     },
   ];

@@ -14,5 +14,5 @@ export function matchSummary({ distance, first, second }: Pair): string {
   if (distance > 0) return distance === 1 ? 'One letter different' : `${distance} letters different`;
   const [firstNames, secondNames] = [first, second].map(({ fullName }) => fullName.toLowerCase().split(/[\s-]+/));
   if (firstNames?.join(' ') === secondNames?.join(' ')) return 'Same name';
-  return firstNames?.sort().join(' ') === secondNames?.sort().join(' ') ? 'Names in a different order' : 'Different other names';
+  return firstNames?.sort().join(' ') === secondNames?.sort().join(' ') ? 'Names in a different order' : 'Other names differ';
 }

@@ -48,7 +48,7 @@ export function RollResult({ roll, frame }: Props) {
   );
 }
 
-/** How many people will be loaded. After a stop, part of them is already loaded. */
+/** How many people will be enrolled. After a stop, part of them is already enrolled. */
 const toLoad = ({ status, newCount, renewCount, loadedCount }: Roll) => newCount + renewCount - (status === 'CHECKED' ? loadedCount : 0);
 
 function Summary({ roll, frame }: Props) {
@@ -67,7 +67,7 @@ function Summary({ roll, frame }: Props) {
           />
         ) : (
           <Kpi
-            label="Ready to load"
+            label="Ready to enrol"
             value={number(good)}
             note={roll.renewCount > 0 ? `${number(roll.newCount)} new, ${number(roll.renewCount)} renewed` : 'people not yet on record'}
           />
@@ -76,7 +76,7 @@ function Summary({ roll, frame }: Props) {
         <Kpi
           label="With errors"
           value={number(roll.badCount)}
-          note={roll.badCount > 0 ? 'not loaded; correct and upload them' : 'none'}
+          note={roll.badCount > 0 ? 'not enrolled; correct and upload them again' : 'none'}
           tone={roll.badCount > 0 ? 'danger' : undefined}
         />
         {loaded && roll.newCount > 0 && (
@@ -107,13 +107,13 @@ function Actions({ roll, frame }: Props) {
       />
       {can('LOAD') && (
         <Button colorPalette="accent" disabled={good === 0} onClick={() => setAsking(true)}>
-          {good === 0 ? 'Nothing to load' : `Load ${plural(good, 'person', 'people')}`}
+          {good === 0 ? 'No one to enrol' : `Enrol ${plural(good, 'person', 'people')}`}
         </Button>
       )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Load ${plural(good, 'person', 'people')} from ${roll.rollNo}?`}
+        title={`Enrol ${plural(good, 'person', 'people')} from ${roll.rollNo}?`}
         text={
           <>
             They receive enrolment numbers and cover starts.{' '}
@@ -121,7 +121,7 @@ function Actions({ roll, frame }: Props) {
             {roll.kind === 'STUDENTS' && 'The institution gets an invoice for them.'}
           </>
         }
-        confirmLabel="Load roll"
+        confirmLabel="Enrol people"
         cancelLabel="Not now"
         onConfirm={() => load({ variables: { id: roll.id, version: roll.version } })}
       />

@@ -10,6 +10,7 @@ export type Roll = Roll_DetailsFragment;
 
 const ROLL_TEXTS: UploadFrame['texts'] = {
   checkNote: 'Same checks as the form',
+  loadLabel: 'Enrol',
   loadNote: 'Numbers issued, cover started',
   checking: { title: 'Checking rows', note: 'No one is enrolled yet.' },
   loading: { title: 'Enrolling', note: 'Enrolment continues in the background, even if you leave this page or the power fails.' },

@@ -35,7 +35,7 @@ export default function MdaBulkListPage() {
         result={result}
         pick={(data) => data.mdaBulks}
         columns={[...mdaBulkColumns, actionsColumn<Row>(undo)]}
-        subtitle="Re-enabling restores exactly those whom one earlier change disabled"
+        subtitle="Re-enabling a change restores only the enrollees whom that change disabled"
         searchHint="MDA or reason"
         actions={start}
         empty={{

@@ -63,7 +63,7 @@ export default function BankChangeListPage() {
       row.status === 'PENDING' && (
         <ActionMenu
           compact
-          label={`Decide the change of ${row.hcp.name}`}
+          label={`Decide the bank change of ${row.hcp.name}`}
           items={[
             { label: 'Approve', onSelect: () => setOpenDialog({ row, action: 'APPROVE' }), reason: blocked },
             { label: 'Reject', onSelect: () => setOpenDialog({ row, action: 'REJECT' }), tone: 'danger', reason: blocked },

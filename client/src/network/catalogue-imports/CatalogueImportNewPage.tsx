@@ -114,6 +114,7 @@ export default function CatalogueImportNewPage() {
         <UploadSteps
           at={!preview ? 'FILE' : preview.missing.length > 0 ? 'COLUMNS' : 'CHECK'}
           checkNote="Same checks as the form"
+          loadLabel="Import"
           loadNote="New and changed rows"
         />
         <FormSection title="File" columns={3} action={<Templates kind={kind} />}>

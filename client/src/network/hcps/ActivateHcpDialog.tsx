@@ -41,7 +41,7 @@ export function ActivateHcpDialog({ hcp, onClose }: { hcp: HcpActions_HcpFragmen
         <TextField name="licenceNo" label="Licence number" code maxLength={60} />
         <TextField name="accreditationNo" label="Accreditation number" code maxLength={60} />
         <DateField name="accreditedFrom" label="Accredited from" />
-        <DateField name="accreditedTo" label="Accredited to" />
+        <DateField name="accreditedTo" label="Accredited until" />
         <NumberField name="capitationCapacity" label="Capacity" min={0} help="Enter 0 for no limit." />
         {first && <TextField name="userEmail" label="First user’s email" type="email" inputMode="email" maxLength={254} />}
       </Grid>

@@ -64,7 +64,7 @@ export function HcpAccreditationFields({ children }: { children?: React.ReactNod
       <TextField name="licenceNo" label="Licence number" code maxLength={60} optional />
       <TextField name="accreditationNo" label="Accreditation number" code maxLength={60} optional />
       <DateField name="accreditedFrom" label="Accredited from" optional />
-      <DateField name="accreditedTo" label="Accredited to" optional />
+      <DateField name="accreditedTo" label="Accredited until" optional />
       <NumberField
         name="capitationCapacity"
         label="Capacity"

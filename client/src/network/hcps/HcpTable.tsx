@@ -31,7 +31,7 @@ export const hcpColumns: Column<Row>[] = [
     extra: { label: 'Capacity', kind: 'number', value: (r) => r.capitationCapacity || null },
     tone: (r) => (r.capitationCapacity > 0 && r.lives >= r.capitationCapacity ? 'warn' : undefined),
   }),
-  dateColumn('Accredited to', (r) => r.accreditedTo, {
+  dateColumn('Accredited until', (r) => r.accreditedTo, {
     sort: 'accreditedTo',
     tone: (r) =>
       r.status !== 'ACTIVATED' ? undefined : r.accreditation === 'ENDED' ? 'danger' : r.accreditation === 'ENDS_SOON' ? 'warn' : undefined,

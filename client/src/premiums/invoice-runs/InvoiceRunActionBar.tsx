@@ -33,15 +33,18 @@ export function InvoiceRunActionBar({ run }: { run: Run }) {
   const today = new Date(serverNow());
   return (
     <>
-      <DecisionBar figures={[{ label: 'To be invoiced', value: naira(run.amount) }]} note="Nothing is owed until the invoices are issued.">
+      <DecisionBar
+        figures={[{ label: 'To be invoiced', value: naira(run.amount) }]}
+        note={`Nothing is owed until the invoices are issued.${can('RECOMPUTE') ? ' Recomputing starts again from current records and includes MDAs you excluded.' : ''}`}
+      >
         {can('DISCARD') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('DISCARD')}>
-            Discard
+            Discard run
           </Button>
         )}
         {can('RECOMPUTE') && (
           <Button variant="outline" loading={recomputing.busy} onClick={() => void recomputing.act()}>
-            Recompute
+            Recompute run
           </Button>
         )}
         {can('ISSUE') && run.bodies > 0 && <Button onClick={() => setDialog('ISSUE')}>Issue {plural(run.bodies, 'invoice')}</Button>}

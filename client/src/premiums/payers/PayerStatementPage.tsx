@@ -67,7 +67,7 @@ function Sums({ account }: { account: Account }) {
           ]}
         />
       </Panel>
-      <Panel title="Outstanding balance by days overdue">
+      <Panel title="Outstanding balance">
         <FactList
           layout="rows"
           facts={[

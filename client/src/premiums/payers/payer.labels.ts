@@ -18,8 +18,8 @@ export const PAYER_ENTRY: Partial<Record<LedgerEntryKind, string>> = {
 /** Headings of the ageing, by the days since an invoice was due. */
 export const AGEING = {
   notDue: 'Not yet due',
-  days30: '0–30 days',
-  days60: '31–60 days',
-  days90: '61–90 days',
-  over90: 'Over 90 days',
+  days30: '0–30 days overdue',
+  days60: '31–60 days overdue',
+  days90: '61–90 days overdue',
+  over90: 'Over 90 days overdue',
 };

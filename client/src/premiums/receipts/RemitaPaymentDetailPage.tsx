@@ -193,7 +193,7 @@ function Actions({ receipt }: { receipt: Receipt }) {
         text={
           receipt.matches.length > 0
             ? `Payable again: ${receipt.matches.map(({ invoice }) => invoice.invoiceNo).join(', ')}. Cover that has started stays in force. The RRR can be recorded again.`
-            : 'It no longer counts. The RRR can be recorded again.'
+            : 'The receipt is no longer counted in the books. The RRR can be recorded again.'
         }
         confirmLabel="Reverse receipt"
         cancelLabel="Not now"

@@ -15,7 +15,7 @@ type Props = {
 
 /** Buttons and keys ([ and ]) for the previous and the next record of a queue or a bill. */
 export function Steps({ what, place, count, total = count, onStep }: Props) {
-  const before = `${what} before`;
+  const before = `Previous ${what.toLowerCase()}`;
   const next = `Next ${what.toLowerCase()}`;
   const [first, last] = [place <= 0, place + 1 >= count];
   useKeys(

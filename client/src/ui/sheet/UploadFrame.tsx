@@ -29,6 +29,8 @@ export type UploadFrame = {
   newAddress: string | null;
   texts: {
     checkNote: string;
+    /** The last step, as its button names it. */
+    loadLabel: string;
     loadNote: string;
     checking: JobText;
     loading: JobText;
@@ -55,7 +57,12 @@ type FrameProps = { frame: UploadFrame };
 export function UploadFrameSteps({ frame: { status, failure, texts }, columns }: FrameProps & { columns?: boolean }) {
   return (
     <>
-      <UploadSteps at={columns ? 'COLUMNS' : STEP_OF[status]} checkNote={texts.checkNote} loadNote={texts.loadNote} />
+      <UploadSteps
+        at={columns ? 'COLUMNS' : STEP_OF[status]}
+        checkNote={texts.checkNote}
+        loadLabel={texts.loadLabel}
+        loadNote={texts.loadNote}
+      />
       {failure && status !== 'FAILED' && <Callout kind="block" title={`${failure}.`} />}
     </>
   );

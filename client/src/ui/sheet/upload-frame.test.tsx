@@ -19,6 +19,7 @@ const frame: UploadFrame = {
   newAddress: '/dashboard/rolls/new',
   texts: {
     checkNote: 'Same checks as the form',
+    loadLabel: 'Enrol',
     loadNote: 'Numbers issued, cover started',
     checking: { title: 'Checking rows', note: 'No one is enrolled yet.' },
     loading: { title: 'Enrolling', note: 'It continues in the background.' },
@@ -58,12 +59,12 @@ it('marks the current step and shows why a later step failed', () => {
   const current = (over: Partial<UploadFrame>, columns = false) => {
     const [, step] =
       html(<UploadFrameSteps frame={{ ...frame, ...over }} columns={columns} />).match(
-        /aria-current="step"[\s\S]*?>(File|Columns|Check|Load)</,
+        /aria-current="step"[\s\S]*?>(File|Columns|Check|Enrol)</,
       ) ?? [];
     return step ?? null;
   };
   expect([current({ status: 'READING' }), current({ status: 'MAPPING' }), current({}), current({ status: 'LOADING' })]).toEqual([
-    ...['File', 'Columns', 'Check', 'Load'],
+    ...['File', 'Columns', 'Check', 'Enrol'],
   ]);
   expect([current({ status: 'CHECKED' }, true), current({ status: 'LOADED' })]).toEqual(['Columns', null]);
   expect(html(<UploadFrameSteps frame={{ ...frame, status: 'CHECKED', failure: 'The plan is full' }} />)).toContain('The plan is full.');
