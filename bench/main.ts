@@ -17,9 +17,11 @@ const benches = {
 };
 
 /** `npm run bench -- reads --lives 100000` runs bench/reads.ts with the remaining options. */
-const [name = ''] = process.argv.splice(2, 1);
-if (!Object.hasOwn(benches, name)) {
+const [bench = ''] = process.argv.splice(2, 1);
+if (!Object.hasOwn(benches, bench)) {
   console.error(`npm run bench -- <name> [options], with one of: ${Object.keys(benches).join(', ')}`);
   process.exit(1);
 }
-await benches[name as keyof typeof benches]();
+await benches[bench as keyof typeof benches]();
+
+export {};
