@@ -10,7 +10,7 @@ import { I18nextProvider } from 'react-i18next';
 import { matchPath, Route, Routes, StaticRouter } from 'react-router';
 import CheckCardNumberPage from '../care/eligibility/CheckCardNumberPage.tsx';
 import CheckCardPage from '../care/eligibility/CheckCardPage.tsx';
-import { DemoSignInsDocument } from '../graphql/generated.ts';
+import { DemoSignInsDocument } from '../platform/DemoSignIns.generated.ts';
 import { type DemoSignIn, DemoSignInsContext } from '../identity/sign-in/demo-sign-ins-context.ts';
 import LoginPage from '../identity/sign-in/LoginPage.tsx';
 import ContactPage from '../network/public/ContactPage.tsx';

@@ -2,16 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { permissionsOf } from '../../../server/platform/access/permissions.shared.ts';
-import {
-  ClaimListPageDocument,
-  NotificationCountDocument,
-  PaymentDetailPageDocument,
-  type Role,
-  type SessionQuery,
-  WorklistCountsDocument,
-} from '../graphql/generated.ts';
+import { ClaimListPageDocument } from '../claims/ClaimListPage.generated.ts';
+import { PaymentDetailPageDocument } from '../claims/payments/PaymentDetailPage.generated.ts';
+import type { Role } from '../graphql/types.ts';
+import type { SessionQuery } from '../platform/Session.generated.ts';
 import { addressOf, type Screen } from '../platform/screen.ts';
+import { WorklistCountsDocument } from '../platform/WorklistCounts.generated.ts';
 import { areas } from './areas/areas.ts';
+import { NotificationCountDocument } from './Notifications.generated.ts';
 import { renderPage } from './server-rendering.tsx';
 
 const settings = { schemeName: 'Lafiya', stateName: 'Plateau', listPageSize: 50 } as SessionQuery['publicSettings'];

@@ -1,14 +1,5 @@
 import { BadgeCheck, KeyRound, ReceiptText, RotateCcw } from 'lucide-react';
-import type {
-  CareType,
-  ClaimCheckCode,
-  ClaimDecision,
-  ClaimStatus,
-  ClaimType,
-  ClaimVisitType,
-  CutReason,
-  VisitOutcome,
-} from '../graphql/generated.ts';
+import type { CareType, ClaimCheckCode, ClaimDecision, ClaimStatus, ClaimType, ClaimVisitType, CutReason, VisitOutcome } from '../graphql/types.ts';
 import { defineLabels } from '../ui/labels.ts';
 
 export const CLAIM_STATUS = defineLabels<ClaimStatus>({

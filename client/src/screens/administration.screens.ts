@@ -1,11 +1,4 @@
-import type {
-  ApiKeyCallFilter,
-  ApiKeyFilter,
-  FailedJobFilter,
-  MessageTextFilter,
-  SmsMessageFilter,
-  UserAccountFilter,
-} from '../graphql/generated.ts';
+import type { ApiKeyCallFilter, ApiKeyFilter, FailedJobFilter, MessageTextFilter, SmsMessageFilter, UserAccountFilter } from '../graphql/types.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const settings = defineScreen({

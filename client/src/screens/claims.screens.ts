@@ -1,24 +1,4 @@
-import type {
-  BillFilter,
-  BillQueueFilter,
-  CapitationContestFilter,
-  CapitationRunFilter,
-  CapitationStatementFilter,
-  ClaimDisputeFilter,
-  ClaimFilter,
-  ClaimUploadFilter,
-  ClosedMonthFilter,
-  DiagnosisRuleFilter,
-  ExpenseCategoryFilter,
-  ExpenseFilter,
-  ExpenseItemFilter,
-  LedgerFilter,
-  PayableFilter,
-  PaymentFilter,
-  PaymentRunFilter,
-  PublicHolidayFilter,
-  SecondLookFilter,
-} from '../graphql/generated.ts';
+import type { BillFilter, BillQueueFilter, CapitationContestFilter, CapitationRunFilter, CapitationStatementFilter, ClaimDisputeFilter, ClaimFilter, ClaimUploadFilter, ClosedMonthFilter, DiagnosisRuleFilter, ExpenseCategoryFilter, ExpenseFilter, ExpenseItemFilter, LedgerFilter, PayableFilter, PaymentFilter, PaymentRunFilter, PublicHolidayFilter, SecondLookFilter } from '../graphql/types.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 /** Facilities with bills to vet. */

@@ -1,13 +1,4 @@
-import type {
-  CatalogueImportFilter,
-  HcpBankChangeFilter,
-  HcpFilter,
-  HcpTariffFilter,
-  PlanFilter,
-  ServiceFilter,
-  SymptomFilter,
-  TariffPriceFilter,
-} from '../graphql/generated.ts';
+import type { CatalogueImportFilter, HcpBankChangeFilter, HcpFilter, HcpTariffFilter, PlanFilter, ServiceFilter, SymptomFilter, TariffPriceFilter } from '../graphql/types.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const hcpList = defineScreen<HcpFilter>({
