@@ -7,7 +7,12 @@ import { live } from '../platform/live.ts';
 import { AreaContext, useEntityPath } from '../platform/mount.tsx';
 import { type Area, addressOf } from '../platform/screen.ts';
 import { dateTime } from '../ui/format.ts';
-import { type NotificationsQuery, useMarkNotificationsReadMutation, useNotificationCountQuery, useNotificationsQuery } from './Notifications.generated.ts';
+import {
+  type NotificationsQuery,
+  useMarkNotificationsReadMutation,
+  useNotificationCountQuery,
+  useNotificationsQuery,
+} from './Notifications.generated.ts';
 import { useNoticeText } from './notice-text.ts';
 
 const NONE: readonly string[] = [];

@@ -14,6 +14,7 @@ import { pages as enrolmentPages } from '../enrolment/pages.ts';
 import { pages as membersPages } from '../members/pages.ts';
 import { pages as networkPages } from '../network/pages.ts';
 import { pages as overviewPages } from '../overview/pages.ts';
+import { documentIdsOf } from '../platform/document-ids.ts';
 import { english } from '../platform/i18n/english.ts';
 import { hausa } from '../platform/i18n/hausa.ts';
 import { makeI18n } from '../platform/i18n/i18n.ts';
@@ -90,7 +91,7 @@ function draw({ path, search, session, cookies = '', isPhone = false }: PageRequ
   const watchQuery = client.watchQuery.bind(client);
   client.watchQuery = ((options: Parameters<typeof watchQuery>[0]) => {
     const { query, variables = {}, fetchPolicy } = options;
-    const { id } = query as { id?: string };
+    const { id } = documentIdsOf(query);
     if (!id || fetchPolicy === 'standby') return watchQuery(options);
     const answer = answers.find((candidate) => isSameQuery(candidate, { documentId: id, variables }));
     if (!answer) {
