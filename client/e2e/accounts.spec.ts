@@ -61,10 +61,10 @@ test('an invited user signs in, chooses a password, and resets it by email', asy
   await signIn(person, email, temporary);
   await typeMailedCode(person, email);
   await expect(person.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
-  await person.getByLabel('New password').fill('short');
+  await person.getByLabel('New password', { exact: true }).fill('short');
   await person.getByRole('button', { name: 'Save and continue' }).click();
   await expect(person.getByText('Use at least 12 characters')).toBeVisible();
-  await person.getByLabel('New password').fill(PASSWORD);
+  await person.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await person.getByLabel('Repeat new password').fill(PASSWORD);
   await person.getByRole('button', { name: 'Save and continue' }).click();
   await expect(person).toHaveURL(/\/claims-processing-dashboard/);
@@ -77,7 +77,7 @@ test('an invited user signs in, chooses a password, and resets it by email', asy
   await expect(forgetful.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const link = /\/reset-password\?token=\S+/.exec(await mailTo(email, 3))?.[0] ?? '';
   await forgetful.goto(link);
-  await forgetful.getByLabel('New password').fill('Rainy-season-27');
+  await forgetful.getByLabel('New password', { exact: true }).fill('Rainy-season-27');
   await forgetful.getByLabel('Repeat new password').fill('Rainy-season-27');
   await forgetful.getByRole('button', { name: 'Save password' }).click();
   await expect(forgetful.getByRole('heading', { name: 'New password saved' })).toBeVisible();

@@ -95,7 +95,7 @@ test('an officer merges a person registered twice, and dismisses a pair of two d
     await field(dialog, 'How do you know they are the same person?').fill('Same face and same thumb print at the desk');
     await submit(dialog, 'Merge records');
     await said(admin, /merged into PL/);
-    await expect(admin.getByText(`Merged into ${person.no}`)).toBeVisible();
+    await expect(admin.getByText(`Merged into ${person.no}`, { exact: true })).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Merge records' })).toBeHidden();
   });
 

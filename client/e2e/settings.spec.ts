@@ -72,8 +72,8 @@ test('an administrator changes the wording of a text message, previews it and re
     await save.click();
     await expect(page.getByText('{notic} is not a known placeholder in this text.').first()).toBeVisible();
     await words.fill('{scheme}: {notice}. Help: 0700 000 0000');
-    await expect(preview.getByText('Lafiya: Your cover is renewed. Help: 0700 000 0000')).toBeVisible();
-    await expect(preview.getByText('50 characters: 1 text message')).toBeVisible();
+    await expect(preview.getByText('Lafiya: Your cover has been renewed. Help: 0700 000 0000')).toBeVisible();
+    await expect(preview.getByText('56 characters: 1 text message')).toBeVisible();
     await save.click();
     await expect(page.getByText('Applies from the next text message')).toBeVisible();
     await expect(page.getByText('Changed', { exact: true })).toBeVisible();

@@ -36,7 +36,7 @@ describe('messages of one user to one addressee', () => {
     await writeAllButOne();
     expect(await concurrently([member, member, member], WRITE, toDesk)).toEqual(['MSG_LIMIT', 'MSG_LIMIT', 'OK']);
     const { messages } = await as(member).run(WRITE, toDesk);
-    expect(messages).toEqual(['You have written 20 messages to them within an hour. Try again in 60 minutes.']);
+    expect(messages).toEqual(['You have sent 20 messages to this recipient within an hour. Try again in 60 minutes.']);
     expect(await db.messageThread.count({ where: { startedById: member.id } })).toBe(MESSAGE_LIMIT.max);
     setNow(addMinutes(new Date(), 61));
     expect((await as(member).run(WRITE, toDesk)).codes).toEqual([]);

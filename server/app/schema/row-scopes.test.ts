@@ -34,7 +34,7 @@ const servedBy = (one: Viewer) =>
     .map(([name]) => name);
 
 type Scoped = (viewer: Viewer, ...more: unknown[]) => object;
-const IS_ACCESS = /^(visible|managed|listed|askable|stoppable)[A-Z]|^cardHolders$/;
+const IS_ACCESS = /^(visible|managed|listed|stoppable)[A-Z]|^(cardHolders|lookupScope)$/;
 
 /** The row scopes of all `*.access.ts` files for each viewer. The only other argument that they take is the ids of the family. */
 async function rowsOfRecords(): Promise<[string, Scoped][]> {

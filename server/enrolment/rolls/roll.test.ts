@@ -99,7 +99,7 @@ describe('a roll', () => {
     expect(guessed).toMatchObject({ lga: 'Local Government', staffNo: 'Staff number', dateOfBirth: 'Date of birth' });
     expect(guessed.phone).toBeUndefined();
     const refused = await as(desk.officer).run(CHECK_ROLL, await onRoll({ id: first, input: { mapping: columns(guessed) } }));
-    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column holds Phone.']]);
+    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column matched for Phone.']]);
     await done(desk.officer, CHECK_ROLL, await onRoll({ id: first, input: { mapping: columns({ ...guessed, phone: 'Tel. (GSM)' }) } }));
     await runJobs();
     expect(await readRoll(desk, first)).toMatchObject({ status: 'CHECKED', newCount: 1 });
@@ -118,7 +118,7 @@ describe('a roll', () => {
     expect(await refused({ nothing: 'NIN' })).toBe('NOT_FOUND');
     expect(await refused({ ward: 'NIN' })).toBe('SHEET_COLUMN_TWICE');
     expect((await as(desk.officer).run(CHECK_ROLL, await onRoll({ id, input: { mapping: columns(mapping) } }))).messages).toEqual([
-      'No column holds Facility.',
+      'No column matched for Facility.',
     ]);
   });
 

@@ -27,9 +27,9 @@ export function StepBar({ steps }: { steps: Step[] }) {
       aria-label={labelText('Steps')}
       listStyleType="none"
     >
-      {steps.map((step, i) => (
+      {steps.map(({ key, ...step }, i) => (
         <chakra.li
-          key={step.key}
+          key={key}
           flex="1"
           minW="0"
           borderStartWidth={i > 0 ? '1px' : '0'}
@@ -50,7 +50,7 @@ export function StepBar({ steps }: { steps: Step[] }) {
   );
 }
 
-function StepContent({ label, note, state, address, number }: Step & { number: number }) {
+function StepContent({ label, note, state, address, number }: Omit<Step, 'key'> & { number: number }) {
   const labelText = useLabelText();
   const isCurrent = state === 'here';
   return (
