@@ -1,10 +1,10 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { documentIds } from './client/persisted-documents.ts';
 import { schema } from './server/app/schema/index.ts';
 import { reportDocuments } from './server/reports/catalogue/report-documents.ts';
 
-/** Operations of the client, and one for each report. */
-const clientDocuments = ['client/src/**/*.graphql', ...reportDocuments()];
+const pageDocuments = 'client/src/**/*.graphql';
 
 const operationTypes = {
   enumsAsTypes: true,
@@ -12,6 +12,20 @@ const operationTypes = {
   skipTypeNameForRoot: true,
   defaultScalarType: 'unknown',
   scalars: { DateTime: 'string', Date: 'string', Kobo: 'number', JSON: 'unknown' },
+};
+
+const clientTypes = { ...operationTypes, nonOptionalTypename: true };
+
+/** Documents of the client with their types and hooks, each with the ids under which the server has it. */
+const typedDocuments = {
+  plugins: ['typescript-operations', 'typed-document-node', './client/codegen-hooks.ts'],
+  config: {
+    ...clientTypes,
+    importExtension: '.ts' as const,
+    importSchemaTypesFrom: 'client/src/graphql/types.ts',
+    namespacedImportName: 'Types',
+    unstable_onExecutableDocumentNode: documentIds,
+  },
 };
 
 /** Pothos → schema.graphql; schema and the documents of the client and of tests → typed documents and hooks. */
@@ -25,7 +39,7 @@ const config: CodegenConfig = {
   generates: {
     'schema.graphql': { plugins: ['schema-ast'] },
     'server/generated/persisted-documents.json': {
-      documents: clientDocuments,
+      documents: [pageDocuments, ...reportDocuments()],
       plugins: ['./client/codegen-persisted-documents.ts'],
     },
     'server/generated/test-documents.ts': {
@@ -33,11 +47,18 @@ const config: CodegenConfig = {
       plugins: ['./server/testing/codegen-test-documents.ts'],
       config: { ...operationTypes, skipTypename: true, skipDocumentsValidation: true },
     },
-    'client/src/graphql/generated.ts': {
-      documents: clientDocuments,
-      plugins: ['typescript-operations', './client/codegen-documents.ts', './client/codegen-hooks.ts', './client/codegen-reports.ts'],
-      config: { ...operationTypes, nonOptionalTypename: true },
+    'client/src/graphql/types.ts': {
+      documents: [pageDocuments, ...reportDocuments()],
+      plugins: ['typescript-operations'],
+      config: { ...clientTypes, generateOperationTypes: false },
     },
+    'client/src/': { documents: pageDocuments, preset: 'near-operation-file', ...typedDocuments },
+    'client/src/graphql/reports.ts': {
+      documents: reportDocuments(),
+      ...typedDocuments,
+      plugins: [...typedDocuments.plugins, './client/codegen-reports.ts'],
+    },
+    'client/src/graphql/report-heads.ts': { plugins: ['./client/codegen-report-heads.ts'] },
   },
 };
 

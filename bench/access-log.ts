@@ -3,7 +3,7 @@ import { withDatabase } from './database.ts';
 import { ensureScheme } from './scheme.ts';
 
 /**
- * `npm run bench:access-log -- --lives 12000 --keep data-bench`: what the access log costs the pages that read records. Each question is
+ * `npm run bench -- access-log --lives 12000 --keep data-bench`: what the access log costs the pages that read records. Each question is
  * asked in turns with its rows written and without; the median of each is printed. Over HTTP as a browser asks, without the network.
  */
 const { values } = parseArgs({

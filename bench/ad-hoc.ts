@@ -10,7 +10,7 @@ import { type EventLoopDelay, watchEventLoop } from './event-loop.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
- * `npm run bench:ad-hoc -- --lives 100000 --keep data-100k --callers 4`: how long the reads of a browser take over HTTP (a list, a detail, a dashboard, one after the other, every 40 ms one),
+ * `npm run bench -- ad-hoc --lives 100000 --keep data-100k --callers 4`: how long the reads of a browser take over HTTP (a list, a detail, a dashboard, one after the other, every 40 ms one),
  * alone and beside programs that ask the largest ad hoc queries without a pause; in turns, on one platform.
  */
 const { values } = parseArgs({

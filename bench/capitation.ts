@@ -4,7 +4,7 @@ import { postgresCpu, withDatabase } from './database.ts';
 import { ensureScheme } from './scheme.ts';
 
 /**
- * `npm run bench:capitation -- --lives 1000000`: what it takes to compute and approve the capitation of a month. A small demo scheme is
+ * `npm run bench -- capitation --lives 1000000`: what it takes to compute and approve the capitation of a month. A small demo scheme is
  * multiplied to that many lives of one fund at primary facilities, with triggers off.
  */
 const { values } = parseArgs({ options: { lives: { type: 'string', default: '1000000' } } });

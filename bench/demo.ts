@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { loadDemo } from '../server/demo/load.ts';
 import { postgresCpu, withDatabase } from './database.ts';
 
-/** `npm run bench:demo -- --lives 12000 --rounds 3`: what it takes to make and load a demo scheme. */
+/** `npm run bench -- demo --lives 12000 --rounds 3`: what it takes to make and load a demo scheme. */
 const { values } = parseArgs({ options: { lives: { type: 'string', default: '12000' }, rounds: { type: 'string', default: '3' } } });
 const today = new Date('2026-11-20T13:05:00Z');
 

@@ -11,7 +11,7 @@ import { watchEventLoop } from './event-loop.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
- * `npm run build && npm run bench:export -- --lives 100000 --keep data-100k`: the rows of long lists, asked for as an export does, and whole exports in a browser:
+ * `npm run build && npm run bench -- export --lives 100000 --keep data-100k`: the rows of long lists, asked for as an export does, and whole exports in a browser:
  * rows a second, processor time, memory of the platform and of the page, and how long the thread of the pages was held up.
  */
 const { values } = parseArgs({

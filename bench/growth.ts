@@ -15,7 +15,7 @@ import { type Bench, withDatabase } from './database.ts';
 import { ensureScheme } from './scheme.ts';
 
 /**
- * `npm run build && npm run bench:growth -- --small data-100k --large data-million`: what the pages of every role ask first, of a scheme of
+ * `npm run build && npm run bench -- growth --small data-100k --large data-million`: what the pages of every role ask first, of a scheme of
  * 100,000 lives and of one of a million, in turns. A query grows by the decimal logarithm of the ratio of its shortest times, which other work on the machine touches least.
  */
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ import { type Attack, attacksOn } from './hostile-attacks.ts';
 import { ensureScheme } from './scheme.ts';
 
 /**
- * `npm run bench:hostile -- --lives 3000 --seconds 600`: everything that once stopped the platform and generated bodies, several at a time, against
+ * `npm run bench -- hostile --lives 3000 --seconds 600`: everything that once stopped the platform and generated bodies, several at a time, against
  * two processes on one database, while officers read lists: whether the processes live, how long `/health` takes, what others are answered,
  * and memory before, at its peak and after. It warms up for a tenth of the time.
  */

@@ -4,7 +4,7 @@ import { postgresCpu, withDatabase } from './database.ts';
 import { ensureScheme } from './scheme.ts';
 
 /**
- * `npm run bench:invoice-run -- --bodies 200 --lives 300000`: what it takes to compute and issue the invoices of a month. One employer and one principal
+ * `npm run bench -- invoice-run --bodies 200 --lives 300000`: what it takes to compute and issue the invoices of a month. One employer and one principal
  * of a small demo scheme are multiplied; their triggers are off while they are made.
  */
 const { values } = parseArgs({ options: { bodies: { type: 'string', default: '200' }, lives: { type: 'string', default: '300000' } } });

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { withDatabase } from './database.ts';
 
-/** `npm run bench:payment-run -- --facilities 2000 --claims 100000`: what it takes to prepare, confirm and settle one payment run. */
+/** `npm run bench -- payment-run --facilities 2000 --claims 100000`: what it takes to prepare, confirm and settle one payment run. */
 const { values } = parseArgs({
   options: { facilities: { type: 'string', default: '2000' }, claims: { type: 'string', default: '100000' } },
 });

@@ -13,7 +13,7 @@ import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
- * `npm run bench:reads -- --lives 100000 --keep data-100k`: a claim, a page of claims and a page of enrollees as the pages ask them, against PostGraphile 5
+ * `npm run bench -- reads --lives 100000 --keep data-100k`: a claim, a page of claims and a page of enrollees as the pages ask them, against PostGraphile 5
  * and against plain node:http with one statement each, all three with the session and the rows of the viewer. Each round asks each side in turn; what counts
  * are the ratios. The first run installs PostGraphile beside the data, from the npm registry.
  */

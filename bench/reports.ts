@@ -8,7 +8,7 @@ import { handWritten } from './report-sql.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
- * `npm run bench:reports -- --lives 100000 --keep data-100k`: every report for a year (those of a day for a day), from GraphQL to the answer, beside the statements it sends,
+ * `npm run bench -- reports --lives 100000 --keep data-100k`: every report for a year (those of a day for a day), from GraphQL to the answer, beside the statements it sends,
  * sent by themselves, and beside the best SQL that we can write by hand where there is some. Interleaved on the same database; medians. What counts is the ratio,
  * and how long the thread that serves pages is held up.
  */

@@ -8,7 +8,7 @@ import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { withDatabase } from './database.ts';
 import { monitorEventLoop } from './event-loop.ts';
 
-/** `npm run bench:roll -- --rows 50000 [--csv]`: what it takes to read, check and load the roll of a large employer, families and all, and how long pages wait for the thread meanwhile, which does this work too. */
+/** `npm run bench -- roll --rows 50000 [--csv]`: what it takes to read, check and load the roll of a large employer, families and all, and how long pages wait for the thread meanwhile, which does this work too. */
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '50000' }, csv: { type: 'boolean' }, write: { type: 'string' } },
 });

@@ -4,7 +4,7 @@ import { ensureScheme } from './scheme.ts';
 import { listDocument, lists, misspelt, sampleTexts } from './search-texts.ts';
 
 /**
- * `npm run bench:search -- --lives 1000000 --keep data-million`: how long the search in the top bar and the list of enrollees take, from
+ * `npm run bench -- search --lives 1000000 --keep data-million`: how long the search in the top bar and the list of enrollees take, from
  * GraphQL to the answer, without HTTP. With --keep the scheme is made once and used again.
  */
 const { values } = parseArgs({

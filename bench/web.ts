@@ -11,7 +11,7 @@ import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { type LighthouseScores, METRICS, runLighthouse, startRelay } from './lighthouse.ts';
 
 /**
- * `npm run build && npm run bench:web`: what the browser loads for a page, and when it shows something on a slow line
+ * `npm run build && npm run bench -- web`: what the browser loads for a page, and when it shows something on a slow line
  * (`--url` asks a platform that already runs, `--rounds 3` takes the median of more rounds, `--only list` some pages,
  * `--lighthouse` the scores of Lighthouse, median of the rounds, and nothing else, `--no-lighthouse` all but them).
  */

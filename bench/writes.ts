@@ -5,7 +5,7 @@ import { postmasterOf, sessionsCpu, withDatabase } from './database.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
- * `npm run bench:writes -- --lives 100000 --keep data-100k`: a claim, a decision of prior authorisation, and bills of 1, 50 and 500 claims, as mutations:
+ * `npm run bench -- writes --lives 100000 --keep data-100k`: a claim, a decision of prior authorisation, and bills of 1, 50 and 500 claims, as mutations:
  * statements, processor time in Node and PostgreSQL, and which part of it the sums of the reports take. Medians. What is written stays in the kept scheme.
  */
 const { values } = parseArgs({

@@ -57,7 +57,5 @@ export const plugin: PluginFunction = () => ({
     }),
     '};',
     'export type ReportKey = keyof typeof reports;',
-    // The menu needs only this; the rest is loaded with the first report.
-    `export const reportHeads = ${JSON.stringify(Object.fromEntries(REPORTS.map(({ key, title, path = null, permission }) => [key, { key, title, path, permission }])))} as const;`,
   ].join('\n'),
 });

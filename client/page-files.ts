@@ -28,7 +28,13 @@ type Chunk = Rolldown.OutputChunk;
 /** The files that must be loaded before modules of the client can run, in the order in which they are needed. */
 function filesOf(modules: readonly string[], chunks: readonly Chunk[]): string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const closure = new Set(chunks.filter((chunk) => modules.some((id) => id in chunk.modules)));
+  const closure = new Set(
+    modules.map((id) => {
+      const chunk = chunks.find((candidate) => id in candidate.modules);
+      if (!chunk) throw new Error(`${id} is in no chunk`);
+      return chunk;
+    }),
+  );
   // A set goes on with what is added to it meanwhile.
   for (const { imports } of closure) for (const file of imports) closure.add(byFile.get(file) as Chunk);
   return [...closure].map(({ fileName }) => `/${fileName}`).reverse();
@@ -56,7 +62,7 @@ export const pageFiles = (): Plugin => ({
           frame: isSignIn ? 'SIGN_IN' : area.role ? 'PLATFORM' : null,
           files: filesOf([...starts, ...(page ? [page] : [])], chunks),
           nextFiles: isSignIn ? filesOf([app('platform-app.tsx'), app('Shell.tsx')], chunks) : [],
-          ...(mount.screen === login && { writtenFiles: filesOf([app('written-sign-in.ts')], chunks) }),
+          ...(mount.screen === login && { writtenFiles: filesOf([app('sign-in-enhancement.ts')], chunks) }),
         };
       }),
     );

@@ -1,101 +1,69 @@
 import { createHash } from 'node:crypto';
+import { addTypenameToDocument } from '@apollo/client/utilities';
 import {
+  type DefinitionNode,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
   print,
   type SelectionSetNode,
+  separateOperations,
   visit,
 } from 'graphql';
 
-type Files = readonly { document?: DocumentNode | undefined }[];
-/** `rowsId` is the document that asks for the rows of the list alone, without totals and whatever else is on the page. */
-export type PersistedDocument = { name: string; id: string; text: string; rowsId?: string };
+type PersistedDocument = { id: string; text: string };
 
-const TYPENAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const;
-
-/** With the type of every object, as the browser's cache asks for it. */
-const withTypenames = <Node extends OperationDefinitionNode | FragmentDefinitionNode>(node: Node): Node =>
-  visit(node, {
-    SelectionSet: {
-      leave(set, _key, parent) {
-        if (parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION) return undefined;
-        const has = set.selections.some((selection) => selection.kind === Kind.FIELD && selection.name.value === '__typename');
-        return has ? undefined : { ...set, selections: [...set.selections, TYPENAME] };
-      },
-    },
-  });
-
-/** The operations of the client with their fragments, each under a short hash of its text. */
-export function persistedDocuments(files: Files): PersistedDocument[] {
-  const definitions = files.flatMap(({ document }) => document?.definitions ?? []);
-  const fragments = new Map(
-    definitions.flatMap((definition) =>
-      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
-    ),
-  );
-  return definitions.flatMap((operation) => {
-    if (operation.kind !== Kind.OPERATION_DEFINITION || !operation.name) return [];
-    const name = operation.name.value;
-    const text = withFragments(operation, fragments)
-      .map((node) => print(withTypenames(node)))
-      .join('\n\n');
-    const document = { name, id: idOf(text), text };
-    const rows = rowsOf(operation, fragments);
-    if (!rows) return [document];
-    // No cache keeps these answers, so nothing needs its type.
-    const rowsText = withFragments(rows, fragments).map(print).join('\n\n');
-    const rowsId = idOf(rowsText);
-    return [
-      { ...document, rowsId },
-      { name: `${name}Rows`, id: rowsId, text: rowsText },
-    ];
-  });
+/** An operation with its fragments, as the server stores it, and for a list the same with nothing but the rows, without totals. */
+export function persistedDocuments(document: DocumentNode): { whole: PersistedDocument; rows: PersistedDocument | undefined } {
+  const rows = rowsOf(document);
+  // No cache stores rows alone, so they need no __typename.
+  return { whole: persisted(addTypenameToDocument(document)), rows: rows && persisted(rows) };
 }
 
-const idOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+/** The ids that a typed document carries (`__meta__`). */
+export function documentIds(document: DocumentNode): { id: string; rowsId?: string } {
+  const { whole, rows } = persistedDocuments(document);
+  return { id: whole.id, ...(rows && { rowsId: rows.id }) };
+}
 
-type Fragments = Map<string, FragmentDefinitionNode>;
+const isOperation = (definition: DefinitionNode): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION;
+const nameOf = (definition: DefinitionNode): string => ('name' in definition && definition.name?.value) || '';
 
-/** The operation and every fragment that it uses. */
-function withFragments(operation: OperationDefinitionNode, fragments: Fragments): (OperationDefinitionNode | FragmentDefinitionNode)[] {
-  const used = new Map<string, FragmentDefinitionNode>();
-  const collect = (node: OperationDefinitionNode | FragmentDefinitionNode) =>
-    visit(node, {
-      FragmentSpread({ name: { value } }) {
-        const fragment = fragments.get(value);
-        if (!fragment || used.has(value)) return;
-        used.set(value, fragment);
-        collect(fragment);
-      },
-    });
-  collect(operation);
-  return [operation, ...used.values()];
+/** Independent of the order in which the fragments were found. */
+function persisted({ definitions }: DocumentNode): PersistedDocument {
+  const fragments = definitions.filter((definition) => !isOperation(definition)).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const text = [...definitions.filter(isOperation), ...fragments].map(print).join('\n\n');
+  return { id: createHash('sha256').update(text).digest('base64url').slice(0, 16), text };
 }
 
 const fieldsOf = ({ selections }: SelectionSetNode): FieldNode[] => selections.filter((selection) => selection.kind === Kind.FIELD);
 const isPageOf = ({ arguments: given = [] }: FieldNode): boolean =>
   given.some(({ name, value }) => name.value === 'page' && value.kind === Kind.VARIABLE);
 
-/** The operation that asks for nothing but the rows of the list on a page; undefined if the page has no list. */
-function rowsOf(operation: OperationDefinitionNode, fragments: Fragments): OperationDefinitionNode | undefined {
+/** The document that selects nothing but the rows of the list of a page; undefined if the page has no list. */
+function rowsOf({ kind, definitions }: DocumentNode): DocumentNode | undefined {
+  const operation = definitions.find(isOperation);
+  if (!operation) return undefined;
   const list = fieldsOf(operation.selectionSet).find((field) => isPageOf(field) && field.selectionSet);
   if (!list?.selectionSet || !fieldsOf(list.selectionSet).some(({ name }) => name.value === 'items')) return undefined;
   const selections = list.selectionSet.selections.filter(
     (selection) => selection.kind !== Kind.FIELD || !['total', 'sum'].includes(selection.name.value),
   );
+  const name = `${nameOf(operation)}Rows`;
   const rows: OperationDefinitionNode = {
     ...operation,
-    name: { kind: Kind.NAME, value: `${operation.name?.value}Rows` },
+    name: { kind: Kind.NAME, value: name },
     variableDefinitions: [],
     selectionSet: { kind: Kind.SELECTION_SET, selections: [{ ...list, selectionSet: { ...list.selectionSet, selections } }] },
   };
+  const document = separateOperations({ kind, definitions: [rows, ...definitions.filter((definition) => !isOperation(definition))] })[name];
+  if (!document) return undefined;
   const variables = new Set<string>();
-  for (const node of withFragments(rows, fragments)) visit(node, { Variable: ({ name }) => void variables.add(name.value) });
+  visit(document, { Variable: (variable) => void variables.add(variable.name.value) });
+  const variableDefinitions = operation.variableDefinitions?.filter(({ variable }) => variables.has(variable.name.value)) ?? [];
   return {
-    ...rows,
-    variableDefinitions: operation.variableDefinitions?.filter(({ variable }) => variables.has(variable.name.value)) ?? [],
+    kind,
+    definitions: document.definitions.map((definition) => (definition === rows ? { ...rows, variableDefinitions } : definition)),
   };
 }

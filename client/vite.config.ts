@@ -5,7 +5,6 @@ import { chunks } from './chunks.ts';
 import { compressFiles } from './compress-files.ts';
 import { pageFiles } from './page-files.ts';
 import { serviceWorker } from './service-worker.ts';
-import { splitDocuments } from './split-documents.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
@@ -25,7 +24,7 @@ const conditions = ['es2015', ...defaultClientConditions];
 
 export default defineConfig(({ command }) => {
   const root = fileURLToPath(new URL('.', import.meta.url));
-  const plugins = [react(), splitDocuments()];
+  const plugins = [react()];
   return {
     root,
     cacheDir: fileURLToPath(new URL('.vite', import.meta.url)),

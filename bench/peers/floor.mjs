@@ -1,4 +1,4 @@
-// The least that the same answers can cost, for `npm run bench:reads`: node:http and one prepared statement that looks up the session,
+// The least that the same answers can cost, for `npm run bench -- reads`: node:http and one prepared statement that looks up the session,
 // keeps to the viewer's rows and builds the JSON.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-// PostGraphile on the same database, for `npm run bench:reads`: the same session look-up, and the rows of a facility by row security.
+// PostGraphile on the same database, for `npm run bench -- reads`: the same session look-up, and the rows of a facility by row security.
 // It is installed beside the measured data, not with the platform.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';

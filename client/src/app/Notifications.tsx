@@ -3,16 +3,16 @@ import { Bell } from 'lucide-react';
 import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { live } from '../platform/live.ts';
+import { AreaContext, useEntityPath } from '../platform/mount.tsx';
+import { type Area, addressOf } from '../platform/screen.ts';
+import { dateTime } from '../ui/format.ts';
 import {
   type NotificationsQuery,
   useMarkNotificationsReadMutation,
   useNotificationCountQuery,
   useNotificationsQuery,
-} from '../graphql/generated.ts';
-import { live } from '../platform/live.ts';
-import { AreaContext, useEntityPath } from '../platform/mount.tsx';
-import { type Area, addressOf } from '../platform/screen.ts';
-import { dateTime } from '../ui/format.ts';
+} from './Notifications.generated.ts';
 import { useNoticeText } from './notice-text.ts';
 
 const NONE: readonly string[] = [];

@@ -3,10 +3,11 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_SEARCH, searchText } from '../../../server/platform/validation/text.shared.ts';
-import { type SearchKind, type TopBarSearchQuery, useTopBarSearchQuery } from '../graphql/generated.ts';
+import type { SearchKind } from '../graphql/types.ts';
 import { useEntityPath } from '../platform/mount.tsx';
 import { Keycap } from '../ui/Keycap.tsx';
 import { useKeys } from '../ui/keys.tsx';
+import { type TopBarSearchQuery, useTopBarSearchQuery } from './TopBarSearch.generated.ts';
 
 type Hit = TopBarSearchQuery['search'][number];
 

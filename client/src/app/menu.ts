@@ -1,4 +1,4 @@
-import type { Permission } from '../graphql/generated.ts';
+import type { Permission } from '../graphql/types.ts';
 import { parentsOf } from '../platform/mount.tsx';
 import type { Area, Mount } from '../platform/screen.ts';
 

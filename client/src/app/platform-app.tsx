@@ -1,11 +1,11 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { SessionDocument } from '../graphql/generated.ts';
 import { makeClient } from '../platform/apollo.ts';
 import { providePages } from '../platform/lazy-page.ts';
 import { readInlineSession } from '../platform/page-session.ts';
 import { readPrerenderedData } from '../platform/prerendered.tsx';
+import { SessionDocument } from '../platform/Session.generated.ts';
 import { SessionProvider } from '../platform/SessionProvider.tsx';
 import { allPages } from './all-pages.ts';
 import { platformRecipes } from './platform-recipes.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath, Outlet, type RouteObject } from 'react-router';
-import type { Role } from '../graphql/generated.ts';
+import type { Role } from '../graphql/types.ts';
 import { provideAreas } from '../platform/area-addresses.ts';
 import { loadPage } from '../platform/lazy-page.ts';
 import { type Area, addressOf, type Mount } from '../platform/screen.ts';

@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { permissionsOf } from '../../../server/platform/access/permissions.shared.ts';
-import {
-  ClaimListPageDocument,
-  NotificationCountDocument,
-  PaymentDetailPageDocument,
-  type Role,
-  type SessionQuery,
-  WorklistCountsDocument,
-} from '../graphql/generated.ts';
+import { ClaimListPageDocument } from '../claims/ClaimListPage.generated.ts';
+import { PaymentDetailPageDocument } from '../claims/payments/PaymentDetailPage.generated.ts';
+import type { Role } from '../graphql/types.ts';
+import { documentIdsOf } from '../platform/document-ids.ts';
+import type { SessionQuery } from '../platform/Session.generated.ts';
 import { addressOf, type Screen } from '../platform/screen.ts';
+import { WorklistCountsDocument } from '../platform/WorklistCounts.generated.ts';
 import { areas } from './areas/areas.ts';
+import { NotificationCountDocument } from './Notifications.generated.ts';
 import { renderPage } from './server-rendering.tsx';
 
 const settings = { schemeName: 'Lafiya', stateName: 'Plateau', listPageSize: 50 } as SessionQuery['publicSettings'];
@@ -40,7 +39,7 @@ async function ask(path: string, search = '', session = sessionAs('ADMIN')) {
   const queries = (await write(path, { search, session }))?.queries ?? [];
   return queries.filter(({ documentId }) => !FRAME.includes(documentId));
 }
-const idOf = (document: unknown) => (document as { id: string }).id;
+const idOf = (document: object) => documentIdsOf(document).id ?? '';
 const FRAME = [WorklistCountsDocument, NotificationCountDocument].map(idOf);
 
 describe('the first queries of a page', () => {

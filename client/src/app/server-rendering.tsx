@@ -11,16 +11,17 @@ import { pages as administrationPages } from '../administration/pages.ts';
 import { pages as carePages } from '../care/pages.ts';
 import { pages as claimsPages } from '../claims/pages.ts';
 import { pages as enrolmentPages } from '../enrolment/pages.ts';
-import type { SessionQuery } from '../graphql/generated.ts';
 import { pages as membersPages } from '../members/pages.ts';
 import { pages as networkPages } from '../network/pages.ts';
 import { pages as overviewPages } from '../overview/pages.ts';
+import { documentIdsOf } from '../platform/document-ids.ts';
 import { english } from '../platform/i18n/english.ts';
 import { hausa } from '../platform/i18n/hausa.ts';
 import { makeI18n } from '../platform/i18n/i18n.ts';
 import { languageOf } from '../platform/i18n/language.ts';
 import { providePages } from '../platform/lazy-page.ts';
 import { isSameQuery } from '../platform/page-prefetch.ts';
+import type { SessionQuery } from '../platform/Session.generated.ts';
 import { SessionContext, sessionOf } from '../platform/session.tsx';
 import { pages as premiumsPages } from '../premiums/pages.ts';
 import { setPrerenderBrowser } from '../ui/server-browser.ts';
@@ -90,7 +91,7 @@ function draw({ path, search, session, cookies = '', isPhone = false }: PageRequ
   const watchQuery = client.watchQuery.bind(client);
   client.watchQuery = ((options: Parameters<typeof watchQuery>[0]) => {
     const { query, variables = {}, fetchPolicy } = options;
-    const { id } = query as { id?: string };
+    const { id } = documentIdsOf(query);
     if (!id || fetchPolicy === 'standby') return watchQuery(options);
     const answer = answers.find((candidate) => isSameQuery(candidate, { documentId: id, variables }));
     if (!answer) {

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, matchPath, Route, Routes } from 'react-router';
-import { SessionDocument, type SessionQuery } from '../graphql/generated.ts';
 import { pages } from '../identity/pages.ts';
 import { DemoSignInsContext } from '../identity/sign-in/demo-sign-ins-context.ts';
 import { addressAfterSignIn, provideAreas } from '../platform/area-addresses.ts';
@@ -10,6 +9,7 @@ import { pageDemoSignIns } from '../platform/demo-sign-ins.ts';
 import { loadPage, providePages } from '../platform/lazy-page.ts';
 import { isOpen } from '../platform/offline/signed-in-mark.ts';
 import { readInlineSession } from '../platform/page-session.ts';
+import { SessionDocument, type SessionQuery } from '../platform/Session.generated.ts';
 import { addressOf } from '../platform/screen.ts';
 import { markUnavailable, onReturn } from '../platform/server-unavailable.ts';
 import { SessionContext, sessionOf } from '../platform/session.tsx';

@@ -1,4 +1,3 @@
-import { SessionDocument, type SessionQuery } from '../graphql/generated.ts';
 import { addressAfterSignIn, provideAreas } from '../platform/area-addresses.ts';
 import { ask } from '../platform/ask.ts';
 import { requestEarly } from '../platform/auth-request.ts';
@@ -6,6 +5,7 @@ import { onClientTreeReady } from '../platform/client-tree-swap.ts';
 import { pageDemoSignIns } from '../platform/demo-sign-ins.ts';
 import { isOpen } from '../platform/offline/signed-in-mark.ts';
 import { readInlineSession } from '../platform/page-session.ts';
+import { SessionDocument, type SessionQuery } from '../platform/Session.generated.ts';
 import { areaSkeletons } from './areas/sign-in.area.ts';
 import { prefetchRoutesOnInput } from './route-prefetch.ts';
 

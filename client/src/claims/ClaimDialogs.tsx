@@ -1,20 +1,20 @@
 import { approveClaimInput, rejectClaimInput, sendBackClaimInput, withdrawClaimInput } from '../../../server/claims/claim.input.ts';
 import { returnClaimInput } from '../../../server/claims/claim-questions/claim-question.input.ts';
-import {
-  ApproveClaimDocument,
-  type ClaimFacts_ClaimFragment,
-  RejectClaimDocument,
-  ReturnClaimDocument,
-  SendBackClaimDocument,
-  type VetLineInput,
-  WithdrawClaimDocument,
-} from '../graphql/generated.ts';
+import type { VetLineInput } from '../graphql/types.ts';
 import { SelectField } from '../ui/form/fields/choice-fields.tsx';
 import { TextAreaField } from '../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../ui/form/ReasonDialog.tsx';
 import { naira, plural } from '../ui/format.ts';
 import { optionsOf } from '../ui/labels.ts';
+import {
+  ApproveClaimDocument,
+  RejectClaimDocument,
+  ReturnClaimDocument,
+  SendBackClaimDocument,
+  WithdrawClaimDocument,
+} from './ClaimDialogs.generated.ts';
+import type { ClaimFacts_ClaimFragment } from './ClaimFacts.generated.ts';
 import { CUT_REASON } from './claim.labels.ts';
 import { RequestedDocumentsField } from './claim-questions/RequestedDocumentsField.tsx';
 

@@ -1,6 +1,5 @@
 import { Box, Flex, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { ClaimFacts_ClaimFragment } from '../graphql/generated.ts';
 import { paRequestDetail, referralDetail } from '../screens/care.screens.ts';
 import { billDetail, paymentDetail } from '../screens/claims.screens.ts';
 import { type Check, CheckList } from '../ui/detail/CheckList.tsx';
@@ -9,6 +8,7 @@ import { Panel } from '../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByActionOrStatus } from '../ui/detail/StatusHistory.tsx';
 import { date, dateRange, dateTime, minutesText, naira, plural } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
+import type { ClaimFacts_ClaimFragment } from './ClaimFacts.generated.ts';
 import { CARE_TYPE, CLAIM_CHECK, OUTCOME, VISIT_TYPE } from './claim.labels.ts';
 import { payableFacts } from './co-payment.ts';
 

@@ -1,7 +1,7 @@
 import { Span } from '@chakra-ui/react';
-import type { ClaimFacts_ClaimFragment } from '../graphql/generated.ts';
 import { StatusTag, Tag } from '../ui/status.tsx';
 import type { Tick, TickState } from './bill-ticks.tsx';
+import type { ClaimFacts_ClaimFragment } from './ClaimFacts.generated.ts';
 import { CLAIM_STATUS, CLAIM_TYPE, sexAge } from './claim.labels.ts';
 
 /** Page header of a claim: patient and tags. */

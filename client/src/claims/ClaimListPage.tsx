@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { type ClaimFilter, useClaimListPageQuery } from '../graphql/generated.ts';
+import type { ClaimFilter } from '../graphql/types.ts';
 import { useMount, useScreenPath } from '../platform/mount.tsx';
 import { useViewer } from '../platform/session.tsx';
 import { claimApproval, claimDetail } from '../screens/claims.screens.ts';
 import { naira } from '../ui/format.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
+import { useClaimListPageQuery } from './ClaimListPage.generated.ts';
 import { claimColumns, claimParams, paidClaimColumns, withoutFacility } from './ClaimTable.tsx';
 import { claimFilters, schemeClaimFilters } from './claim.filters.ts';
 

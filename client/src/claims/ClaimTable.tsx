@@ -1,4 +1,3 @@
-import type { ClaimTable_RowFragment } from '../graphql/generated.ts';
 import { paymentDetail } from '../screens/claims.screens.ts';
 import { dateRange, plural } from '../ui/format.ts';
 import { type Screen, ScreenLink } from '../ui/link.tsx';
@@ -14,6 +13,7 @@ import {
   statusColumn,
   textColumn,
 } from '../ui/table/columns.tsx';
+import type { ClaimTable_RowFragment } from './ClaimTable.generated.ts';
 import { CLAIM_DECISION, CLAIM_STATUS, CLAIM_TYPE, sexAge } from './claim.labels.ts';
 
 export type ClaimRow = ClaimTable_RowFragment;

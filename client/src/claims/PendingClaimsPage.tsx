@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { type PendingClaimsPageQuery, usePendingClaimsPageQuery } from '../graphql/generated.ts';
 import { useScreenPath } from '../platform/mount.tsx';
 import { useViewer } from '../platform/session.tsx';
 import { authClaimForm, claimDetail, submitBillPage } from '../screens/claims.screens.ts';
@@ -15,6 +14,7 @@ import { claimColumns, withoutFacility } from './ClaimTable.tsx';
 import { claimFilters } from './claim.filters.ts';
 import { CLAIM_STATUS } from './claim.labels.ts';
 import { useFormPath } from './claim-preparation/use-form-path.ts';
+import { type PendingClaimsPageQuery, usePendingClaimsPageQuery } from './PendingClaimsPage.generated.ts';
 
 type Row = PendingClaimsPageQuery['claims']['items'][number];
 

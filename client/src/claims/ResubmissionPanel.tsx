@@ -1,5 +1,4 @@
 import { Box, Span } from '@chakra-ui/react';
-import type { ResubmissionPanel_ClaimFragment } from '../graphql/generated.ts';
 import { claimDetail } from '../screens/claims.screens.ts';
 import { Panel } from '../ui/detail/page.tsx';
 import { amount, date } from '../ui/format.ts';
@@ -8,6 +7,7 @@ import { ScreenLink } from '../ui/link.tsx';
 import { also, type Column, moneyColumn, statusColumn, textColumn } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { CUT_REASON } from './claim.labels.ts';
+import type { ResubmissionPanel_ClaimFragment } from './ResubmissionPanel.generated.ts';
 import { type Difference, differencesOf } from './resubmission.ts';
 
 const KIND = defineLabels<Difference['kind']>({

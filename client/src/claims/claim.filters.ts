@@ -1,4 +1,4 @@
-import type { ClaimFilter } from '../graphql/generated.ts';
+import type { ClaimFilter } from '../graphql/types.ts';
 import { SEX } from '../members/enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../members/mdas/MdaPicker.ts';
 import { useLgaPicker } from '../network/geography/LgaPicker.ts';

@@ -8,7 +8,7 @@ import type {
   ClaimVisitType,
   CutReason,
   VisitOutcome,
-} from '../graphql/generated.ts';
+} from '../graphql/types.ts';
 import { defineLabels } from '../ui/labels.ts';
 
 export const CLAIM_STATUS = defineLabels<ClaimStatus>({

@@ -1,4 +1,4 @@
-import type { Role, UserAccountStatus } from '../graphql/generated.ts';
+import type { Role, UserAccountStatus } from '../graphql/types.ts';
 import { roleLabel } from '../platform/area-addresses.ts';
 import { defineLabels } from '../ui/labels.ts';
 

@@ -1,5 +1,6 @@
+import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { SessionDocument, useSessionQuery } from '../graphql/generated.ts';
+import { SessionDocument } from './Session.generated.ts';
 import { SessionContext, sessionOf } from './session.tsx';
 
 type Props = { children: ReactNode; fallback: ReactNode };
@@ -9,7 +10,7 @@ const RENDER_TIMEOUT_MS = 3_000;
 
 /** Loads who is signed in and the settings of the scheme, once. Shows `fallback` until then. */
 export function SessionProvider({ children, fallback }: Props) {
-  const { data, error, refetch, client } = useSessionQuery({ fetchPolicy: 'cache-first' });
+  const { data, error, refetch, client } = useQuery(SessionDocument, { fetchPolicy: 'cache-first' });
   const isLoaded = Boolean(data?.publicSettings);
   useEffect(() => {
     if (isLoaded) return;

@@ -1,4 +1,4 @@
-import type { Role } from '../graphql/generated.ts';
+import type { Role } from '../graphql/types.ts';
 import { type Area, addressOf, type Screen } from './screen.ts';
 
 let areas: readonly Area[] = [];

@@ -1,10 +1,11 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { setServerTime } from '../ui/time.ts';
+import { documentIdsOf } from './document-ids.ts';
 import { newRequestKey } from './request-key.ts';
 
 /** Sends one persisted document without the data library, which the sign-in pages do not load. */
 export async function ask<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables?: Variables): Promise<Data> {
-  const { id } = document as { id?: string };
+  const { id } = documentIdsOf(document);
   const answer = await fetch('/graphql', {
     method: 'POST',
     credentials: 'include',

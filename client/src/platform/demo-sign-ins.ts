@@ -1,4 +1,4 @@
-import type { DemoSignInsQuery } from '../graphql/generated.ts';
+import type { DemoSignInsQuery } from './DemoSignIns.generated.ts';
 
 /** The id of the element in which the server leaves the accounts of the demo scheme, if the platform is one. */
 export const PAGE_DEMO_SIGN_INS = 'page-demo-sign-ins';

@@ -10,7 +10,7 @@ const CLAIM = Object.assign(
       claim(id: $id)
     }
   `,
-  { id: 'CLAIM' },
+  { __meta__: { id: 'CLAIM' } },
 );
 
 afterEach(() => {

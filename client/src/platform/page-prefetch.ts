@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { setServerTime } from '../ui/time.ts';
+import { documentIdsOf } from './document-ids.ts';
 
 type PrefetchedQuery = { documentId: string; variables?: object; data: Record<string, unknown> };
 type PrefetchedQueries = { at: number; answers: PrefetchedQuery[] };
@@ -37,7 +38,7 @@ export function restorePrefetchedQueries(client: ApolloClient): void {
   const watchQuery = client.watchQuery.bind(client);
   client.watchQuery = ((options: Parameters<typeof watchQuery>[0]) => {
     const { query, variables, fetchPolicy = client.defaultOptions.watchQuery?.fetchPolicy } = options;
-    const { id } = query as { id?: string };
+    const { id } = documentIdsOf(query);
     const answer = id ? answers.find((candidate) => isSameQuery(candidate, { documentId: id, variables })) : undefined;
     if (!answer || fetchPolicy === 'standby' || fetchPolicy === 'no-cache') return watchQuery(options);
     // Another component may run the same query; newer data stays.

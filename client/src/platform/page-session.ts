@@ -1,4 +1,4 @@
-import type { SessionQuery } from '../graphql/generated.ts';
+import type { SessionQuery } from './Session.generated.ts';
 
 /** The id of the element in which the server leaves the session, if it could read it in time. */
 export const PAGE_SESSION = 'page-session';

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Permission, Role, WaitingKey } from '../graphql/generated.ts';
+import type { Permission, Role, WaitingKey } from '../graphql/types.ts';
 import type { english } from './i18n/english.ts';
 
 /** A page that a role can be given. `Preset` is the type of the filter that a mount may fix. */

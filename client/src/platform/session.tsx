@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { Permission, SessionQuery } from '../graphql/generated.ts';
+import type { Permission } from '../graphql/types.ts';
 import { reportError } from './monitoring.ts';
 import { isOpen, markSigningOut } from './offline/signed-in-mark.ts';
+import type { SessionQuery } from './Session.generated.ts';
 
 export type SessionViewer = NonNullable<SessionQuery['viewer']>;
 export type PublicSettings = SessionQuery['publicSettings'];

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { useWorklistCountsQuery, type WaitingKey, type WorklistCountsQuery } from '../graphql/generated.ts';
+import type { WaitingKey } from '../graphql/types.ts';
 import { liveForAny } from './live.ts';
+import { useWorklistCountsQuery, type WorklistCountsQuery } from './WorklistCounts.generated.ts';
 
 /** How many items of a worklist are pending; urgent if a deadline runs. */
 export type WorklistCount = WorklistCountsQuery['waitingCounts'][number];

@@ -3,7 +3,6 @@ import { parseAsString, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
 import type { ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
 import type { Days } from '../../../server/reports/views/period.shared.ts';
-import { useLgaTilesQuery } from '../graphql/generated.ts';
 import { LineChart } from '../ui/chart/charts.tsx';
 import { RankBars } from '../ui/chart/RankBars.tsx';
 import { TileMap } from '../ui/chart/TileMap.tsx';
@@ -13,6 +12,7 @@ import { lagosIsoDay } from '../ui/format.ts';
 import { serverNow } from '../ui/time.ts';
 import { barsOf, type ChartKind, chartsFor, defaultMeasure, measuresFor, pointsOf, shortNumber, tilesOf } from './chart-data.ts';
 import { daysInWords } from './filter-words.ts';
+import { useLgaTilesQuery } from './LgaTiles.generated.ts';
 import type { RenderLink } from './report-columns.tsx';
 import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 

@@ -9,7 +9,7 @@ import {
   withSubtotals,
 } from '../../../server/reports/engine/report-rows.shared.ts';
 import { rowKey, rowsBefore } from '../../../server/reports/views/comparison.shared.ts';
-import { type ReportKey, reports } from '../graphql/generated.ts';
+import { type ReportKey, reports } from '../graphql/reports.ts';
 import { useMount } from '../platform/mount.tsx';
 import { RelatedViews } from '../platform/RelatedViews.tsx';
 import { Page, PageHeader } from '../ui/detail/page.tsx';

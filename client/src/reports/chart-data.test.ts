@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
-import { reports } from '../graphql/generated.ts';
+import { reports } from '../graphql/reports.ts';
 import { LGA_TILES } from '../network/geography/lga-tiles.ts';
 import { barsOf, chartsFor, defaultMeasure, measuresFor, pointsOf, shortNumber, tilesOf } from './chart-data.ts';
 import type { ReportColumn, ReportMeta } from './report-meta.ts';

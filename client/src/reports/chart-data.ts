@@ -1,12 +1,12 @@
 import { isTime, numeric, type ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
 import { dayBefore } from '../../../server/reports/views/comparison.shared.ts';
 import type { Days } from '../../../server/reports/views/period.shared.ts';
-import type { LgaTilesQuery } from '../graphql/generated.ts';
 import { LGA_TILES } from '../network/geography/lga-tiles.ts';
 import type { RankBar } from '../ui/chart/RankBars.tsx';
 import type { Datum } from '../ui/chart/series.ts';
 import type { Tile } from '../ui/chart/TileMap.tsx';
 import { amount, nairaCompact, number, percent } from '../ui/format.ts';
+import type { LgaTilesQuery } from './LgaTiles.generated.ts';
 import { timesIn } from './period.ts';
 import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 

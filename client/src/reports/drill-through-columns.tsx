@@ -5,7 +5,7 @@ import { BILL_STATUS } from '../claims/bills/bill.labels.ts';
 import { CLAIM_STATUS, CUT_REASON } from '../claims/claim.labels.ts';
 import { PAYMENT_STATUS } from '../claims/payments/payment.labels.ts';
 import { REGISTRATION_STATUS } from '../enrolment/registrations/registration.labels.ts';
-import type { DrillThroughColumnKind, DrillThroughDrawerQuery } from '../graphql/generated.ts';
+import type { DrillThroughColumnKind } from '../graphql/types.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../members/enrollees/enrollee.labels.ts';
 import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS } from '../network/hcps/hcp.labels.ts';
 import { INVOICE_KIND, INVOICE_STATUS } from '../premiums/invoices/invoice.labels.ts';
@@ -16,6 +16,7 @@ import { StatusTag } from '../ui/status.tsx';
 import { type Column, type ColumnKind, display } from '../ui/table/column.ts';
 import { column } from '../ui/table/columns.tsx';
 import { OneLine } from '../ui/table/OneLine.tsx';
+import type { DrillThroughDrawerQuery } from './DrillThroughDrawer.generated.ts';
 
 type DrillThrough = DrillThroughDrawerQuery['drillThrough'];
 type DrillThroughColumn = DrillThrough['columns'][number];

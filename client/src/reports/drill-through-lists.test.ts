@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
-import { reports } from '../graphql/generated.ts';
+import { reports } from '../graphql/reports.ts';
 import { at } from '../platform/screen.ts';
 import { claimList } from '../screens/claims.screens.ts';
 import { bhcpfPeople } from '../screens/members.screens.ts';

@@ -4,7 +4,7 @@ import { PA_REQUEST_STATUS, URGENCY } from '../care/pa-requests/pa-request.label
 import { REFERRAL_STATUS } from '../care/referrals/referral.labels.ts';
 import { CLAIM_STATUS, CLAIM_TYPE } from '../claims/claim.labels.ts';
 import { useRegistrationOfficerPicker } from '../enrolment/registrations/RegistrationOfficerPicker.ts';
-import type { ReportFilter, ServiceCategory } from '../graphql/generated.ts';
+import type { ReportFilter, ServiceCategory } from '../graphql/types.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX, VULNERABLE_CATEGORY } from '../members/enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../members/mdas/MdaPicker.ts';
 import { MDA_TYPE } from '../members/mdas/mda.labels.ts';

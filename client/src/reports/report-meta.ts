@@ -1,5 +1,5 @@
 import type { ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
-import type { Permission } from '../graphql/generated.ts';
+import type { Permission } from '../graphql/types.ts';
 
 export type MeasureKind = 'count' | 'money' | 'percent' | 'decimal';
 export type ReportColumn = {

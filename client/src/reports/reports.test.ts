@@ -9,7 +9,7 @@ import {
   withSubtotals,
 } from '../../../server/reports/engine/report-rows.shared.ts';
 import { comparisonPeriod, dayBefore, numberBefore, rowsBefore } from '../../../server/reports/views/comparison.shared.ts';
-import { reports } from '../graphql/generated.ts';
+import { reports } from '../graphql/reports.ts';
 import { selectFilter } from '../ui/list/filters.ts';
 import { changeOf } from './change.ts';
 import { describeFilters, filterSentence } from './filter-words.ts';

@@ -4,7 +4,7 @@ import { useCallback, useContext } from 'react';
 import { Link } from 'react-router';
 import type { DisplayRow } from '../../../server/reports/engine/report-rows.shared.ts';
 import type { Days } from '../../../server/reports/views/period.shared.ts';
-import type { Permission } from '../graphql/generated.ts';
+import type { Permission } from '../graphql/types.ts';
 import { AreaContext } from '../platform/mount.tsx';
 import { type Area, addressOf } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';

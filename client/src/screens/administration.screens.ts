@@ -5,7 +5,7 @@ import type {
   MessageTextFilter,
   SmsMessageFilter,
   UserAccountFilter,
-} from '../graphql/generated.ts';
+} from '../graphql/types.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const settings = defineScreen({

@@ -1,4 +1,4 @@
-import type { EncounterFilter, PaCodeFilter, PaRequestFilter, ReferralFilter } from '../graphql/generated.ts';
+import type { EncounterFilter, PaCodeFilter, PaRequestFilter, ReferralFilter } from '../graphql/types.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 /** Target of the QR code on every card; public. */

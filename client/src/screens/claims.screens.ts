@@ -18,7 +18,7 @@ import type {
   PaymentRunFilter,
   PublicHolidayFilter,
   SecondLookFilter,
-} from '../graphql/generated.ts';
+} from '../graphql/types.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 /** Facilities with bills to vet. */

@@ -1,10 +1,4 @@
-import type {
-  DependantRequestFilter,
-  DuplicatePairFilter,
-  RegistrationFilter,
-  RegistrationStep,
-  RollFilter,
-} from '../graphql/generated.ts';
+import type { DependantRequestFilter, DuplicatePairFilter, RegistrationFilter, RegistrationStep, RollFilter } from '../graphql/types.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const enrolleeEdit = defineScreen({

@@ -1,4 +1,4 @@
-import type { CardRunFilter, EnrolleeFilter, FacilityChangeFilter, MdaFilter, StudentCardFilter } from '../graphql/generated.ts';
+import type { CardRunFilter, EnrolleeFilter, FacilityChangeFilter, MdaFilter, StudentCardFilter } from '../graphql/types.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const ownRecordAccessList = defineScreen({

@@ -7,7 +7,7 @@ import type {
   ServiceFilter,
   SymptomFilter,
   TariffPriceFilter,
-} from '../graphql/generated.ts';
+} from '../graphql/types.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const hcpList = defineScreen<HcpFilter>({

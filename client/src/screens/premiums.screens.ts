@@ -1,4 +1,4 @@
-import type { InvoiceFilter, InvoiceLifeFilter, InvoiceRunFilter, PayerFilter, RemitaPaymentFilter } from '../graphql/generated.ts';
+import type { InvoiceFilter, InvoiceLifeFilter, InvoiceRunFilter, PayerFilter, RemitaPaymentFilter } from '../graphql/types.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const invoiceList = defineScreen<InvoiceFilter>({

@@ -1,4 +1,6 @@
-import { type ReportKey, reportHeads, type ScheduledReportFilter } from '../graphql/generated.ts';
+import { reportHeads } from '../graphql/report-heads.ts';
+import type { ReportKey } from '../graphql/reports.ts';
+import type { ScheduledReportFilter } from '../graphql/types.ts';
 import { at, defineScreen, type Mount } from '../platform/screen.ts';
 
 export const playground = defineScreen({

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Guard, withoutGuards } from './find-guards.ts';
 
-const GENERATED = ['server/generated', 'client/src/graphql'];
 const root = resolve(import.meta.dirname, '../../..');
+const GENERATED = ['server/generated', 'client/src/graphql', ...globSync('client/src/**/*.generated.ts', { cwd: root })];
 
 /** A copy of the working tree in which guards are removed, so that code without them is never committed or served. */
 export class ScratchTree {

@@ -1,8 +1,8 @@
-import type { ActivityLog_RowFragment } from '../../graphql/generated.ts';
 import { InfoDialog } from '../../ui/detail/InfoDialog.tsx';
 import { dateTime, enumLabel } from '../../ui/format.ts';
 import { type Column, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { ActivityLog_RowFragment } from './ActivityLogListPage.generated.ts';
 
 type Fields = Record<string, unknown>;
 type Changed = { name: string; before: string; after: string };

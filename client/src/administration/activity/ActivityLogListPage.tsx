@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { type ActivityLog_RowFragment, useActivityLogListPageQuery } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useEntityPath } from '../../platform/mount.tsx';
 import { enumLabel } from '../../ui/format.ts';
@@ -8,6 +7,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, type Column, codeColumn, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { ActivityDialog } from './ActivityDialog.tsx';
+import { type ActivityLog_RowFragment, useActivityLogListPageQuery } from './ActivityLogListPage.generated.ts';
 import { activityFilters, LOGGED } from './activity.filters.ts';
 
 type Row = ActivityLog_RowFragment;

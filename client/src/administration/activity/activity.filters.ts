@@ -1,4 +1,4 @@
-import type { ActivityLogFilter } from '../../graphql/generated.ts';
+import type { ActivityLogFilter } from '../../graphql/types.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, textFilter } from '../../ui/list/filters.ts';

@@ -1,13 +1,13 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { type ApiKeyCallTable_RowFragment, useApiKeyCallsQuery, useApiKeyDetailPageQuery } from '../../graphql/generated.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { date, number, time } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type ApiKeyCallTable_RowFragment, useApiKeyCallsQuery, useApiKeyDetailPageQuery } from './ApiKeyDetailPage.generated.ts';
 import { lastDay } from './ApiKeyTable.tsx';
 import { apiKeyCallFilters } from './api-key.filters.ts';
 import { API_KEY_OPERATION, API_KEY_STATE } from './api-key.labels.ts';

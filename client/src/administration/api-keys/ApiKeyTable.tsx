@@ -1,4 +1,4 @@
-import type { ApiKeyTable_RowFragment, Role } from '../../graphql/generated.ts';
+import type { Role } from '../../graphql/types.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { apiKeyDetail } from '../../screens/administration.screens.ts';
 import {
@@ -11,6 +11,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
+import type { ApiKeyTable_RowFragment } from './ApiKeyTable.generated.ts';
 import { API_KEY_OPERATION, API_KEY_STATE } from './api-key.labels.ts';
 
 type Row = ApiKeyTable_RowFragment;

@@ -1,12 +1,13 @@
 import { Button, Link } from '@chakra-ui/react';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { type ApiKeyTable_RowFragment, useApiKeyListPageQuery } from '../../graphql/generated.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn } from '../../ui/table/columns.tsx';
+import { useApiKeyListPageQuery } from './ApiKeyListPage.generated.ts';
 import { ApiKeyShownDialog } from './ApiKeyShownDialog.tsx';
+import type { ApiKeyTable_RowFragment } from './ApiKeyTable.generated.ts';
 import { facilityKeyColumns } from './ApiKeyTable.tsx';
 import { facilityKeyFilters } from './api-key.filters.ts';
 import type { CreatedKey } from './CreateApiKeyDialog.tsx';

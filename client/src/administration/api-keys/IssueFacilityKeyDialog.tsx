@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react';
 import { issueFacilityKeyInput, KEY_DAYS } from '../../../../server/identity/api-keys/api-key.input.ts';
 import { CALLS_A_MINUTE } from '../../../../server/platform/query-limits.shared.ts';
-import { ApiKeyListPageDocument, type ApiKeyOperation, useIssueFacilityKeyMutation } from '../../graphql/generated.ts';
+import type { ApiKeyOperation } from '../../graphql/types.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { CheckboxesField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
@@ -10,8 +10,10 @@ import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
+import { ApiKeyListPageDocument } from './ApiKeyListPage.generated.ts';
 import { API_KEY_OPERATION } from './api-key.labels.ts';
 import { type CreatedKey, dayFromNow } from './CreateApiKeyDialog.tsx';
+import { useIssueFacilityKeyMutation } from './FacilityKeyListPage.generated.ts';
 
 type Props = { onClose: () => void; onCreated: (key: CreatedKey) => void };
 

@@ -1,6 +1,7 @@
 import { revokeApiKeyInput } from '../../../../server/identity/api-keys/api-key.input.ts';
-import { type ApiKeyTable_RowFragment, RevokeApiKeyDocument } from '../../graphql/generated.ts';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { RevokeApiKeyDocument } from './ApiKeyListPage.generated.ts';
+import type { ApiKeyTable_RowFragment } from './ApiKeyTable.generated.ts';
 
 export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyTable_RowFragment; onClose: () => void }) {
   return (

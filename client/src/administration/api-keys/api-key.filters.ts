@@ -1,4 +1,4 @@
-import type { ApiKeyCallFilter, ApiKeyFilter } from '../../graphql/generated.ts';
+import type { ApiKeyCallFilter, ApiKeyFilter } from '../../graphql/types.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, selectFilter } from '../../ui/list/filters.ts';
 import { API_KEY_HOLDER, API_KEY_STATE } from './api-key.labels.ts';
 

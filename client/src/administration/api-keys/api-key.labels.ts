@@ -1,4 +1,4 @@
-import type { ApiKeyHolder, ApiKeyOperation, ApiKeyState } from '../../graphql/generated.ts';
+import type { ApiKeyHolder, ApiKeyOperation, ApiKeyState } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const API_KEY_STATE = defineLabels<ApiKeyState>({

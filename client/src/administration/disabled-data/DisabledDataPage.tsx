@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type DisabledData_RowFragment, useDisabledDataPageQuery, useRestoreDisabledMutation } from '../../graphql/generated.ts';
 import { useEntityPath } from '../../platform/mount.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ScreenLink } from '../../ui/link.tsx';
@@ -9,6 +8,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn, also, type Column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { type DisabledData_RowFragment, useDisabledDataPageQuery, useRestoreDisabledMutation } from './DisabledDataPage.generated.ts';
 import { disabledFilters } from './disabled-data.filters.ts';
 import { DISABLED_KIND } from './disabled-data.labels.ts';
 

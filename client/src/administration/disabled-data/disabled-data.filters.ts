@@ -1,4 +1,4 @@
-import type { DisabledFilter } from '../../graphql/generated.ts';
+import type { DisabledFilter } from '../../graphql/types.ts';
 import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { DISABLED_KIND } from './disabled-data.labels.ts';

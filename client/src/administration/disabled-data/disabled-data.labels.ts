@@ -1,4 +1,4 @@
-import type { DisabledKind } from '../../graphql/generated.ts';
+import type { DisabledKind } from '../../graphql/types.ts';
 
 export const DISABLED_KIND = {
   ENROLLEE: 'Enrollee',

@@ -1,13 +1,6 @@
 import { useState } from 'react';
 import { discardJobInput } from '../../../../server/administration/failed-jobs/failed-job.input.ts';
-import {
-  DiscardJobDocument,
-  type FailedJob_RowFragment,
-  type FailedJobFilter,
-  type JobState,
-  useFailedJobListPageQuery,
-  useRetryJobMutation,
-} from '../../graphql/generated.ts';
+import type { FailedJobFilter, JobState } from '../../graphql/types.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
@@ -19,6 +12,12 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn, also, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
+import {
+  DiscardJobDocument,
+  type FailedJob_RowFragment,
+  useFailedJobListPageQuery,
+  useRetryJobMutation,
+} from './FailedJobListPage.generated.ts';
 
 type Row = FailedJob_RowFragment;
 

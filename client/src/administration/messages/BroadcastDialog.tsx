@@ -1,6 +1,7 @@
 import { broadcastMessageInput } from '../../../../server/administration/messages/message.input.ts';
 import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
-import { BroadcastMessageDocument, type Role, useLgaPickerQuery } from '../../graphql/generated.ts';
+import type { Role } from '../../graphql/types.ts';
+import { useLgaPickerQuery } from '../../network/geography/LgaPicker.generated.ts';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
@@ -8,6 +9,7 @@ import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { number } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useMessageFiles } from './MessageComposer.tsx';
+import { BroadcastMessageDocument } from './Messages.generated.ts';
 import { DESK } from './message.labels.ts';
 
 const ROLES = Object.entries(DESK).map(([value, label]) => ({ value: value as Role, label }));

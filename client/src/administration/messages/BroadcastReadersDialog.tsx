@@ -1,12 +1,12 @@
 import { Box, Button, Dialog, Flex, NativeSelect, Portal, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useBroadcastReadersDialogQuery } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { number } from '../../ui/format.ts';
 import { shownData } from '../../ui/hooks.ts';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
+import { useBroadcastReadersDialogQuery } from './Messages.generated.ts';
 
 const READ = { all: undefined, yes: true, no: false } as const;
 

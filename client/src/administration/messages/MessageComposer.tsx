@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { MAX_MESSAGE_FILES, MESSAGE_FILE, writeMessageInput } from '../../../../server/administration/messages/message.input.ts';
 import { WRITES_TO } from '../../../../server/platform/access/permissions.shared.ts';
 import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
-import { type Role, useMessageComposerQuery, useWriteMessageMutation } from '../../graphql/generated.ts';
+import type { Role } from '../../graphql/types.ts';
 import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { useMessagesTexts } from '../../platform/i18n/use-messages-texts.ts';
 import { useViewer } from '../../platform/session.tsx';
@@ -20,6 +20,7 @@ import type { LabelText } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { useMessagePeoplePicker } from './MessagePeoplePicker.ts';
+import { useMessageComposerQuery, useWriteMessageMutation } from './Messages.generated.ts';
 import { DESK, RECORD_NAME } from './message.labels.ts';
 
 export const useMessageFiles = () => ({ kind: MESSAGE_FILE, label: useMessagesTexts().t('messages:files'), max: MAX_MESSAGE_FILES });

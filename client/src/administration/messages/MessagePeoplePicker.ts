@@ -1,6 +1,6 @@
-import { MessagePeoplePickerDocument } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { definePicker } from '../../ui/picker.tsx';
+import { MessagePeoplePickerDocument } from './Messages.generated.ts';
 
 /** Users whom the viewer may message by name. */
 export const useMessagePeoplePicker = definePicker({

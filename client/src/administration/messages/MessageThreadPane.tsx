@@ -4,13 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { answerMessageInput } from '../../../../server/administration/messages/message.input.ts';
 import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
-import {
-  type MessageThread_DetailsFragment,
-  useAnswerMessageMutation,
-  useArchiveMessagesMutation,
-  useMessageThreadPaneQuery,
-  useReadMessagesMutation,
-} from '../../graphql/generated.ts';
 import { useMessagesTexts } from '../../platform/i18n/use-messages-texts.ts';
 import { liveRecord } from '../../platform/live.ts';
 import { useEntityPath } from '../../platform/mount.tsx';
@@ -27,6 +20,13 @@ import { toast } from '../../ui/toast.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { BroadcastReadersDialog } from './BroadcastReadersDialog.tsx';
 import { useMessageFiles } from './MessageComposer.tsx';
+import {
+  type MessageThread_DetailsFragment,
+  useAnswerMessageMutation,
+  useArchiveMessagesMutation,
+  useMessageThreadPaneQuery,
+  useReadMessagesMutation,
+} from './Messages.generated.ts';
 import { DESK, otherSide, RECORD_NAME } from './message.labels.ts';
 
 type Thread = MessageThread_DetailsFragment;

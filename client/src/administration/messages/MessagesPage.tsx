@@ -2,7 +2,6 @@ import { Box, Button, Flex, NativeSelect } from '@chakra-ui/react';
 import { Megaphone, MessageSquare, MessageSquarePlus } from 'lucide-react';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type KeyboardEvent, useCallback } from 'react';
-import { type MessageThread_RowFragment, useMessagesPageQuery } from '../../graphql/generated.ts';
 import { useMessagesTexts } from '../../platform/i18n/use-messages-texts.ts';
 import { live } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
@@ -14,6 +13,7 @@ import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { BroadcastDialog } from './BroadcastDialog.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
+import { type MessageThread_RowFragment, useMessagesPageQuery } from './Messages.generated.ts';
 import { MessageThreadPane } from './MessageThreadPane.tsx';
 import { otherSide } from './message.labels.ts';
 

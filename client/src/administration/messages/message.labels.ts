@@ -1,5 +1,6 @@
-import type { MessageThread_RowFragment, Role } from '../../graphql/generated.ts';
+import type { Role } from '../../graphql/types.ts';
 import type { LabelText } from '../../ui/labels.ts';
+import type { MessageThread_RowFragment } from './Messages.generated.ts';
 
 /** Labels of roles as recipients. */
 export const DESK: Record<Role, string> = {

@@ -1,4 +1,4 @@
-import { type RecordAccess_RowFragment, useRecordAccessListPageQuery } from '../../graphql/generated.ts';
+import { type RecordAccess_RowFragment, useRecordAccessListPageQuery } from '../../members/record-access/RecordAccessListPage.generated.ts';
 import { partsColumn, purposeColumn, readerColumn, whenColumn } from '../../members/record-access/record-access.columns.ts';
 import { recordAccessFilters } from '../../members/record-access/record-access.filters.ts';
 import { useEntityPath } from '../../platform/mount.tsx';

@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SETTINGS, type SettingKey, topicSchema } from '../../../../server/platform/settings/settings.shared.ts';
-import { type SettingTopic, useSettingEffectsQuery } from '../../graphql/generated.ts';
+import type { SettingTopic } from '../../graphql/types.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { number } from '../../ui/format.ts';
+import { useSettingEffectsQuery } from './Settings.generated.ts';
 
 /** Debounce of typed values, in milliseconds. */
 const TYPING_MS = 500;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { contrast, readableAccent } from '../../../../server/platform/settings/accent.shared.ts';
 import { boundsOf, SETTINGS, type SettingKey } from '../../../../server/platform/settings/settings.shared.ts';
-import type { Role, SettingsOfTopic_FieldsFragment } from '../../graphql/generated.ts';
+import type { Role } from '../../graphql/types.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
@@ -14,6 +14,7 @@ import { MoneyField, NumberField } from '../../ui/form/fields/number-fields.tsx'
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { date, number } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import type { SettingsOfTopic_FieldsFragment } from './Settings.generated.ts';
 import { defaultText } from './setting.labels.ts';
 
 export type Setting = SettingsOfTopic_FieldsFragment['settings'][number];

@@ -1,9 +1,9 @@
 import { SETTINGS, type SettingKey } from '../../../../server/platform/settings/settings.shared.ts';
-import { type SettingHistoryQuery, useSettingHistoryQuery } from '../../graphql/generated.ts';
 import { InfoDialog } from '../../ui/detail/InfoDialog.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { date } from '../../ui/format.ts';
+import { type SettingHistoryQuery, useSettingHistoryQuery } from './Settings.generated.ts';
 import { settingText } from './setting.labels.ts';
 
 type Event = SettingHistoryQuery['settingHistory'][number];

@@ -3,12 +3,6 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { cancelSettingChangeInput, settingsForm } from '../../../../server/administration/settings/setting.input.ts';
 import { keysOfTopic, SETTINGS, type SettingKey } from '../../../../server/platform/settings/settings.shared.ts';
-import {
-  CancelSettingChangeDocument,
-  type SettingsOfTopic_FieldsFragment,
-  useSettingTopicPageQuery,
-  useUpdateSettingsMutation,
-} from '../../graphql/generated.ts';
 import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { settings as settingsScreen } from '../../screens/administration.screens.ts';
@@ -27,6 +21,12 @@ import { toast } from '../../ui/toast.tsx';
 import { SettingEffects } from './SettingEffects.tsx';
 import { SettingField } from './SettingField.tsx';
 import { SettingHistoryDialog } from './SettingHistoryDialog.tsx';
+import {
+  CancelSettingChangeDocument,
+  type SettingsOfTopic_FieldsFragment,
+  useSettingTopicPageQuery,
+  useUpdateSettingsMutation,
+} from './Settings.generated.ts';
 import { settingText, TOPICS, topicOfPath } from './setting.labels.ts';
 
 type Topic = SettingsOfTopic_FieldsFragment;

@@ -3,13 +3,13 @@ import { type LucideIcon, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MESSAGE_TEMPLATES } from '../../../../server/platform/texts/message-templates.shared.ts';
-import { type SettingsPageQuery, useSettingsPageQuery } from '../../graphql/generated.ts';
 import { messageTextList, settingTopic } from '../../screens/administration.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { plural } from '../../ui/format.ts';
 import { useScreenHref } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
+import { type SettingsPageQuery, useSettingsPageQuery } from './Settings.generated.ts';
 import { TOPICS, topicPath } from './setting.labels.ts';
 
 /** The topics of the settings. */

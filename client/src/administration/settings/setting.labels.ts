@@ -14,7 +14,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { boundsOf, SETTING_TOPICS, SETTINGS, type SettingKey } from '../../../../server/platform/settings/settings.shared.ts';
-import type { Role, SettingTopic } from '../../graphql/generated.ts';
+import type { Role, SettingTopic } from '../../graphql/types.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { naira, number } from '../../ui/format.ts';
 

@@ -1,11 +1,5 @@
 import { useState } from 'react';
-import {
-  type SmsMessageFilter,
-  type SmsStatus,
-  type TextMessage_RowFragment,
-  useResendSmsMutation,
-  useTextMessageListPageQuery,
-} from '../../graphql/generated.ts';
+import type { SmsMessageFilter, SmsStatus } from '../../graphql/types.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { defineLabels } from '../../ui/labels.ts';
@@ -14,6 +8,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn, also, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { type TextMessage_RowFragment, useResendSmsMutation, useTextMessageListPageQuery } from './TextMessageListPage.generated.ts';
 
 type Row = TextMessage_RowFragment;
 

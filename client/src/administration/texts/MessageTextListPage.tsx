@@ -1,9 +1,10 @@
-import { type MessageText_RowFragment, type MessageTextFilter, useMessageTextListPageQuery } from '../../graphql/generated.ts';
+import type { MessageTextFilter } from '../../graphql/types.ts';
 import { messageText } from '../../screens/administration.screens.ts';
 import { booleanFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, dateColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type MessageText_RowFragment, useMessageTextListPageQuery } from './MessageText.generated.ts';
 import { TEXT_CHANNEL, TEXT_TOPIC } from './message-text.labels.ts';
 
 type Row = MessageText_RowFragment;

@@ -13,13 +13,6 @@ import {
   type TextTemplate,
   templateSchema,
 } from '../../../../server/platform/texts/template.shared.ts';
-import {
-  type MessageText_RowFragment,
-  type MessageTextHistoryQuery,
-  useMessageTextHistoryQuery,
-  useMessageTextPageQuery,
-  useUpdateMessageTextMutation,
-} from '../../graphql/generated.ts';
 import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { messageTextList } from '../../screens/administration.screens.ts';
@@ -34,6 +27,13 @@ import { date, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
+import {
+  type MessageText_RowFragment,
+  type MessageTextHistoryQuery,
+  useMessageTextHistoryQuery,
+  useMessageTextPageQuery,
+  useUpdateMessageTextMutation,
+} from './MessageText.generated.ts';
 import { TEXT_CHANNEL } from './message-text.labels.ts';
 
 type Text = MessageText_RowFragment;

@@ -1,4 +1,4 @@
-import type { TextChannel, TextTopic } from '../../graphql/generated.ts';
+import type { TextChannel, TextTopic } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const TEXT_CHANNEL = defineLabels<TextChannel>({

@@ -1,9 +1,9 @@
 import { Grid } from '@chakra-ui/react';
 import { inviteUserInput } from '../../../../server/administration/users/user-account.input.ts';
-import { InviteUserDocument } from '../../graphql/generated.ts';
 import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { InviteUserDocument } from './InviteUserDialog.generated.ts';
 import { RoleFields } from './RoleFields.tsx';
 
 export function InviteUserDialog({ onClose }: { onClose: () => void }) {

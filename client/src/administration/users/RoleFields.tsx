@@ -1,7 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { ROLE_TIE } from '../../../../server/administration/users/user-account.input.ts';
-import { type Role, useLgaPickerQuery } from '../../graphql/generated.ts';
+import type { Role } from '../../graphql/types.ts';
 import { ROLE } from '../../identity/account.labels.ts';
+import { useLgaPickerQuery } from '../../network/geography/LgaPicker.generated.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { CheckboxesField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';

@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { type UserAccountTable_RowFragment, useUserAccountListPageQuery } from '../../graphql/generated.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -9,6 +8,8 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn } from '../../ui/table/columns.tsx';
 import { userAccountFilters } from './account.filters.ts';
 import { InviteUserDialog } from './InviteUserDialog.tsx';
+import { useUserAccountListPageQuery } from './UserAccountListPage.generated.ts';
+import type { UserAccountTable_RowFragment } from './UserAccountTable.generated.ts';
 import { userAccountColumns } from './UserAccountTable.tsx';
 import { type UserAction, UserActionDialog } from './UserActionDialog.tsx';
 

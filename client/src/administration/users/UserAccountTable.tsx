@@ -1,4 +1,3 @@
-import type { UserAccountTable_RowFragment } from '../../graphql/generated.ts';
 import { ROLE, USER_ACCOUNT_STATUS } from '../../identity/account.labels.ts';
 import {
   also,
@@ -10,6 +9,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
+import type { UserAccountTable_RowFragment } from './UserAccountTable.generated.ts';
 
 type Row = UserAccountTable_RowFragment;
 

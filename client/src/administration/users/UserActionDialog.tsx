@@ -1,21 +1,21 @@
 import { Grid } from '@chakra-ui/react';
 import { correctUserInput, deactivateUserInput, updateUserRoleInput } from '../../../../server/administration/users/user-account.input.ts';
-import {
-  CorrectUserDocument,
-  DeactivateUserDocument,
-  UpdateUserRoleDocument,
-  type UserAccountTable_RowFragment,
-  useEndUserSessionsMutation,
-  useReactivateUserMutation,
-  useResetUserPasswordMutation,
-  useResetUserSecondStepMutation,
-} from '../../graphql/generated.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RoleFields } from './RoleFields.tsx';
+import type { UserAccountTable_RowFragment } from './UserAccountTable.generated.ts';
+import {
+  CorrectUserDocument,
+  DeactivateUserDocument,
+  UpdateUserRoleDocument,
+  useEndUserSessionsMutation,
+  useReactivateUserMutation,
+  useResetUserPasswordMutation,
+  useResetUserSecondStepMutation,
+} from './UserActionDialog.generated.ts';
 
 export type UserAction = 'CORRECT' | 'ROLE' | 'DEACTIVATE' | 'REACTIVATE' | 'RESET' | 'RESET_SECOND_STEP' | 'END_SESSIONS';
 

@@ -1,4 +1,4 @@
-import type { UserAccountFilter } from '../../graphql/generated.ts';
+import type { UserAccountFilter } from '../../graphql/types.ts';
 import { ROLE, USER_ACCOUNT_STATUS } from '../../identity/account.labels.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';

@@ -58,7 +58,7 @@ import {
   UserX,
   Wallet,
 } from 'lucide-react';
-import { reportHeads } from '../../graphql/generated.ts';
+import { reportHeads } from '../../graphql/report-heads.ts';
 import { type Area, at, type Mount } from '../../platform/screen.ts';
 import {
   activityLogList,

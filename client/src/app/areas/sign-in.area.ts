@@ -1,4 +1,4 @@
-import type { Role } from '../../graphql/generated.ts';
+import type { Role } from '../../graphql/types.ts';
 import { type Area, at, defineScreen } from '../../platform/screen.ts';
 import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../../screens/identity.screens.ts';
 

@@ -4,13 +4,13 @@ import { BadgeCheck, Hospital, type LucideIcon, MapPin, MessageCircleQuestion } 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useWelcomePageQuery } from '../../graphql/generated.ts';
 import { HowToEnrol } from '../../network/public/HowToEnrol.tsx';
 import { PlanCards } from '../../network/public/PlanCards.tsx';
 import { PublicPage } from '../../network/public/PublicPage.tsx';
 import { homeOf } from '../../platform/area-addresses.ts';
 import { useSession } from '../../platform/session.tsx';
 import { number } from '../../ui/format.ts';
+import { useWelcomePageQuery } from './WelcomePage.generated.ts';
 
 /** The public start page: plans, prices, how to enrol, and links. */
 export default function WelcomePage() {

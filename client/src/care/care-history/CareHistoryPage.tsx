@@ -1,5 +1,4 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { type CareHistoryPageQuery, useCareHistoryPageQuery } from '../../graphql/generated.ts';
 import { usePlanName } from '../../network/public/plan-texts.ts';
 import { type CareTexts, useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useCrumbs, useMount } from '../../platform/mount.tsx';
@@ -16,6 +15,7 @@ import { useLabelText } from '../../ui/use-label-text.ts';
 import { ENCOUNTER_STATUS, VISIT_OUTCOME, VISIT_TYPE } from '../encounters/encounter.labels.ts';
 import { PA_REQUEST_STATUS } from '../pa-requests/pa-request.labels.ts';
 import { REFERRAL_STATUS } from '../referrals/referral.labels.ts';
+import { type CareHistoryPageQuery, useCareHistoryPageQuery } from './CareHistoryPage.generated.ts';
 
 type CareEvent = CareHistoryPageQuery['careHistory']['events'][number];
 

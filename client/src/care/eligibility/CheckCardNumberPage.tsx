@@ -4,11 +4,11 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useCheckCardNumberPageQuery } from '../../graphql/generated.ts';
 import { PublicPage } from '../../network/public/PublicPage.tsx';
 import { PostedFormContext } from '../../platform/posted-form.ts';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { CardAnswer } from './CardAnswer.tsx';
+import { useCheckCardNumberPageQuery } from './CheckCardNumberPage.generated.ts';
 import { type CardQuestion, type CardQuestionError, readCardQuestion } from './card-question.ts';
 
 type ByNumber = Extract<CardQuestion, { number: string }>;

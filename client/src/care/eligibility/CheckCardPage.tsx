@@ -3,13 +3,13 @@ import { Button, Flex } from '@chakra-ui/react';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useCheckCardPageQuery } from '../../graphql/generated.ts';
 import { addressIn } from '../../platform/area-addresses.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { memberEligibility } from '../../screens/care.screens.ts';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { CardAnswer } from './CardAnswer.tsx';
+import { useCheckCardPageQuery } from './CheckCardPage.generated.ts';
 
 /** The address at which a facility checks eligibility. */
 function deskPath(token: string): string {

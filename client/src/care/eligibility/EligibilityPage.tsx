@@ -3,7 +3,7 @@ import { ClipboardPlus, FilePen, Forward, History, Printer, Stethoscope } from '
 import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type EligibilityLookupQuery, type LookupPurpose, useEligibilityLookupQuery } from '../../graphql/generated.ts';
+import type { LookupPurpose } from '../../graphql/types.ts';
 import { ScanButton } from '../../members/cards/ScanButton.tsx';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
@@ -15,6 +15,7 @@ import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx
 import { NumberSearch } from '../../ui/form/NumberSearch.tsx';
 import { date, dateTime } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
+import { type EligibilityLookupQuery, useEligibilityLookupQuery } from './Eligibility.generated.ts';
 import { EligibilityAnswerBox, LimitsUsed } from './EligibilityPanel.tsx';
 import { EligibilityPerson } from './EligibilityPerson.tsx';
 import { PurposeQuestion } from './PurposeQuestion.tsx';

@@ -1,10 +1,10 @@
 import { Box, Stack } from '@chakra-ui/react';
-import type { EligibilityPanel_AnswerFragment } from '../../graphql/generated.ts';
 import { referralDetail } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { date } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { UseBar } from '../../ui/status.tsx';
+import type { EligibilityPanel_AnswerFragment } from './Eligibility.generated.ts';
 import { ANSWER, LIMIT } from './eligibility.labels.ts';
 
 type Answer = EligibilityPanel_AnswerFragment;

@@ -1,8 +1,8 @@
-import type { EligibilityPerson_EnrolleeFragment } from '../../graphql/generated.ts';
 import { SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { usePlanName } from '../../network/public/plan-texts.ts';
 import { Person } from '../../ui/detail/facts.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
+import type { EligibilityPerson_EnrolleeFragment } from './Eligibility.generated.ts';
 import { RELATIONSHIP } from './eligibility.labels.ts';
 
 type Enrollee = EligibilityPerson_EnrolleeFragment & { mda?: { name: string } | null };

@@ -1,5 +1,4 @@
 import { Box, Flex, Stack } from '@chakra-ui/react';
-import { type EnrolleeClinicalPageQuery, useEnrolleeClinicalPageQuery } from '../../graphql/generated.ts';
 import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { paRequestDetail } from '../../screens/care.screens.ts';
@@ -13,6 +12,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { VISIT_OUTCOME, VISIT_TYPE } from '../encounters/encounter.labels.ts';
 import { PA_REQUEST_STATUS } from '../pa-requests/pa-request.labels.ts';
 import { EligibilityAnswerBox, LimitsUsed } from './EligibilityPanel.tsx';
+import { type EnrolleeClinicalPageQuery, useEnrolleeClinicalPageQuery } from './EnrolleeClinicalPage.generated.ts';
 
 type Data = EnrolleeClinicalPageQuery;
 

@@ -1,6 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react';
 import type { Ref } from 'react';
-import type { LookupPurpose } from '../../graphql/generated.ts';
+import type { LookupPurpose } from '../../graphql/types.ts';
 import { LOOKUP_PURPOSE } from '../../members/record-access/record-access.labels.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 

@@ -1,4 +1,4 @@
-import type { EligibilityAnswer, LimitKey, Relationship } from '../../graphql/generated.ts';
+import type { EligibilityAnswer, LimitKey, Relationship } from '../../graphql/types.ts';
 import { naira } from '../../ui/format.ts';
 
 export const ANSWER: Record<EligibilityAnswer, { label: string; kind: 'passed' | 'block' | 'warn' }> = {

@@ -1,12 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
 import { correctEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
-import {
-  CorrectEncounterDocument,
-  type CorrectEncounterInput,
-  type EncounterFormQuery,
-  useEncounterFormQuery,
-} from '../../graphql/generated.ts';
+import type { CorrectEncounterInput } from '../../graphql/types.ts';
 import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { encounterDetail } from '../../screens/care.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -15,7 +10,9 @@ import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
+import { CorrectEncounterDocument } from './EncounterDetailPage.generated.ts';
 import { EncounterFields } from './EncounterFields.tsx';
+import { type EncounterFormQuery, useEncounterFormQuery } from './Encounters.generated.ts';
 
 /** Corrects a closed visit. */
 export default function EncounterCorrectionPage() {

@@ -2,7 +2,6 @@ import { Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { answerDisputeInput } from '../../../../server/care/encounters/encounter.input.ts';
-import { AnswerDisputeDocument, type EncounterDetailPageQuery, useEncounterDetailPageQuery } from '../../graphql/generated.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { careHistory, encounterCorrection, encounterForm } from '../../screens/care.screens.ts';
@@ -21,6 +20,7 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
+import { AnswerDisputeDocument, type EncounterDetailPageQuery, useEncounterDetailPageQuery } from './EncounterDetailPage.generated.ts';
 import { EncounterDocuments } from './EncounterDocuments.tsx';
 import {
   DISPUTE_FINDING,

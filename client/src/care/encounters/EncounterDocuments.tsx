@@ -2,7 +2,7 @@ import { Box, Button, Flex, Link, Stack } from '@chakra-ui/react';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { addEncounterDocumentsInput } from '../../../../server/care/encounters/encounter.input.ts';
-import { AddEncounterDocumentsDocument, type EncounterDetailPageQuery, type EncounterDocumentKind } from '../../graphql/generated.ts';
+import type { EncounterDocumentKind } from '../../graphql/types.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
@@ -12,6 +12,7 @@ import { dateTime, fileSize } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { useAttachmentUpload } from '../use-attachment-upload.ts';
+import { AddEncounterDocumentsDocument, type EncounterDetailPageQuery } from './EncounterDetailPage.generated.ts';
 import { ENCOUNTER_DOCUMENT } from './encounter.labels.ts';
 
 type Visit = EncounterDetailPageQuery['encounter'];

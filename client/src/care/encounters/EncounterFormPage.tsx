@@ -3,15 +3,7 @@ import { Forward } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { createEncounterInput, updateEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
-import {
-  type CreateEncounterInput,
-  type EncounterFormQuery,
-  type UpdateEncounterInput,
-  useCreateEncounterMutation,
-  useEncounterFormQuery,
-  useUpdateEncounterMutation,
-  type VisitType,
-} from '../../graphql/generated.ts';
+import type { CreateEncounterInput, UpdateEncounterInput, VisitType } from '../../graphql/types.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { encounterForm, paRequestForm, referralDetail, referralForm } from '../../screens/care.screens.ts';
@@ -24,6 +16,12 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { EncounterFields } from './EncounterFields.tsx';
+import {
+  type EncounterFormQuery,
+  useCreateEncounterMutation,
+  useEncounterFormQuery,
+  useUpdateEncounterMutation,
+} from './Encounters.generated.ts';
 import { VISIT_TYPE } from './encounter.labels.ts';
 import { OpenEncounters } from './OpenEncounters.tsx';
 import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';

@@ -1,4 +1,3 @@
-import { type EncounterTable_RowFragment, useEncounterListPageQuery } from '../../graphql/generated.ts';
 import { SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { encounterDetail } from '../../screens/care.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -6,6 +5,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { also, codeColumn, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
+import { type EncounterTable_RowFragment, useEncounterListPageQuery } from './Encounters.generated.ts';
 import { schemeEncounterFilters } from './encounter.filters.ts';
 import { ENCOUNTER_STATUS, memberAnswerLabel, VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
 

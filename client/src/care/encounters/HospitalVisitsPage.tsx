@@ -3,7 +3,6 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { answerEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
-import { AnswerEncounterDocument, type EncounterTable_RowFragment, useEncounterListPageQuery } from '../../graphql/generated.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
@@ -20,6 +19,7 @@ import { actionsColumn, also, dateTimeColumn, statusColumn, textColumn } from '.
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
+import { AnswerEncounterDocument, type EncounterTable_RowFragment, useEncounterListPageQuery } from './Encounters.generated.ts';
 import { encounterFilters } from './encounter.filters.ts';
 import { memberAnswerLabel, VISIT_TYPE } from './encounter.labels.ts';
 

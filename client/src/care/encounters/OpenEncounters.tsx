@@ -1,11 +1,11 @@
 import { Button, Flex, Span } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useEncounterListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { encounterForm } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, plural } from '../../ui/format.ts';
+import { useEncounterListPageQuery } from './Encounters.generated.ts';
 
 const INITIAL_COUNT = 8;
 const MORE_COUNT = 40;

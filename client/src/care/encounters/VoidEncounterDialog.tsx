@@ -1,6 +1,6 @@
 import { voidEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
-import { VoidEncounterDialogDocument } from '../../graphql/generated.ts';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { VoidEncounterDialogDocument } from './Encounters.generated.ts';
 
 type Props = { visit: { id: string; encounterNo: string; version: number }; onClose: () => void; onDone: () => void };
 

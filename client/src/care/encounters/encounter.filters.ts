@@ -1,4 +1,4 @@
-import type { EncounterFilter } from '../../graphql/generated.ts';
+import type { EncounterFilter } from '../../graphql/types.ts';
 import { SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
 import { useDiagnosisPicker } from '../../network/catalogue/catalogue-pickers.ts';

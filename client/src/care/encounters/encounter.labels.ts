@@ -5,7 +5,7 @@ import type {
   EncounterStatus,
   VisitOutcome,
   VisitType,
-} from '../../graphql/generated.ts';
+} from '../../graphql/types.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 
 export const ENCOUNTER_STATUS = defineLabels<EncounterStatus>({

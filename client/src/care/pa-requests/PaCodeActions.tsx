@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { revokePaCodeInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
-import { type PaCodeAction, RevokePaCodeDialogDocument, useExtendPaCodeMutation } from '../../graphql/generated.ts';
+import type { PaCodeAction } from '../../graphql/types.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { RevokePaCodeDialogDocument, useExtendPaCodeMutation } from './PaCodeListPage.generated.ts';
 
 type Code = { id: string; code: string; version: number; extendedAt: string | null; availableActions: PaCodeAction[] };
 type Props = { code: Code; facilityName: string; compact?: boolean };

@@ -1,4 +1,3 @@
-import { type PaCodeTable_RowFragment, usePaCodeListPageQuery } from '../../graphql/generated.ts';
 import { paRequestDetail } from '../../screens/care.screens.ts';
 import { naira, plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -16,6 +15,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { PaCodeActions } from './PaCodeActions.tsx';
+import { type PaCodeTable_RowFragment, usePaCodeListPageQuery } from './PaCodeListPage.generated.ts';
 import { servicesText } from './PaRequestTable.tsx';
 import { paCodeFilters } from './pa-request.filters.ts';
 import { PA_CODE_STATUS } from './pa-request.labels.ts';

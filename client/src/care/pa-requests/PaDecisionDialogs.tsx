@@ -1,5 +1,4 @@
 import { queryPaRequestInput, rejectPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
-import { QueryPaRequestDocument, RejectPaRequestDocument } from '../../graphql/generated.ts';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
@@ -9,6 +8,7 @@ import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAttachmentUpload } from '../use-attachment-upload.ts';
+import { QueryPaRequestDocument, RejectPaRequestDocument } from './PaDecisionDialogs.generated.ts';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
 import { MAX_PA_DOCUMENTS } from './pa-documents.ts';
 import { PA_DOCUMENT, PA_REASON } from './pa-request.labels.ts';

@@ -3,12 +3,6 @@ import { CalendarClock, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { updatePaDutyRotaInput } from '../../../../server/care/pa-requests/pa-settings.input.ts';
 import { WEEKDAYS } from '../../../../server/platform/settings/weekdays.shared.ts';
-import {
-  type PaDuty_FieldsFragment,
-  type PaRequestTable_RowFragment,
-  UpdatePaDutyRotaDocument,
-  usePaDutyBoardPageQuery,
-} from '../../graphql/generated.ts';
 import { live } from '../../platform/live.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -20,6 +14,8 @@ import { enumLabel, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { type PaDuty_FieldsFragment, UpdatePaDutyRotaDocument, usePaDutyBoardPageQuery } from './PaDutyBoardPage.generated.ts';
+import type { PaRequestTable_RowFragment } from './PaRequestTable.generated.ts';
 import { boardColumns } from './PaRequestTable.tsx';
 import { useNextRequest } from './use-next-request.ts';
 

@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { answerPaQueryInput, cancelPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
-import { AnswerPaQueryDocument, CancelPaRequestDocument, useProceedWithoutCodeMutation } from '../../graphql/generated.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
@@ -12,6 +11,7 @@ import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { naira } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAttachmentUpload } from '../use-attachment-upload.ts';
+import { AnswerPaQueryDocument, CancelPaRequestDocument, useProceedWithoutCodeMutation } from './PaFacilityActions.generated.ts';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
 import { MAX_PA_DOCUMENTS, requestedDocuments } from './pa-documents.ts';
 

@@ -2,12 +2,7 @@ import { Box, Button, Flex, List } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { createPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
-import {
-  type CreatePaRequestInput,
-  type GeneratePaMutation,
-  useGeneratePaMutation,
-  usePaGeneratePageQuery,
-} from '../../graphql/generated.ts';
+import type { CreatePaRequestInput } from '../../graphql/types.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDetail } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -15,6 +10,7 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date, naira, time } from '../../ui/format.ts';
+import { type GeneratePaMutation, useGeneratePaMutation, usePaGeneratePageQuery } from './PaGeneratePage.generated.ts';
 import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 
 type Answer = GeneratePaMutation['generatePa'];

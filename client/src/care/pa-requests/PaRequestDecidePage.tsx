@@ -2,13 +2,6 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Check, MessageSquare, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import {
-  type PaRequestDecidePageQuery,
-  useApprovePaRequestMutation,
-  usePaRequestDecidePageQuery,
-  usePaRequestNeighboursQuery,
-  usePaRequestPastQuery,
-} from '../../graphql/generated.ts';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { liveRecord } from '../../platform/live.ts';
 import { type useCrumbs, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
@@ -29,6 +22,13 @@ import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { QueryPaRequestDialog, RejectPaRequestDialog } from './PaDecisionDialogs.tsx';
 import { PaDecisionTable } from './PaDecisionTable.tsx';
 import { PaDocumentsPanel } from './PaDocumentsPanel.tsx';
+import {
+  type PaRequestDecidePageQuery,
+  useApprovePaRequestMutation,
+  usePaRequestDecidePageQuery,
+  usePaRequestNeighboursQuery,
+  usePaRequestPastQuery,
+} from './PaRequestDecidePage.generated.ts';
 import { ClinicalPanel, PaClock, PaNotices, PaTags, paHistoryEvents, paTitle } from './PaRequestParts.tsx';
 import { servicesText } from './PaRequestTable.tsx';
 import { PA_REQUEST_STATUS } from './pa-request.labels.ts';

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { usePaRequestDetailPageQuery } from '../../graphql/generated.ts';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { liveRecord } from '../../platform/live.ts';
@@ -20,6 +19,7 @@ import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { PaCodeActions } from './PaCodeActions.tsx';
 import { PaDocumentsPanel } from './PaDocumentsPanel.tsx';
 import { PaFacilityActions } from './PaFacilityActions.tsx';
+import { usePaRequestDetailPageQuery } from './PaRequestDetailPage.generated.ts';
 import { ClinicalPanel, HistoryPanel, PaClock, PaNotices, type PaRequestDetails, PaTags, paTitle } from './PaRequestParts.tsx';
 import { PaSlip } from './PaSlip.tsx';
 import { ASKED_COLUMNS, paItemColumns } from './pa-items.columns.tsx';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
-import { useServicePickerQuery } from '../../graphql/generated.ts';
 import { useDiagnosisPicker, usePaServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue-pickers.ts';
+import { useServicePickerQuery } from '../../network/catalogue/ServicePicker.generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';

@@ -1,10 +1,10 @@
 import { parseAsString, useQueryState } from 'nuqs';
 import { paNumber } from '../../../../server/care/pa-requests/pa-code.shared.ts';
-import { usePaRequestFindPageQuery } from '../../graphql/generated.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { NumberSearch } from '../../ui/form/NumberSearch.tsx';
 import { PaRequestView } from './PaRequestDetailPage.tsx';
+import { usePaRequestFindPageQuery } from './PaRequestFindPage.generated.ts';
 
 /** Finds a request by its number or its PA code. */
 export default function PaRequestFindPage() {

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { createPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
-import { type CreatePaRequestInput, useCreatePaRequestMutation } from '../../graphql/generated.ts';
+import type { CreatePaRequestInput } from '../../graphql/types.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
@@ -11,6 +11,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { plural, time } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
+import { useCreatePaRequestMutation } from './PaRequestFormPage.generated.ts';
 
 /** Form for a new PA request. */
 export default function PaRequestFormPage() {

@@ -1,12 +1,7 @@
 import { Button, Kbd } from '@chakra-ui/react';
 import { Plus, Timer } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import {
-  type PaRequestFilter,
-  type PaRequestStatus,
-  usePaRequestListPageQuery,
-  usePendingPaRequestCutsQuery,
-} from '../../graphql/generated.ts';
+import type { PaRequestFilter, PaRequestStatus } from '../../graphql/types.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
@@ -20,6 +15,7 @@ import type { QuickFilter } from '../../ui/list/QuickFilters.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
+import { usePaRequestListPageQuery, usePendingPaRequestCutsQuery } from './PaRequestTable.generated.ts';
 import {
   allColumns,
   decidedColumns,

@@ -1,5 +1,4 @@
 import { Box, Stack } from '@chakra-ui/react';
-import type { PaRequest_DetailsFragment } from '../../graphql/generated.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useSession } from '../../platform/session.tsx';
 import { referralDetail } from '../../screens/care.screens.ts';
@@ -12,6 +11,7 @@ import { dateTime, time } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { HourBar, StatusTag } from '../../ui/status.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
+import type { PaRequest_DetailsFragment } from './PaRequest.generated.ts';
 import { PA_EVENT, PA_REASON, paRequestStatusLabel, URGENCY } from './pa-request.labels.ts';
 
 export type PaRequestDetails = PaRequest_DetailsFragment;

@@ -1,4 +1,3 @@
-import type { PaRequestTable_RowFragment } from '../../graphql/generated.ts';
 import { paRequestDetail } from '../../screens/care.screens.ts';
 import { amount, dateRange, timeOrDate } from '../../ui/format.ts';
 import type { LabelText } from '../../ui/labels.ts';
@@ -16,6 +15,7 @@ import {
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
+import type { PaRequestTable_RowFragment } from './PaRequestTable.generated.ts';
 import { paRequestStatusLabel, reasonText, URGENCY } from './pa-request.labels.ts';
 
 type Row = PaRequestTable_RowFragment;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PaReason } from '../../graphql/generated.ts';
+import type { PaReason } from '../../graphql/types.ts';
 import { applyChoice, editLine, type Line, openLine, passLine } from '../line-decision/line-state.ts';
 import { requestedDocuments } from './pa-documents.ts';
 import { reasonText } from './pa-request.labels.ts';

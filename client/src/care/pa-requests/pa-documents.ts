@@ -1,5 +1,6 @@
-import type { PaDocumentKind, PaRequest_DetailsFragment } from '../../graphql/generated.ts';
+import type { PaDocumentKind } from '../../graphql/types.ts';
 import type { RequestedDocument } from '../../ui/form/fields/attachments.ts';
+import type { PaRequest_DetailsFragment } from './PaRequest.generated.ts';
 import { PA_DOCUMENT } from './pa-request.labels.ts';
 
 export const MAX_PA_DOCUMENTS = 5;

@@ -1,7 +1,7 @@
-import type { PaItems_RowFragment } from '../../graphql/generated.ts';
 import type { LabelText } from '../../ui/labels.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { also, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import type { PaItems_RowFragment } from './PaRequest.generated.ts';
 import { ITEM_DECISION, reasonText } from './pa-request.labels.ts';
 
 type Row = PaItems_RowFragment;

@@ -1,4 +1,4 @@
-import type { PaCodeFilter, PaRequestFilter } from '../../graphql/generated.ts';
+import type { PaCodeFilter, PaRequestFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import {

@@ -6,7 +6,7 @@ import type {
   PaReason,
   PaRequestStatus,
   Urgency,
-} from '../../graphql/generated.ts';
+} from '../../graphql/types.ts';
 import { defineLabels, type Label, type LabelText } from '../../ui/labels.ts';
 import { CUT_DECISION } from '../line-decision/line-decision.labels.ts';
 

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
-import { usePaRequestNextQuery } from '../../graphql/generated.ts';
 import { live } from '../../platform/live.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDecide } from '../../screens/care.screens.ts';
 import { useKeys } from '../../ui/keys.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { usePaRequestNextQuery } from './PaDutyBoardPage.generated.ts';
 
 /** Opens the next pending request by deadline; also on key N. */
 export function useNextRequest(currentId?: string) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { DecidePaItemInput, PaItems_RowFragment, PaReason } from '../../graphql/generated.ts';
+import type { DecidePaItemInput, PaReason } from '../../graphql/types.ts';
 import { approvedOf, type Line, type LineItem, type Lines, lineIn, openLine, passLine, sumsOf } from '../line-decision/line-state.ts';
+import type { PaItems_RowFragment } from './PaRequest.generated.ts';
 
 const DECISION_OF_CHOICE = { PASS: 'APPROVED', ADJUST: 'ADJUSTED', REJECT: 'REJECTED' } as const;
 

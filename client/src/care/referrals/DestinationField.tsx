@@ -1,6 +1,6 @@
 import { Box, Flex, RadioGroup, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type HcpLevel, type ReferralDestinationsQuery, type Urgency, useReferralDestinationsQuery } from '../../graphql/generated.ts';
+import type { HcpLevel, Urgency } from '../../graphql/types.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { HCP_LEVEL, HCP_TYPE } from '../../network/hcps/hcp.labels.ts';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -11,6 +11,7 @@ import { optionsOf } from '../../ui/labels.ts';
 import { Choice } from '../../ui/list/Choice.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePicked } from '../../ui/picker.tsx';
+import { type ReferralDestinationsQuery, useReferralDestinationsQuery } from './Referral.generated.ts';
 import { DISTANCE } from './referral.labels.ts';
 
 type Destination = ReferralDestinationsQuery['referralDestinations'][number];

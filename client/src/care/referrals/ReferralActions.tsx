@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react';
 import { Check, ClipboardPlus, MessageSquare, Pencil, Stethoscope, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useApproveReferralMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { encounterForm, paRequestForm, referralArrival, referralDetail, referralEdit, referralList } from '../../screens/care.screens.ts';
@@ -10,6 +9,7 @@ import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useApproveReferralMutation } from './ReferralActions.generated.ts';
 import {
   AcceptReferralDialog,
   CancelReferralDialog,

@@ -1,12 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Link, useNavigate } from 'react-router';
 import { updateIncomingReferralInput } from '../../../../server/care/referrals/referral.input.ts';
-import {
-  type ReferralDetailPageQuery,
-  type UpdateIncomingReferralInput,
-  useReferralDetailPageQuery,
-  useUpdateIncomingReferralMutation,
-} from '../../graphql/generated.ts';
+import type { UpdateIncomingReferralInput } from '../../graphql/types.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
 import { referralDetail } from '../../screens/care.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -16,6 +11,8 @@ import { DateTimeField } from '../../ui/form/fields/date-fields.tsx';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
+import { type ReferralDetailPageQuery, useReferralDetailPageQuery } from './Referral.generated.ts';
+import { useUpdateIncomingReferralMutation } from './ReferralArrivalPage.generated.ts';
 import { ReferralClinicalPanel } from './ReferralParts.tsx';
 
 /** Form of the receiving facility: appointment, arrival and feedback to the sender. */

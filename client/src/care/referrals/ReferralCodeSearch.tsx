@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ReferralByCodeDocument } from '../../graphql/generated.ts';
 import { ScanButton } from '../../members/cards/ScanButton.tsx';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { referralDetail } from '../../screens/care.screens.ts';
 import { NumberSearch } from '../../ui/form/NumberSearch.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
+import { ReferralByCodeDocument } from './ReferralTable.generated.ts';
 
 /** Finds a referral by its code, typed or scanned. */
 export function ReferralCodeSearch() {

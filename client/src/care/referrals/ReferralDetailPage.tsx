@@ -1,11 +1,6 @@
 import { Box, Flex, Stack } from '@chakra-ui/react';
 import { Navigate, useNavigate } from 'react-router';
-import {
-  type ReferralFilter,
-  useReferralDecisionQuery,
-  useReferralDetailPageQuery,
-  useReferralNeighboursQuery,
-} from '../../graphql/generated.ts';
+import type { ReferralFilter } from '../../graphql/types.ts';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { liveRecord } from '../../platform/live.ts';
@@ -22,6 +17,7 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { EligibilityAnswerBox } from '../eligibility/EligibilityPanel.tsx';
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
+import { useReferralDecisionQuery, useReferralDetailPageQuery, useReferralNeighboursQuery } from './Referral.generated.ts';
 import { ReferralActions } from './ReferralActions.tsx';
 import {
   ReferralClinicalPanel,

@@ -8,15 +8,6 @@ import {
   redirectReferralInput,
   rejectReferralInput,
 } from '../../../../server/care/referrals/referral.input.ts';
-import {
-  AcceptReferralDocument,
-  CancelReferralDocument,
-  DeclineReferralDocument,
-  QueryReferralDocument,
-  RedirectReferralDocument,
-  RejectReferralDocument,
-  useExtendReferralMutation,
-} from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { referralDetail } from '../../screens/care.screens.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
@@ -28,6 +19,15 @@ import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { DestinationField } from './DestinationField.tsx';
+import {
+  AcceptReferralDocument,
+  CancelReferralDocument,
+  DeclineReferralDocument,
+  QueryReferralDocument,
+  RedirectReferralDocument,
+  RejectReferralDocument,
+  useExtendReferralMutation,
+} from './ReferralDialogs.generated.ts';
 import type { ReferralDetails } from './ReferralParts.tsx';
 
 type Props = { referral: ReferralDetails; onClose: () => void };

@@ -1,11 +1,6 @@
 import { useNavigate } from 'react-router';
 import { updateReferralInput } from '../../../../server/care/referrals/referral.input.ts';
-import {
-  type ReferralEditPageQuery,
-  type UpdateReferralInput,
-  useReferralEditPageQuery,
-  useUpdateReferralMutation,
-} from '../../graphql/generated.ts';
+import type { UpdateReferralInput } from '../../graphql/types.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
 import { referralDetail } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -15,6 +10,8 @@ import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { dateTime } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { type ReferralEditPageQuery, useReferralEditPageQuery } from './Referral.generated.ts';
+import { useUpdateReferralMutation } from './ReferralEditPage.generated.ts';
 import { ReferralFields } from './ReferralFields.tsx';
 import { ToTheList } from './ReferralFormPage.tsx';
 

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import type { Urgency } from '../../graphql/generated.ts';
+import type { Urgency } from '../../graphql/types.ts';
 import { useAnyServicePicker, useDiagnosisPicker } from '../../network/catalogue/catalogue-pickers.ts';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { RadioField } from '../../ui/form/fields/choice-fields.tsx';

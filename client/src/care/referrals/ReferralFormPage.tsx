@@ -3,12 +3,7 @@ import type { DefaultValues } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { createReferralInput } from '../../../../server/care/referrals/referral.input.ts';
-import {
-  type CreateReferralInput,
-  type ReferralOfVisitQuery,
-  useCreateReferralMutation,
-  useReferralOfVisitQuery,
-} from '../../graphql/generated.ts';
+import type { CreateReferralInput } from '../../graphql/types.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { referralDetail, referralList } from '../../screens/care.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -16,7 +11,9 @@ import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
+import { type ReferralOfVisitQuery, useReferralOfVisitQuery } from './Referral.generated.ts';
 import { ReferralFields } from './ReferralFields.tsx';
+import { useCreateReferralMutation } from './ReferralFormPage.generated.ts';
 
 type Values = DefaultValues<z.input<typeof createReferralInput>>;
 

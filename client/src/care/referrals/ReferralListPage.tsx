@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Plus, Timer } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { type ReferralFilter, useReferralListPageQuery } from '../../graphql/generated.ts';
+import type { ReferralFilter } from '../../graphql/types.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
@@ -12,6 +12,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { ReferralCodeSearch } from './ReferralCodeSearch.tsx';
+import { useReferralListPageQuery } from './ReferralTable.generated.ts';
 import { allColumns, memberColumns, receivedColumns, sentColumns, waitingColumns } from './ReferralTable.tsx';
 import { memberReferralFilters, receivedReferralFilters, referralFilters, sentReferralFilters } from './referral.filters.ts';
 

@@ -1,7 +1,6 @@
 import { Box, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
-import type { Referral_DetailsFragment } from '../../graphql/generated.ts';
 import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
@@ -17,6 +16,7 @@ import { HourBar, StatusTag } from '../../ui/status.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { ENCOUNTER_STATUS, VISIT_TYPE } from '../encounters/encounter.labels.ts';
 import { URGENCY } from '../pa-requests/pa-request.labels.ts';
+import type { Referral_DetailsFragment } from './Referral.generated.ts';
 import { EMERGENCY_MINUTES } from './ReferralTable.tsx';
 import { REFERRAL_EVENT, referralStatusLabel } from './referral.labels.ts';
 

@@ -1,4 +1,3 @@
-import type { ReferralTable_RowFragment } from '../../graphql/generated.ts';
 import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import type { CareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { referralDetail } from '../../screens/care.screens.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { URGENCY } from '../pa-requests/pa-request.labels.ts';
+import type { ReferralTable_RowFragment } from './ReferralTable.generated.ts';
 import { referralStatusLabel } from './referral.labels.ts';
 
 export const EMERGENCY_MINUTES = 48 * 60;

@@ -1,4 +1,4 @@
-import type { ReferralFilter } from '../../graphql/generated.ts';
+import type { ReferralFilter } from '../../graphql/types.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { URGENCY } from '../pa-requests/pa-request.labels.ts';

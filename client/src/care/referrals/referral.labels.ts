@@ -1,4 +1,4 @@
-import type { ReferralDistance, ReferralStatus } from '../../graphql/generated.ts';
+import type { ReferralDistance, ReferralStatus } from '../../graphql/types.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 
 export const REFERRAL_STATUS = defineLabels<ReferralStatus>({

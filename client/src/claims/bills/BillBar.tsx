@@ -2,18 +2,18 @@ import { Button } from '@chakra-ui/react';
 import { ArrowRight, CheckCheck, Hand, Undo2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  useBillApproveCleanMutation,
-  useBillApproveMutation,
-  useBillFinishMutation,
-  useBillTakeMutation,
-} from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { claimApproval, claimVetting } from '../../screens/claims.screens.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
+import {
+  useBillApproveCleanMutation,
+  useBillApproveMutation,
+  useBillFinishMutation,
+  useBillTakeMutation,
+} from './BillDetailPage.generated.ts';
 import type { Bill } from './BillDetailPage.tsx';
 import { AssignBillDialog, ReturnBillDialog, TakeOverBillDialog } from './BillDialogs.tsx';
 

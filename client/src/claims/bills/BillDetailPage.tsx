@@ -3,7 +3,6 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { type BillDetailPageQuery, useBillDetailPageQuery } from '../../graphql/generated.ts';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
@@ -25,6 +24,7 @@ import { fundName, monthName } from '../claim.labels.ts';
 import { coPaymentText, payableFacts } from '../co-payment.ts';
 import { SECOND_LOOK_STATUS } from '../second-looks/second-look.labels.ts';
 import { BillBar } from './BillBar.tsx';
+import { type BillDetailPageQuery, useBillDetailPageQuery } from './BillDetailPage.generated.ts';
 import { BillPaper } from './BillPaper.tsx';
 import { BILL_KIND, BILL_STATUS } from './bill.labels.ts';
 

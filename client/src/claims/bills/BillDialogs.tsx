@@ -1,15 +1,15 @@
 import { assignBillInput, returnBillInput, takeOverBillInput } from '../../../../server/claims/bills/bill.input.ts';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { definePicker } from '../../ui/picker.tsx';
 import {
   AssignBillDialogDocument,
   OfficerPickerDocument,
   type OfficerPickerQuery,
   ReturnBillDialogDocument,
   TakeOverBillDialogDocument,
-} from '../../graphql/generated.ts';
-import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
-import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
-import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { definePicker } from '../../ui/picker.tsx';
+} from './BillDialogs.generated.ts';
 
 type Props = { bill: { id: string; billNo: string; version: number; hcp: { name: string } }; open: boolean; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { type BillStatus, useBillListPageQuery } from '../../graphql/generated.ts';
+import type { BillStatus } from '../../graphql/types.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { billDetail, submitBillPage } from '../../screens/claims.screens.ts';
@@ -9,6 +9,7 @@ import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { withoutFacility } from '../ClaimTable.tsx';
+import { useBillListPageQuery } from './BillListPage.generated.ts';
 import { billColumns, billParams } from './BillTable.tsx';
 import { billFilters, ownBillFilters } from './bill.filters.ts';
 

@@ -1,6 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { Fragment } from 'react';
-import { type BillPaperQuery, useBillPaperQuery } from '../../graphql/generated.ts';
 import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -8,6 +7,7 @@ import { amount, date, dateRange, dateTime, naira, plural } from '../../ui/forma
 import { PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { CLAIM_STATUS, CUT_REASON, fundName, monthName } from '../claim.labels.ts';
 import { payableFacts } from '../co-payment.ts';
+import { type BillPaperQuery, useBillPaperQuery } from './BillPaper.generated.ts';
 import { BILL_KIND, BILL_STATUS } from './bill.labels.ts';
 
 type Bill = BillPaperQuery['bill'];

@@ -1,4 +1,3 @@
-import type { BillTable_RowFragment } from '../../graphql/generated.ts';
 import { billDetail } from '../../screens/claims.screens.ts';
 import { date, plural } from '../../ui/format.ts';
 import {
@@ -13,6 +12,7 @@ import {
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
+import type { BillTable_RowFragment } from './BillTable.generated.ts';
 import { BILL_KIND, BILL_STATUS } from './bill.labels.ts';
 
 export type BillRow = BillTable_RowFragment;

@@ -1,4 +1,4 @@
-import { type BillQueue_RowFragment, type BillQueueFilter, useHcpBillQueuePageQuery } from '../../graphql/generated.ts';
+import type { BillQueueFilter } from '../../graphql/types.ts';
 import { live } from '../../platform/live.ts';
 import { billList } from '../../screens/claims.screens.ts';
 import { date, naira, plural } from '../../ui/format.ts';
@@ -8,6 +8,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, type Column, dateColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { vettingTone } from './BillTable.tsx';
+import { type BillQueue_RowFragment, useHcpBillQueuePageQuery } from './HcpBillQueuePage.generated.ts';
 
 const filters = {} satisfies Filters<BillQueueFilter>;
 const days = (since: string) => Math.max(0, Math.floor((serverNow() - new Date(since).getTime()) / 86_400_000));

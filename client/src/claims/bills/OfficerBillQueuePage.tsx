@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { type BillQueue_RowFragment, type BillQueueFilter, useOfficerBillQueuePageQuery } from '../../graphql/generated.ts';
+import type { BillQueueFilter } from '../../graphql/types.ts';
 import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { billList } from '../../screens/claims.screens.ts';
@@ -8,6 +8,8 @@ import type { Filters } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import type { BillQueue_RowFragment } from './HcpBillQueuePage.generated.ts';
+import { useOfficerBillQueuePageQuery } from './OfficerBillQueuePage.generated.ts';
 
 const filters = {} satisfies Filters<BillQueueFilter>;
 

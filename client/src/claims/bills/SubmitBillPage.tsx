@@ -1,13 +1,6 @@
 import { Box, Button, Grid, NativeSelect, Span } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import {
-  type SubmitBillClaimsQuery,
-  type SubmittableBill_RowFragment,
-  useSubmitBillClaimsQuery,
-  useSubmitBillMutation,
-  useSubmitBillPageQuery,
-} from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { billDetail, claimDetail } from '../../screens/claims.screens.ts';
@@ -24,6 +17,13 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { claimColumns, withoutFacility } from '../ClaimTable.tsx';
 import { CLAIM_STATUS, fundName, monthName } from '../claim.labels.ts';
+import type { SubmittableBill_RowFragment } from '../claim-preparation/PrepareClaimsPage.generated.ts';
+import {
+  type SubmitBillClaimsQuery,
+  useSubmitBillClaimsQuery,
+  useSubmitBillMutation,
+  useSubmitBillPageQuery,
+} from './SubmitBillPage.generated.ts';
 
 type Group = SubmittableBill_RowFragment;
 type Claim = SubmitBillClaimsQuery['claims']['items'][number];

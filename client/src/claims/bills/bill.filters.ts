@@ -1,4 +1,4 @@
-import type { BillFilter } from '../../graphql/generated.ts';
+import type { BillFilter } from '../../graphql/types.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { BILL_ASSIGNMENT, BILL_STATUS } from './bill.labels.ts';
 

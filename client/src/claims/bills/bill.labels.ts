@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import type { BillHolder, BillKind, BillStatus } from '../../graphql/generated.ts';
+import type { BillHolder, BillKind, BillStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const BILL_STATUS = defineLabels<BillStatus>({

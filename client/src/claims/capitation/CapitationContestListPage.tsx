@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { decideCapitationContestInput } from '../../../../server/claims/capitation/capitation.input.ts';
-import {
-  type CapitationContest_RowFragment,
-  type CapitationContestFilter,
-  DecideCapitationContestDocument,
-  useCapitationContestListPageQuery,
-} from '../../graphql/generated.ts';
+import type { CapitationContestFilter } from '../../graphql/types.ts';
 import { capitationStatementDetail } from '../../screens/claims.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
@@ -15,6 +10,11 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn, linkColumn } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { monthName } from '../claim.labels.ts';
+import {
+  type CapitationContest_RowFragment,
+  DecideCapitationContestDocument,
+  useCapitationContestListPageQuery,
+} from './CapitationStatement.generated.ts';
 import { CONTEST_KIND, CONTEST_STATUS } from './capitation.labels.ts';
 import { contestColumns } from './contest.columns.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type CapitationRun_RowFragment, type CapitationRunFilter, useCapitationRunListPageQuery } from '../../graphql/generated.ts';
+import type { CapitationRunFilter } from '../../graphql/types.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { capitationRunDetail } from '../../screens/claims.screens.ts';
 import { naira } from '../../ui/format.ts';
@@ -10,6 +10,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
+import { type CapitationRun_RowFragment, useCapitationRunListPageQuery } from './CapitationRun.generated.ts';
 import { CAPITATION_RUN_STATUS, capitationRunLabel } from './capitation.labels.ts';
 import { OpenCapitationRunDialog } from './OpenCapitationRunDialog.tsx';
 

@@ -1,13 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { capitationReasonInput } from '../../../../server/claims/capitation/capitation.input.ts';
-import {
-  type CapitationRunPageQuery,
-  RecomputeCapitationRunDocument,
-  ReverseCapitationRunDocument,
-  useApproveCapitationRunMutation,
-  useCapitationRunPageQuery,
-} from '../../graphql/generated.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -22,6 +15,13 @@ import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
+import {
+  type CapitationRunPageQuery,
+  RecomputeCapitationRunDocument,
+  ReverseCapitationRunDocument,
+  useApproveCapitationRunMutation,
+  useCapitationRunPageQuery,
+} from './CapitationRun.generated.ts';
 import { capitationRunLabel } from './capitation.labels.ts';
 import { statementColumns } from './statement.columns.tsx';
 

@@ -1,8 +1,8 @@
-import { useCapitationStatementListPageQuery } from '../../graphql/generated.ts';
 import { capitationStatementDetail } from '../../screens/claims.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
+import { useCapitationStatementListPageQuery } from './CapitationStatement.generated.ts';
 import { statementColumns } from './statement.columns.tsx';
 
 /** The capitation of the viewer's facility, month by month. */

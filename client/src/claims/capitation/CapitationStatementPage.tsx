@@ -1,7 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { contestCapitationInput } from '../../../../server/claims/capitation/capitation.input.ts';
-import { type CapitationStatementPageQuery, ContestCapitationDocument, useCapitationStatementPageQuery } from '../../graphql/generated.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { billDetail } from '../../screens/claims.screens.ts';
@@ -21,6 +20,11 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BILL_STATUS } from '../bills/bill.labels.ts';
 import { fundName, monthName } from '../claim.labels.ts';
+import {
+  type CapitationStatementPageQuery,
+  ContestCapitationDocument,
+  useCapitationStatementPageQuery,
+} from './CapitationStatement.generated.ts';
 import { CAPITATION_REASON, CAPITATION_RUN_STATUS, CONTEST_KIND } from './capitation.labels.ts';
 import { contestColumns } from './contest.columns.tsx';
 

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { openCapitationRunInput } from '../../../../server/claims/capitation/capitation.input.ts';
-import { OpenCapitationRunDocument, useCapitationFundsQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { capitationRunDetail } from '../../screens/claims.screens.ts';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
@@ -9,6 +8,7 @@ import { lagosIsoDay } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
+import { OpenCapitationRunDocument, useCapitationFundsQuery } from './CapitationRun.generated.ts';
 
 /** The next month and the five before it, as YYYY-MM. */
 function months(): string[] {

@@ -1,4 +1,4 @@
-import type { CapitationContestKind, CapitationContestStatus, CapitationReason, CapitationRunStatus } from '../../graphql/generated.ts';
+import type { CapitationContestKind, CapitationContestStatus, CapitationReason, CapitationRunStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const CAPITATION_RUN_STATUS = defineLabels<CapitationRunStatus>({

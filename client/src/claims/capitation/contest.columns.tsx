@@ -1,6 +1,6 @@
-import type { CapitationContest_RowFragment } from '../../graphql/generated.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { also, dateTimeColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import type { CapitationContest_RowFragment } from './CapitationStatement.generated.ts';
 import { CONTEST_KIND, CONTEST_STATUS } from './capitation.labels.ts';
 
 type Row = CapitationContest_RowFragment;

@@ -1,7 +1,6 @@
 import { Box, Button, Flex, Link, Span, Stack } from '@chakra-ui/react';
 import { FileText, Scale } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type ClaimDisputeDetailPageQuery, useClaimDisputeDetailPageQuery } from '../../graphql/generated.ts';
 import { liveRecord } from '../../platform/live.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
@@ -17,6 +16,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { also, type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { CUT_REASON } from '../claim.labels.ts';
+import { type ClaimDisputeDetailPageQuery, useClaimDisputeDetailPageQuery } from './ClaimDisputes.generated.ts';
 import { CLAIM_DISPUTE_DONE, CLAIM_DISPUTE_STATUS } from './claim-dispute.labels.ts';
 import { DecideDisputeDialog, WithdrawDisputeDialog } from './DisputeDialogs.tsx';
 

@@ -1,4 +1,4 @@
-import { type ClaimDispute_RowFragment, type ClaimDisputeFilter, useClaimDisputeListPageQuery } from '../../graphql/generated.ts';
+import type { ClaimDisputeFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { live } from '../../platform/live.ts';
@@ -19,6 +19,7 @@ import {
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { withoutFacility } from '../ClaimTable.tsx';
+import { type ClaimDispute_RowFragment, useClaimDisputeListPageQuery } from './ClaimDisputes.generated.ts';
 import { CLAIM_DISPUTE_STATUS } from './claim-dispute.labels.ts';
 
 type Row = ClaimDispute_RowFragment;

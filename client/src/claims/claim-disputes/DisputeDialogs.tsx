@@ -6,12 +6,6 @@ import {
   withdrawClaimDisputeInput,
 } from '../../../../server/claims/claim-disputes/claim-dispute.input.ts';
 import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
-import {
-  type ClaimDispute_DetailsFragment,
-  DecideClaimDisputeDocument,
-  FileClaimDisputeDocument,
-  WithdrawClaimDisputeDocument,
-} from '../../graphql/generated.ts';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
@@ -22,6 +16,12 @@ import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { date, naira } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { CUT_REASON } from '../claim.labels.ts';
+import {
+  type ClaimDispute_DetailsFragment,
+  DecideClaimDisputeDocument,
+  FileClaimDisputeDocument,
+  WithdrawClaimDisputeDocument,
+} from './ClaimDisputes.generated.ts';
 
 type DisputedClaim = {
   id: string;

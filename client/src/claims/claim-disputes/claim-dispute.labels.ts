@@ -1,4 +1,4 @@
-import type { ClaimDisputeStatus } from '../../graphql/generated.ts';
+import type { ClaimDisputeStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const CLAIM_DISPUTE_STATUS = defineLabels<ClaimDisputeStatus>({

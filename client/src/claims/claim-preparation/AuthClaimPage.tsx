@@ -1,6 +1,5 @@
 import { Box, Button, Span } from '@chakra-ui/react';
 import { useSearchParams } from 'react-router';
-import { type AuthClaimPageQuery, useAuthClaimPageQuery } from '../../graphql/generated.ts';
 import { noAuthStart } from '../../screens/claims.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { readFailure } from '../../ui/errors.ts';
@@ -8,6 +7,7 @@ import { NumberSearch } from '../../ui/form/NumberSearch.tsx';
 import { date, lagosIsoDay, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { serverNow } from '../../ui/time.ts';
+import { type AuthClaimPageQuery, useAuthClaimPageQuery } from './AuthClaimPage.generated.ts';
 import { ClaimEditor } from './ClaimEditor.tsx';
 import { ClaimPerson } from './ClaimPerson.tsx';
 import { blankForm, diagnosisValues } from './claim-values.ts';

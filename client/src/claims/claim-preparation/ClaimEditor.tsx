@@ -1,18 +1,18 @@
 import { Button } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  useClaimEditorCreateAuthMutation,
-  useClaimEditorCreateNoAuthMutation,
-  useClaimEditorReadyMutation,
-  useClaimEditorUpdateMutation,
-} from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { pendingClaims, submitBillPage } from '../../screens/claims.screens.ts';
 import { Page } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
+import {
+  useClaimEditorCreateAuthMutation,
+  useClaimEditorCreateNoAuthMutation,
+  useClaimEditorReadyMutation,
+  useClaimEditorUpdateMutation,
+} from './ClaimEditor.generated.ts';
 import { ClaimFields } from './ClaimFields.tsx';
 import { type ClaimFormOutput, type ClaimFormValues, claimFormSchema } from './claim-values.ts';
 

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Box, Span } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ClaimServicePickerDocument } from '../../graphql/generated.ts';
 import { useDiagnosisPicker } from '../../network/catalogue/catalogue-pickers.ts';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
@@ -14,6 +13,7 @@ import { amount, lagosIsoDay, naira } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 import { OUTCOME, VISIT_TYPE } from '../claim.labels.ts';
+import { ClaimServicePickerDocument } from './ClaimPickers.generated.ts';
 import { claimServicePicker } from './claim-pickers.ts';
 import type { ClaimFormValues } from './claim-values.ts';
 

@@ -2,13 +2,7 @@ import { Button, Flex, Span } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { PurposeQuestion } from '../../care/eligibility/PurposeQuestion.tsx';
-import {
-  type ClaimFacts_ClaimFragment,
-  type LookupPurpose,
-  useClaimFormPageEncounterQuery,
-  useClaimFormPageEnrolleeQuery,
-  useClaimFormPageSavedQuery,
-} from '../../graphql/generated.ts';
+import type { LookupPurpose } from '../../graphql/types.ts';
 import { usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { noAuthStart, pendingClaims } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -17,10 +11,12 @@ import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx
 import { date, lagosIsoDay } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { WithdrawClaimDialog } from '../ClaimDialogs.tsx';
+import type { ClaimFacts_ClaimFragment } from '../ClaimFacts.generated.ts';
 import { ClaimChecks } from '../ClaimFacts.tsx';
 import { CLAIM_STATUS, CLAIM_TYPE } from '../claim.labels.ts';
 import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
 import { ClaimEditor } from './ClaimEditor.tsx';
+import { useClaimFormPageEncounterQuery, useClaimFormPageEnrolleeQuery, useClaimFormPageSavedQuery } from './ClaimFormPage.generated.ts';
 import { ClaimPerson } from './ClaimPerson.tsx';
 import { blankForm, diagnosisValues } from './claim-values.ts';
 

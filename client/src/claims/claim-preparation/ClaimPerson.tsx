@@ -1,8 +1,8 @@
 import { Flex, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { ClaimPerson_EnrolleeFragment } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { sexAge } from '../claim.labels.ts';
+import type { ClaimPerson_EnrolleeFragment } from './ClaimFormPage.generated.ts';
 
 /** The patient of a claim, above the form. */
 export function ClaimPerson({ enrollee, children }: { enrollee: ClaimPerson_EnrolleeFragment; children?: ReactNode }) {

@@ -3,12 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { PurposeQuestion } from '../../care/eligibility/PurposeQuestion.tsx';
-import {
-  type LookupPurpose,
-  type NoAuthStartPageQuery,
-  useNoAuthStartEncountersQuery,
-  useNoAuthStartPageQuery,
-} from '../../graphql/generated.ts';
+import type { LookupPurpose } from '../../graphql/types.ts';
 import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
@@ -22,6 +17,7 @@ import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { dateTime, enumLabel } from '../../ui/format.ts';
 import { ClaimPerson } from './ClaimPerson.tsx';
+import { type NoAuthStartPageQuery, useNoAuthStartEncountersQuery, useNoAuthStartPageQuery } from './NoAuthStartPage.generated.ts';
 
 type Found = NoAuthStartPageQuery['eligibility'];
 type Person = NonNullable<Found['enrollee']>;

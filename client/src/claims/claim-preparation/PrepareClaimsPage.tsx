@@ -2,7 +2,6 @@ import { Box, Button, Flex, Grid, Span } from '@chakra-ui/react';
 import { KeyRound, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePrepareClaimsPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { authClaimForm, noAuthStart, pendingClaims, submitBillPage } from '../../screens/claims.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
@@ -10,6 +9,7 @@ import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { dateTime, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
+import { usePrepareClaimsPageQuery } from './PrepareClaimsPage.generated.ts';
 import { useFormPath } from './use-form-path.ts';
 
 /** Officers enter paper forms here: start a claim, continue one, submit a bill. */

@@ -1,6 +1,6 @@
-import { ClaimServicePickerDocument, type ClaimServicePickerQuery } from '../../graphql/generated.ts';
 import { naira } from '../../ui/format.ts';
 import { definePicker, type UsePicker } from '../../ui/picker.tsx';
+import { ClaimServicePickerDocument, type ClaimServicePickerQuery } from './ClaimPickers.generated.ts';
 
 const note = ({ code, price, requiresPa, paymentMethod }: ClaimServicePickerQuery['serviceOptions'][number]) =>
   [

@@ -1,10 +1,11 @@
 import { Box, Button, Flex, Link, Stack } from '@chakra-ui/react';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import type { ClaimFacts_ClaimFragment, ClaimQuestions_QuestionFragment } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, dateTime, fileSize } from '../../ui/format.ts';
 import { Tag } from '../../ui/status.tsx';
+import type { ClaimFacts_ClaimFragment } from '../ClaimFacts.generated.ts';
+import type { ClaimQuestions_QuestionFragment } from './ClaimQuestions.generated.ts';
 import { CLAIM_DOCUMENT } from './claim-question.labels.ts';
 import { AnswerQuestionDialog } from './QuestionDialogs.tsx';
 

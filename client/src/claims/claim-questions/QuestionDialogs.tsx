@@ -1,17 +1,13 @@
 import { answerClaimQuestionInput, sendClaimQueryInput } from '../../../../server/claims/claim-questions/claim-question.input.ts';
 import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
-import {
-  AnswerClaimQuestionDocument,
-  type ClaimDocumentKind,
-  type ClaimFacts_ClaimFragment,
-  type ClaimQuestions_QuestionFragment,
-  SendClaimQueryDocument,
-} from '../../graphql/generated.ts';
+import type { ClaimDocumentKind } from '../../graphql/types.ts';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
 import { attachmentRows, type RequestedDocument } from '../../ui/form/fields/attachments.ts';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import type { ClaimFacts_ClaimFragment } from '../ClaimFacts.generated.ts';
+import { AnswerClaimQuestionDocument, type ClaimQuestions_QuestionFragment, SendClaimQueryDocument } from './ClaimQuestions.generated.ts';
 import { CLAIM_DOCUMENT } from './claim-question.labels.ts';
 import { MAX_DOCUMENTS, RequestedDocumentsField } from './RequestedDocumentsField.tsx';
 

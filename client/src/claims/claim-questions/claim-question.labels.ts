@@ -1,4 +1,4 @@
-import type { ClaimDocumentKind } from '../../graphql/generated.ts';
+import type { ClaimDocumentKind } from '../../graphql/types.ts';
 
 export const CLAIM_DOCUMENT: Record<ClaimDocumentKind, string> = {
   OPERATION_NOTE: 'Operation note',

@@ -8,7 +8,6 @@ import {
   labelOf,
 } from '../../../../server/claims/claim-uploads/claim-upload-fields.shared.ts';
 import { normalizeText } from '../../../../server/platform/spreadsheets/words.shared.ts';
-import { useCheckClaimUploadMutation, useClaimUploadSampleQuery, useClaimUploadWordsQuery } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page } from '../../ui/detail/page.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
@@ -18,6 +17,7 @@ import { date } from '../../ui/format.ts';
 import { ColumnFields } from '../../ui/sheet/ColumnFields.tsx';
 import { type UploadFrame, UploadFrameHeader, UploadFrameSteps } from '../../ui/sheet/UploadFrame.tsx';
 import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
+import { useCheckClaimUploadMutation, useClaimUploadSampleQuery, useClaimUploadWordsQuery } from './ClaimUploadDetailPage.generated.ts';
 import type { ClaimUpload } from './claim-upload-frame.ts';
 
 const schema = z.object({

@@ -1,11 +1,11 @@
 import { parseAsBoolean, useQueryState } from 'nuqs';
 import { useParams } from 'react-router';
-import { useClaimUploadDetailPageQuery } from '../../graphql/generated.ts';
 import { usePageTitle } from '../../platform/mount.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { UploadProgress, UploadStopped } from '../../ui/sheet/UploadFrame.tsx';
 import { UPLOAD_JOB_STATUSES } from '../../ui/sheet/upload-status.ts';
 import { ClaimUploadColumnsStep } from './ClaimUploadColumnsStep.tsx';
+import { useClaimUploadDetailPageQuery } from './ClaimUploadDetailPage.generated.ts';
 import { ClaimUploadResult } from './ClaimUploadResult.tsx';
 import { type ClaimUpload, useClaimUploadFrame } from './claim-upload-frame.ts';
 

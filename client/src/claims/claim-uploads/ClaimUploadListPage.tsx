@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
 import { Link } from 'react-router';
-import { type ClaimUploadTable_RowFragment, useClaimUploadListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { claimUploadDetail, claimUploadNew } from '../../screens/claims.screens.ts';
@@ -10,6 +9,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
 import { also, type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { withoutFacility } from '../ClaimTable.tsx';
+import { type ClaimUploadTable_RowFragment, useClaimUploadListPageQuery } from './ClaimUploadListPage.generated.ts';
 import { claimUploadFilters, schemeClaimUploadFilters } from './claim-upload.filters.ts';
 
 type Row = ClaimUploadTable_RowFragment;

@@ -2,7 +2,6 @@ import { Box, SimpleGrid, Span, Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router';
 import { createClaimUploadInput } from '../../../../server/claims/claim-uploads/claim-upload.input.ts';
 import { CLAIM_UPLOAD_FIELDS } from '../../../../server/claims/claim-uploads/claim-upload-fields.shared.ts';
-import { useCreateClaimUploadMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
@@ -12,6 +11,7 @@ import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx
 import { FileField } from '../../ui/form/fields/FileField.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { TemplateButtons } from '../../ui/sheet/TemplateButtons.tsx';
+import { useCreateClaimUploadMutation } from './ClaimUploadNewPage.generated.ts';
 import { saveTextTemplate, saveXlsxTemplate } from './claim-upload-files.ts';
 
 export default function ClaimUploadNewPage() {

@@ -1,12 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  type ClaimUploadRows_RowFragment,
-  ClaimUploadRowsDocument,
-  useClaimUploadRowsQuery,
-  useLoadClaimUploadMutation,
-} from '../../graphql/generated.ts';
 import { claimDetail } from '../../screens/claims.screens.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
@@ -19,6 +13,12 @@ import { rowNoteOf } from '../../ui/sheet/RowNote.tsx';
 import { type UploadFrame, UploadFrameSteps } from '../../ui/sheet/UploadFrame.tsx';
 import { type Column, codeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { CLAIM_STATUS } from '../claim.labels.ts';
+import {
+  type ClaimUploadRows_RowFragment,
+  ClaimUploadRowsDocument,
+  useClaimUploadRowsQuery,
+  useLoadClaimUploadMutation,
+} from './ClaimUploadDetailPage.generated.ts';
 import { claimUploadRowFilters } from './claim-upload.filters.ts';
 import { CLAIM_UPLOAD_OUTCOME } from './claim-upload.labels.ts';
 import { saveClaimsToCorrect } from './claim-upload-files.ts';

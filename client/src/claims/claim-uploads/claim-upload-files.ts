@@ -1,6 +1,6 @@
 import { CLAIM_UPLOAD_FIELDS } from '../../../../server/claims/claim-uploads/claim-upload-fields.shared.ts';
-import type { ClaimUploadRows_RowFragment } from '../../graphql/generated.ts';
 import { saveCsvTemplate, saveRowsToCorrect, saveTemplate } from '../../ui/sheet/sheet-files.ts';
+import type { ClaimUploadRows_RowFragment } from './ClaimUploadDetailPage.generated.ts';
 
 const NAME = 'Claims template';
 

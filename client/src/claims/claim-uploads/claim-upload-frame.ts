@@ -1,9 +1,9 @@
-import { type ClaimUpload_DetailsFragment, useCancelClaimUploadMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { claimUploadNew } from '../../screens/claims.screens.ts';
 import { useAction } from '../../ui/form/use-action.ts';
 import { plural } from '../../ui/format.ts';
 import type { UploadFrame } from '../../ui/sheet/UploadFrame.tsx';
+import { type ClaimUpload_DetailsFragment, useCancelClaimUploadMutation } from './ClaimUploadDetailPage.generated.ts';
 
 export type ClaimUpload = ClaimUpload_DetailsFragment;
 

@@ -1,4 +1,4 @@
-import type { ClaimUploadFilter, ClaimUploadRowFilter } from '../../graphql/generated.ts';
+import type { ClaimUploadFilter, ClaimUploadRowFilter } from '../../graphql/types.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { booleanFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';

@@ -1,4 +1,4 @@
-import type { ClaimUploadOutcome } from '../../graphql/generated.ts';
+import type { ClaimUploadOutcome } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 /** Result of a row's claim, before and after loading. */

@@ -1,5 +1,6 @@
 import { LineDecisionTable, type LineDecisionTableProps } from '../../care/line-decision/LineDecisionTable.tsx';
-import type { ClaimFacts_ClaimFragment, CutReason } from '../../graphql/generated.ts';
+import type { CutReason } from '../../graphql/types.ts';
+import type { ClaimFacts_ClaimFragment } from '../ClaimFacts.generated.ts';
 import { CUT_REASON } from '../claim.labels.ts';
 
 type Props = Pick<LineDecisionTableProps<CutReason>, 'items' | 'lines' | 'onLine' | 'current' | 'onCurrent'> & {

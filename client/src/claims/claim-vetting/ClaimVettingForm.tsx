@@ -3,7 +3,6 @@ import { CheckCheck, CloudCheck, MessageCircleQuestionMark, Undo2 } from 'lucide
 import { useState } from 'react';
 import { lineIn, passLine, sumsOf } from '../../care/line-decision/line-state.ts';
 import { useLineSelection } from '../../care/line-decision/use-line-selection.ts';
-import type { ClaimVettingPageQuery } from '../../graphql/generated.ts';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import type { Crumb } from '../../platform/mount.tsx';
 import { claimVetting } from '../../screens/claims.screens.ts';
@@ -22,6 +21,7 @@ import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
 import { SendClaimQueryDialog } from '../claim-questions/QuestionDialogs.tsx';
 import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
 import { ClaimLineTable } from './ClaimLineTable.tsx';
+import type { ClaimVettingPageQuery } from './ClaimVettingPage.generated.ts';
 import { lineItemOf } from './claim-lines.ts';
 import { SumsPanel } from './SumsPanel.tsx';
 import { useBillNavigation } from './use-bill-navigation.tsx';

@@ -1,12 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
-import {
-  type ClaimVettingPageQuery,
-  useClaimVettingPageQuery,
-  useClaimVettingReopenMutation,
-  useClaimVettingStartMutation,
-} from '../../graphql/generated.ts';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { claimDetail } from '../../screens/claims.screens.ts';
@@ -19,6 +13,12 @@ import { CareStrip, ClaimChecks, ClaimHistory, ClaimSupport } from '../ClaimFact
 import { ClaimHead } from '../ClaimHead.tsx';
 import { ClaimLineTable } from './ClaimLineTable.tsx';
 import { ClaimVettingForm } from './ClaimVettingForm.tsx';
+import {
+  type ClaimVettingPageQuery,
+  useClaimVettingPageQuery,
+  useClaimVettingReopenMutation,
+  useClaimVettingStartMutation,
+} from './ClaimVettingPage.generated.ts';
 import { lineItemOf, linesOf } from './claim-lines.ts';
 
 type Claim = ClaimVettingPageQuery['claim'];

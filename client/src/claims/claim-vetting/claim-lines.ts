@@ -1,5 +1,6 @@
 import { type LineItem as DecisionItem, type Line as DecisionLine, openLine } from '../../care/line-decision/line-state.ts';
-import type { ClaimLineTable_ItemFragment, CutReason, VetLineInput } from '../../graphql/generated.ts';
+import type { CutReason, VetLineInput } from '../../graphql/types.ts';
+import type { ClaimLineTable_ItemFragment } from './ClaimLineTable.generated.ts';
 
 export type Item = ClaimLineTable_ItemFragment;
 export type Line = DecisionLine<CutReason>;

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
-import type { BillNavigation_ClaimFragment } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { billDetail, type claimApproval } from '../../screens/claims.screens.ts';
 import { Steps } from '../../ui/detail/Steps.tsx';
 import { BillTicks } from '../bill-ticks.tsx';
 import { ticksOf } from '../ClaimHead.tsx';
+import type { BillNavigation_ClaimFragment } from './use-bill-navigation.generated.ts';
 
 type Sibling = NonNullable<BillNavigation_ClaimFragment['bill']>['claims'][number];
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { lineIn, lineProblem, sameLine } from '../../care/line-decision/line-state.ts';
-import { type ClaimFacts_ClaimFragment, useClaimVettingSaveMutation } from '../../graphql/generated.ts';
 import { type Failure, readFailure } from '../../ui/errors.ts';
+import type { ClaimFacts_ClaimFragment } from '../ClaimFacts.generated.ts';
+import { useClaimVettingSaveMutation } from './ClaimVettingPage.generated.ts';
 import { type Line, type Lines, lineInput, lineItemOf, linesOf } from './claim-lines.ts';
 
 const WAIT_MS = 700;

@@ -1,13 +1,5 @@
 import { diagnosisRuleInput } from '../../../../server/claims/diagnosis-rules/diagnosis-rule.input.ts';
-import {
-  CreateDiagnosisRuleDocument,
-  type DiagnosisRule_RowFragment,
-  type DiagnosisRuleFilter,
-  DisableDiagnosisRuleDocument,
-  EnableDiagnosisRuleDocument,
-  UpdateDiagnosisRuleDocument,
-  useDiagnosisRuleListPageQuery,
-} from '../../graphql/generated.ts';
+import type { DiagnosisRuleFilter } from '../../graphql/types.ts';
 import { SERVICE_CATEGORY } from '../../network/catalogue/catalogue.labels.ts';
 import { useSession } from '../../platform/session.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
@@ -17,6 +9,14 @@ import type { Filters } from '../../ui/list/filters.ts';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { activeColumn, activeFilter, MasterDataPage } from '../../ui/master-data/MasterDataPage.tsx';
 import { codeColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  CreateDiagnosisRuleDocument,
+  type DiagnosisRule_RowFragment,
+  DisableDiagnosisRuleDocument,
+  EnableDiagnosisRuleDocument,
+  UpdateDiagnosisRuleDocument,
+  useDiagnosisRuleListPageQuery,
+} from './DiagnosisRuleListPage.generated.ts';
 import { DIAGNOSIS_RULE_KIND } from './diagnosis-rule.labels.ts';
 
 type Row = DiagnosisRule_RowFragment;

@@ -1,6 +1,6 @@
-import { useExpenseBudgetsQuery } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { naira } from '../../ui/format.ts';
+import { useExpenseBudgetsQuery } from './ExpenseDetailPage.generated.ts';
 
 type Props = {
   categoryId: string;

@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { setExpenseBudgetInput } from '../../../../server/claims/expenses/expense.input.ts';
-import { type ExpenseBudgetsQuery, SetExpenseBudgetDocument, useExpenseBudgetsQuery } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
@@ -15,6 +14,8 @@ import { shownData } from '../../ui/hooks.ts';
 import { actionsColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { serverNow } from '../../ui/time.ts';
+import { SetExpenseBudgetDocument } from './ExpenseBudgetListPage.generated.ts';
+import { type ExpenseBudgetsQuery, useExpenseBudgetsQuery } from './ExpenseDetailPage.generated.ts';
 
 type Line = ExpenseBudgetsQuery['expenseBudgets'][number];
 

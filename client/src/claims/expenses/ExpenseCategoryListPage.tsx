@@ -1,19 +1,19 @@
 import { expenseCategoryInput } from '../../../../server/claims/expenses/expense-category.input.ts';
-import {
-  CreateExpenseCategoryDocument,
-  DisableExpenseCategoryDocument,
-  EnableExpenseCategoryDocument,
-  type ExpenseCategory_RowFragment,
-  type ExpenseCategoryFilter,
-  UpdateExpenseCategoryDocument,
-  useExpenseCategoryListPageQuery,
-} from '../../graphql/generated.ts';
+import type { ExpenseCategoryFilter } from '../../graphql/types.ts';
 import { useSession } from '../../platform/session.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import type { Filters } from '../../ui/list/filters.ts';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { activeColumn, activeFilter, MasterDataPage } from '../../ui/master-data/MasterDataPage.tsx';
 import { codeColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  CreateExpenseCategoryDocument,
+  DisableExpenseCategoryDocument,
+  EnableExpenseCategoryDocument,
+  type ExpenseCategory_RowFragment,
+  UpdateExpenseCategoryDocument,
+  useExpenseCategoryListPageQuery,
+} from './ExpenseCategoryListPage.generated.ts';
 
 type Row = ExpenseCategory_RowFragment;
 

@@ -2,7 +2,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { RECEIPT, recordExpenseInput } from '../../../../server/claims/expenses/expense.input.ts';
 import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
-import { useExpenseCreatePageQuery, useRecordExpenseMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { expenseDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -21,6 +20,7 @@ import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PAY_METHOD } from '../payments/payment.labels.ts';
 import { BudgetNote } from './BudgetNote.tsx';
+import { useExpenseCreatePageQuery, useRecordExpenseMutation } from './ExpenseCreatePage.generated.ts';
 import { useExpenseItemPicker } from './expense-pickers.ts';
 
 const MAX_RECEIPTS = 5;

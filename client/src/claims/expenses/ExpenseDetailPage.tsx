@@ -3,12 +3,6 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { voidExpenseInput } from '../../../../server/claims/expenses/expense.input.ts';
-import {
-  type Expense_DetailsFragment,
-  useApproveExpenseMutation,
-  useExpenseDetailPageQuery,
-  VoidExpenseDocument,
-} from '../../graphql/generated.ts';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -23,6 +17,12 @@ import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PAY_METHOD } from '../payments/payment.labels.ts';
 import { BudgetNote } from './BudgetNote.tsx';
+import {
+  type Expense_DetailsFragment,
+  useApproveExpenseMutation,
+  useExpenseDetailPageQuery,
+  VoidExpenseDocument,
+} from './ExpenseDetailPage.generated.ts';
 import { EXPENSE_DONE, EXPENSE_STATUS } from './expense.labels.ts';
 
 type Expense = Expense_DetailsFragment;

@@ -1,13 +1,5 @@
 import { expenseItemInput } from '../../../../server/claims/expenses/expense-item.input.ts';
-import {
-  CreateExpenseItemDocument,
-  DisableExpenseItemDocument,
-  EnableExpenseItemDocument,
-  type ExpenseItem_RowFragment,
-  type ExpenseItemFilter,
-  UpdateExpenseItemDocument,
-  useExpenseItemListPageQuery,
-} from '../../graphql/generated.ts';
+import type { ExpenseItemFilter } from '../../graphql/types.ts';
 import { useSession } from '../../platform/session.tsx';
 import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
@@ -16,6 +8,14 @@ import { type Filters, pickerFilter } from '../../ui/list/filters.ts';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { activeColumn, activeFilter, MasterDataPage } from '../../ui/master-data/MasterDataPage.tsx';
 import { moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  CreateExpenseItemDocument,
+  DisableExpenseItemDocument,
+  EnableExpenseItemDocument,
+  type ExpenseItem_RowFragment,
+  UpdateExpenseItemDocument,
+  useExpenseItemListPageQuery,
+} from './ExpenseItemListPage.generated.ts';
 import { useExpenseCategoryPicker } from './expense-pickers.ts';
 
 type Row = ExpenseItem_RowFragment;

@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { type Expense_RowFragment, useExpenseListPageQuery } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { expenseCreate, expenseDetail } from '../../screens/claims.screens.ts';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
@@ -12,6 +11,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, codeColumn, dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { PAY_METHOD } from '../payments/payment.labels.ts';
+import { type Expense_RowFragment, useExpenseListPageQuery } from './ExpenseListPage.generated.ts';
 import { expenseFilters } from './expense.filters.ts';
 import { EXPENSE_STATUS } from './expense.labels.ts';
 

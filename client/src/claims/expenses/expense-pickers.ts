@@ -1,5 +1,5 @@
-import { ExpenseCategoryPickerDocument, ExpenseItemPickerDocument } from '../../graphql/generated.ts';
 import { defineSmallPicker } from '../../ui/small-picker.ts';
+import { ExpenseCategoryPickerDocument, ExpenseItemPickerDocument } from './ExpensePickers.generated.ts';
 
 export const useExpenseCategoryPicker = defineSmallPicker({
   query: ExpenseCategoryPickerDocument,

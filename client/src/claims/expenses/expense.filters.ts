@@ -1,4 +1,4 @@
-import type { ExpenseFilter } from '../../graphql/generated.ts';
+import type { ExpenseFilter } from '../../graphql/types.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { PAY_METHOD } from '../payments/payment.labels.ts';
 import { EXPENSE_STATUS } from './expense.labels.ts';

@@ -1,4 +1,4 @@
-import type { ExpenseStatus } from '../../graphql/generated.ts';
+import type { ExpenseStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const EXPENSE_STATUS = defineLabels<ExpenseStatus>({

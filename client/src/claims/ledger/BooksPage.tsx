@@ -1,6 +1,5 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useBooksPageQuery } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -10,6 +9,7 @@ import { DateEnds } from '../../ui/list/DateEnds.tsx';
 import { parseRange } from '../../ui/list/filters.ts';
 import { serverNow } from '../../ui/time.ts';
 import { fundName } from '../claim.labels.ts';
+import { useBooksPageQuery } from './BooksPage.generated.ts';
 import { FundsPanel, isOverspent, ReconciliationPanel } from './FundsPanel.tsx';
 
 /** Fund statements over a period, and the reconciliation of ledger and records. */

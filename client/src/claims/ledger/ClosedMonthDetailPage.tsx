@@ -2,13 +2,13 @@ import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { reopenMonthInput } from '../../../../server/ledger/closed-month.input.ts';
-import { ReopenMonthDocument, useClosedMonthDetailPageQuery } from '../../graphql/generated.ts';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { StatusTag } from '../../ui/status.tsx';
+import { ReopenMonthDocument, useClosedMonthDetailPageQuery } from './ClosedMonthDetailPage.generated.ts';
 import { CLOSED_MONTH_DONE, CLOSED_MONTH_STATUS, monthName } from './closed-month.labels.ts';
 import { FundsPanel, ReconciliationPanel } from './FundsPanel.tsx';
 

@@ -1,12 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import {
-  type ClosedMonth_RowFragment,
-  type ClosedMonthFilter,
-  useClosedMonthListPageQuery,
-  useCloseMonthMutation,
-} from '../../graphql/generated.ts';
+import type { ClosedMonthFilter } from '../../graphql/types.ts';
 import { useSession } from '../../platform/session.tsx';
 import { closedMonthDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -17,6 +12,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { type ClosedMonth_RowFragment, useClosedMonthListPageQuery, useCloseMonthMutation } from './ClosedMonthListPage.generated.ts';
 import { CLOSED_MONTH_STATUS, monthName } from './closed-month.labels.ts';
 
 type Row = ClosedMonth_RowFragment;

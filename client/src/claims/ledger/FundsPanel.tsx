@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
-import type { FundStatement_RowFragment, ReconciliationLine_RowFragment } from '../../graphql/generated.ts';
 import { CheckList } from '../../ui/detail/CheckList.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { naira } from '../../ui/format.ts';
 import { moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { fundName } from '../claim.labels.ts';
+import type { FundStatement_RowFragment, ReconciliationLine_RowFragment } from './FundsPanel.generated.ts';
 import { RECONCILIATION } from './ledger.labels.ts';
 
 export type Fund = FundStatement_RowFragment;

@@ -1,4 +1,4 @@
-import { type LedgerEntry_RowFragment, type LedgerFilter, useLedgerListPageQuery } from '../../graphql/generated.ts';
+import type { LedgerFilter } from '../../graphql/types.ts';
 import { useEntityPath } from '../../platform/mount.tsx';
 import { naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
@@ -7,6 +7,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, codeColumn, dateColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { fundName } from '../claim.labels.ts';
+import { type LedgerEntry_RowFragment, useLedgerListPageQuery } from './LedgerListPage.generated.ts';
 import { LEDGER_ACCOUNT, LEDGER_KIND } from './ledger.labels.ts';
 
 type Row = LedgerEntry_RowFragment;

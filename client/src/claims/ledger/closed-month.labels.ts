@@ -1,4 +1,4 @@
-import type { ClosedMonthStatus } from '../../graphql/generated.ts';
+import type { ClosedMonthStatus } from '../../graphql/types.ts';
 import { date } from '../../ui/format.ts';
 import { defineLabels } from '../../ui/labels.ts';
 

@@ -1,4 +1,4 @@
-import type { LedgerAccount, LedgerEntryKind, ReconciliationKey } from '../../graphql/generated.ts';
+import type { LedgerAccount, LedgerEntryKind, ReconciliationKey } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const LEDGER_KIND = defineLabels<LedgerEntryKind>({

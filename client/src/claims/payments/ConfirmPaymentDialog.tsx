@@ -1,10 +1,11 @@
 import { confirmPaymentInput } from '../../../../server/claims/payments/payment.input.ts';
-import { ConfirmPaymentDialogDocument, type Payment_DetailsFragment } from '../../graphql/generated.ts';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
+import { ConfirmPaymentDialogDocument } from './ConfirmPaymentDialog.generated.ts';
+import type { Payment_DetailsFragment } from './PaymentDetailPage.generated.ts';
 
 /** Confirms that the bank has paid. The bills become PAID and the facility gets the payment advice. */
 export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment_DetailsFragment; onClose: () => void }) {

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { createPaymentInput } from '../../../../server/claims/payments/payment.input.ts';
-import { type PayablePageQuery, PayDialogDocument } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paymentDetail } from '../../screens/claims.screens.ts';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
@@ -10,6 +9,8 @@ import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { naira, plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
+import type { PayablePageQuery } from './PayablePage.generated.ts';
+import { PayDialogDocument } from './PayDialog.generated.ts';
 import { PAY_METHOD } from './payment.labels.ts';
 
 type PayableHcp = PayablePageQuery['payableHcps'][number];

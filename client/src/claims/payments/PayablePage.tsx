@@ -2,7 +2,7 @@ import { Box, Button, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { groupBy } from '../../../../server/platform/group-by.shared.ts';
-import { type PayableFilter, type PayableHcp_BillFragment, type PayablePageQuery, usePayablePageQuery } from '../../graphql/generated.ts';
+import type { PayableFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
@@ -21,6 +21,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { fundName } from '../claim.labels.ts';
 import { coPaymentText } from '../co-payment.ts';
+import { type PayableHcp_BillFragment, type PayablePageQuery, usePayablePageQuery } from './PayablePage.generated.ts';
 import { PayDialog } from './PayDialog.tsx';
 
 type PayableHcp = PayablePageQuery['payableHcps'][number];

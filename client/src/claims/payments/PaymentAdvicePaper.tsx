@@ -1,10 +1,10 @@
 import { Grid } from '@chakra-ui/react';
-import type { Payment_DetailsFragment } from '../../graphql/generated.ts';
 import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { amount, date, naira } from '../../ui/format.ts';
 import { PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { monthName } from '../claim.labels.ts';
+import type { Payment_DetailsFragment } from './PaymentDetailPage.generated.ts';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
 import { adviceSubject, adviceTotals, deductionReasons } from './payment-advice.tsx';
 

@@ -1,8 +1,8 @@
-import { usePaymentListPageQuery } from '../../graphql/generated.ts';
 import { paymentDetail } from '../../screens/claims.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
+import { usePaymentListPageQuery } from './PaymentListPage.generated.ts';
 import { paymentColumns } from './PaymentTable.tsx';
 import { paymentFilters } from './payment.filters.ts';
 

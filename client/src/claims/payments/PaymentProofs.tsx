@@ -1,12 +1,12 @@
 import { Box, Flex, Link, Spinner } from '@chakra-ui/react';
 import { FileText, Upload } from 'lucide-react';
-import type { PaymentProof_FileFragment } from '../../graphql/generated.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { FileButton } from '../../ui/form/fields/FileButton.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, fileSize } from '../../ui/format.ts';
+import type { PaymentProof_FileFragment } from './PaymentRunDetailPage.generated.ts';
 
 type Props = {
   proofs: readonly PaymentProof_FileFragment[];

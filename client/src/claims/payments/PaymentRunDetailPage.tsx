@@ -2,16 +2,6 @@ import { Box, Button, Flex, Link, Span } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { cancelPaymentRunInput, readPaymentResultInput } from '../../../../server/claims/payments/payment-run.input.ts';
-import {
-  CancelPaymentRunDocument,
-  type PaymentRun_DetailsFragment,
-  ReadPaymentResultDocument,
-  useAddPaymentRunProofMutation,
-  useConfirmPaymentRunMutation,
-  usePaymentRunDetailPageQuery,
-  usePaymentRunPaymentsQuery,
-  useResumePaymentRunMutation,
-} from '../../graphql/generated.ts';
 import { live, liveRecord } from '../../platform/live.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
@@ -40,6 +30,16 @@ import { also, codeColumn, dateTimeColumn, moneyColumn, numberColumn, textColumn
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { fundName } from '../claim.labels.ts';
 import { PaymentProofs } from './PaymentProofs.tsx';
+import {
+  CancelPaymentRunDocument,
+  type PaymentRun_DetailsFragment,
+  ReadPaymentResultDocument,
+  useAddPaymentRunProofMutation,
+  useConfirmPaymentRunMutation,
+  usePaymentRunDetailPageQuery,
+  usePaymentRunPaymentsQuery,
+  useResumePaymentRunMutation,
+} from './PaymentRunDetailPage.generated.ts';
 import { paymentColumns } from './PaymentTable.tsx';
 import { PAY_METHOD, PAYMENT_RUN_STATUS } from './payment.labels.ts';
 

@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { type PaymentRun_RowFragment, usePaymentRunListPageQuery } from '../../graphql/generated.ts';
 import { live } from '../../platform/live.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paymentRunDetail, paymentRunNew } from '../../screens/claims.screens.ts';
@@ -10,6 +9,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, dateTimeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { fundName } from '../claim.labels.ts';
+import { type PaymentRun_RowFragment, usePaymentRunListPageQuery } from './PaymentRunListPage.generated.ts';
 import { paymentRunFilters } from './payment.filters.ts';
 import { PAY_METHOD, PAYMENT_RUN_STATUS } from './payment.labels.ts';
 

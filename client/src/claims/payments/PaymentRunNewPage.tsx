@@ -3,12 +3,6 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { groupBy } from '../../../../server/platform/group-by.shared.ts';
-import {
-  type PaymentRunPreview_RowFragment,
-  useCreatePaymentRunMutation,
-  usePaymentRunNewPageQuery,
-  usePaymentRunPreviewQuery,
-} from '../../graphql/generated.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { paymentRunDetail } from '../../screens/claims.screens.ts';
 import { hcpDetail } from '../../screens/overview.screens.ts';
@@ -20,6 +14,12 @@ import { naira, plural } from '../../ui/format.ts';
 import { also, choiceColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { fundName } from '../claim.labels.ts';
+import {
+  type PaymentRunPreview_RowFragment,
+  useCreatePaymentRunMutation,
+  usePaymentRunNewPageQuery,
+  usePaymentRunPreviewQuery,
+} from './PaymentRunNewPage.generated.ts';
 import { EXCLUSION_REASON, PAY_METHOD } from './payment.labels.ts';
 
 type Candidate = PaymentRunPreview_RowFragment;

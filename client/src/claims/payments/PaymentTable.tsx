@@ -1,4 +1,3 @@
-import type { PaymentTable_RowFragment } from '../../graphql/generated.ts';
 import { paymentDetail } from '../../screens/claims.screens.ts';
 import { plural } from '../../ui/format.ts';
 import {
@@ -12,6 +11,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
+import type { PaymentTable_RowFragment } from './PaymentListPage.generated.ts';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
 
 export const paymentColumns: Column<PaymentTable_RowFragment>[] = [

@@ -1,6 +1,7 @@
 import { undoPaymentInput } from '../../../../server/claims/payments/payment.input.ts';
-import { FailPaymentDocument, type Payment_DetailsFragment, ReversePaymentDocument } from '../../graphql/generated.ts';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import type { Payment_DetailsFragment } from './PaymentDetailPage.generated.ts';
+import { FailPaymentDocument, ReversePaymentDocument } from './UndoPaymentDialog.generated.ts';
 
 const REASON_DIALOG = {
   schema: undoPaymentInput,

@@ -1,9 +1,10 @@
-import type { CutReason, Payment_DetailsFragment } from '../../graphql/generated.ts';
+import type { CutReason } from '../../graphql/types.ts';
 import { billDetail, capitationStatementDetail, claimDetail } from '../../screens/claims.screens.ts';
 import { enumLabel, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { type Column, codeColumn, dateColumn, moneyColumn, personColumn } from '../../ui/table/columns.tsx';
 import { coPaymentText } from '../co-payment.ts';
+import type { Payment_DetailsFragment } from './PaymentDetailPage.generated.ts';
 
 export type AdviceLine = Payment_DetailsFragment['advice'][number];
 

@@ -1,4 +1,4 @@
-import type { PaymentFilter, PaymentRunFilter } from '../../graphql/generated.ts';
+import type { PaymentFilter, PaymentRunFilter } from '../../graphql/types.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { PAYMENT_RUN_STATUS, PAYMENT_STATUS } from './payment.labels.ts';
 

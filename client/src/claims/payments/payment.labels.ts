@@ -1,4 +1,4 @@
-import type { HeldBackReason, PayMethod, PaymentRunStatus, PaymentStatus } from '../../graphql/generated.ts';
+import type { HeldBackReason, PayMethod, PaymentRunStatus, PaymentStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const PAYMENT_STATUS = defineLabels<PaymentStatus>({

@@ -1,13 +1,5 @@
 import { publicHolidayInput } from '../../../../server/claims/public-holidays/public-holiday.input.ts';
-import {
-  CreatePublicHolidayDocument,
-  DisablePublicHolidayDocument,
-  EnablePublicHolidayDocument,
-  type PublicHoliday_RowFragment,
-  type PublicHolidayFilter,
-  UpdatePublicHolidayDocument,
-  usePublicHolidayListPageQuery,
-} from '../../graphql/generated.ts';
+import type { PublicHolidayFilter } from '../../graphql/types.ts';
 import { useSession } from '../../platform/session.tsx';
 import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
@@ -16,6 +8,14 @@ import type { Filters } from '../../ui/list/filters.ts';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { activeColumn, activeFilter, MasterDataPage } from '../../ui/master-data/MasterDataPage.tsx';
 import { dateColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  CreatePublicHolidayDocument,
+  DisablePublicHolidayDocument,
+  EnablePublicHolidayDocument,
+  type PublicHoliday_RowFragment,
+  UpdatePublicHolidayDocument,
+  usePublicHolidayListPageQuery,
+} from './PublicHolidayListPage.generated.ts';
 
 type Row = PublicHoliday_RowFragment;
 

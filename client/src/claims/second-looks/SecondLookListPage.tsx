@@ -1,4 +1,4 @@
-import { type SecondLook_RowFragment, type SecondLookFilter, useSecondLookListPageQuery } from '../../graphql/generated.ts';
+import type { SecondLookFilter } from '../../graphql/types.ts';
 import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
@@ -18,6 +18,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
+import { type SecondLook_RowFragment, useSecondLookListPageQuery } from './SecondLooks.generated.ts';
 import { reasonsText, SECOND_LOOK_REASON, SECOND_LOOK_STATUS } from './second-look.labels.ts';
 
 type Row = SecondLook_RowFragment;

@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import type { SecondLook_PanelFragment } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { dateTime } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { also, type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { CUT_REASON } from '../claim.labels.ts';
+import type { SecondLook_PanelFragment } from './SecondLooks.generated.ts';
 import { reasonsText, SECOND_LOOK_STATUS } from './second-look.labels.ts';
 
 type Look = NonNullable<SecondLook_PanelFragment['secondLook']>;

@@ -1,4 +1,4 @@
-import type { SecondLookReason, SecondLookStatus } from '../../graphql/generated.ts';
+import type { SecondLookReason, SecondLookStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const SECOND_LOOK_STATUS = defineLabels<SecondLookStatus>({

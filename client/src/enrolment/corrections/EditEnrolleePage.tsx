@@ -1,7 +1,6 @@
 import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { editEnrolleeInput } from '../../../../server/enrolment/corrections/edit-enrollee.input.ts';
-import { type EditEnrolleePageQuery, useEditEnrolleeMutation, useEditEnrolleePageQuery } from '../../graphql/generated.ts';
 import { RELATIONSHIP, VULNERABLE_CATEGORY } from '../../members/enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
@@ -20,6 +19,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ContactFields, IdentityFields, KinFields } from '../registrations/PersonFields.tsx';
+import { type EditEnrolleePageQuery, useEditEnrolleeMutation, useEditEnrolleePageQuery } from './EditEnrolleePage.generated.ts';
 
 type Person = EditEnrolleePageQuery['enrollee'];
 

@@ -1,10 +1,6 @@
 import { Flex, Link } from '@chakra-ui/react';
 import { useNavigate } from 'react-router';
-import {
-  type DependantRequestFilter,
-  type DependantRequestList_RowFragment,
-  useDependantRequestListPageQuery,
-} from '../../graphql/generated.ts';
+import type { DependantRequestFilter } from '../../graphql/types.ts';
 import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { live } from '../../platform/live.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
@@ -15,6 +11,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, type Column, dateTimeColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { serverNow } from '../../ui/time.ts';
+import { type DependantRequestList_RowFragment, useDependantRequestListPageQuery } from './DependantRequestListPage.generated.ts';
 import { DEPENDANT_REQUEST_STATUS } from './dependant-request.labels.ts';
 
 type Row = DependantRequestList_RowFragment;

@@ -1,12 +1,6 @@
 import { Box, Button, Flex, Link } from '@chakra-ui/react';
 import { useState } from 'react';
 import { rejectDependantRequestInput } from '../../../../server/enrolment/dependant-requests/dependant-request.input.ts';
-import {
-  type DependantRequest_RowFragment,
-  RejectDependantRequestDocument,
-  useApproveDependantRequestMutation,
-  useFamilyRequestsQuery,
-} from '../../graphql/generated.ts';
 import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { readFailure } from '../../ui/errors.ts';
@@ -14,6 +8,8 @@ import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, dateTime, enumLabel } from '../../ui/format.ts';
+import type { DependantRequest_RowFragment } from './DependantRequests.generated.ts';
+import { RejectDependantRequestDocument, useApproveDependantRequestMutation, useFamilyRequestsQuery } from './FamilyRequests.generated.ts';
 
 type Row = DependantRequest_RowFragment;
 

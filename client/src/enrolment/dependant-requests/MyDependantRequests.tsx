@@ -1,15 +1,12 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type DependantRequest_RowFragment,
-  useCancelDependantRequestMutation,
-  useMyDependantRequestsQuery,
-} from '../../graphql/generated.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import type { DependantRequest_RowFragment } from './DependantRequests.generated.ts';
 import { DEPENDANT_REQUEST_STATUS } from './dependant-request.labels.ts';
+import { useCancelDependantRequestMutation, useMyDependantRequestsQuery } from './MyDependantRequests.generated.ts';
 
 type Row = DependantRequest_RowFragment;
 

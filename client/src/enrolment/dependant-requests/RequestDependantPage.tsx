@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { requestDependantInput } from '../../../../server/enrolment/dependant-requests/dependant-request.input.ts';
-import { type FamilyPageQuery, useFamilyPageQuery, useRequestDependantMutation } from '../../graphql/generated.ts';
 import { useCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -10,6 +9,8 @@ import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { DependantFields, relationshipsOf } from '../families/DependantFields.tsx';
+import { type FamilyPageQuery, useFamilyPageQuery } from '../families/FamilyPages.generated.ts';
+import { useRequestDependantMutation } from './RequestDependantPage.generated.ts';
 
 /** The form by which a member requests to add a dependant, which an officer decides. */
 export default function RequestDependantPage() {

@@ -1,4 +1,4 @@
-import type { DependantRequestStatus } from '../../graphql/generated.ts';
+import type { DependantRequestStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const DEPENDANT_REQUEST_STATUS = defineLabels<DependantRequestStatus>({

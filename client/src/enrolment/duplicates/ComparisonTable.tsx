@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Circle, CircleDot } from 'lucide-react';
-import type { MergeField } from '../../graphql/generated.ts';
+import type { MergeField } from '../../graphql/types.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import type { ComparedRow } from './compared.ts';
 

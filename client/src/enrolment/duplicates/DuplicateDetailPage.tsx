@@ -1,13 +1,7 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { dismissDuplicateInput, mergeDuplicateInput } from '../../../../server/enrolment/duplicates/duplicate.input.ts';
-import {
-  DismissDuplicateDocument,
-  type DuplicateDetailPageQuery,
-  MergeDuplicateDocument,
-  type MergeField,
-  useDuplicateDetailPageQuery,
-} from '../../graphql/generated.ts';
+import type { MergeField } from '../../graphql/types.ts';
 import { ENROLLEE_STATUS, sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { type useCrumbs, useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { registrationDetail } from '../../screens/enrolment.screens.ts';
@@ -23,6 +17,8 @@ import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { comparedRows, takenOver } from './compared.ts';
+import { DismissDuplicateDocument, MergeDuplicateDocument } from './DuplicateDecision.generated.ts';
+import { type DuplicateDetailPageQuery, useDuplicateDetailPageQuery } from './DuplicateDetailPage.generated.ts';
 import { DUPLICATE_STATUS, matchSummary } from './duplicate.labels.ts';
 
 type Pair = DuplicateDetailPageQuery['duplicatePair'];

@@ -1,4 +1,4 @@
-import { type DuplicateListPageQuery, type DuplicatePairFilter, useDuplicateListPageQuery } from '../../graphql/generated.ts';
+import type { DuplicatePairFilter } from '../../graphql/types.ts';
 import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
@@ -18,6 +18,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
+import { type DuplicateListPageQuery, useDuplicateListPageQuery } from './DuplicateListPage.generated.ts';
 import { DUPLICATE_STATUS, matchSummary } from './duplicate.labels.ts';
 
 type Row = DuplicateListPageQuery['duplicatePairs']['items'][number];

@@ -1,6 +1,7 @@
-import type { DuplicateDetailPage_CareFragment, DuplicateDetailPage_PersonFragment, MergeField } from '../../graphql/generated.ts';
+import type { MergeField } from '../../graphql/types.ts';
 import { CHANNEL, ENROLLEE_STATUS, MARITAL_STATUS, NIN_STATUS, RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { date, dateTime } from '../../ui/format.ts';
+import type { DuplicateDetailPage_CareFragment, DuplicateDetailPage_PersonFragment } from './DuplicateDetailPage.generated.ts';
 
 type Person = DuplicateDetailPage_PersonFragment;
 type Value = string | null | undefined;

@@ -1,4 +1,4 @@
-import type { DuplicatePairStatus } from '../../graphql/generated.ts';
+import type { DuplicatePairStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const DUPLICATE_STATUS = defineLabels<DuplicatePairStatus>({

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { addDependantInput } from '../../../../server/enrolment/families/family.input.ts';
-import { type FamilyPageQuery, useAddDependantMutation, useFamilyPageQuery } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -9,6 +8,7 @@ import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { DependantFields, relationshipsOf } from './DependantFields.tsx';
+import { type FamilyPageQuery, useAddDependantMutation, useFamilyPageQuery } from './FamilyPages.generated.ts';
 
 /** An officer adds a spouse, child or extra dependant to a principal's family. */
 export default function AddDependantPage() {

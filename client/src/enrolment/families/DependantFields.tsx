@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { FamilyPageQuery, Relationship } from '../../graphql/generated.ts';
+import type { Relationship } from '../../graphql/types.ts';
 import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
@@ -16,6 +16,7 @@ import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
+import type { FamilyPageQuery } from './FamilyPages.generated.ts';
 
 type Plan = FamilyPageQuery['enrollee']['plan'];
 

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { transferHeadshipInput } from '../../../../server/enrolment/families/family.input.ts';
-import { type FamilyPageQuery, useFamilyPageQuery, useTransferHeadshipMutation } from '../../graphql/generated.ts';
 import { MARITAL_STATUS } from '../../members/enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
@@ -19,6 +18,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { type FamilyPageQuery, useFamilyPageQuery, useTransferHeadshipMutation } from './FamilyPages.generated.ts';
 
 type Principal = FamilyPageQuery['enrollee'];
 

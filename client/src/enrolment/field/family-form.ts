@@ -5,7 +5,7 @@ import {
   registrationLastInput,
 } from '../../../../server/enrolment/registrations/registration.input.ts';
 import { registrationInstitutionInput, registrationPersonInput } from '../../../../server/members/rules/enrolment-form.input.ts';
-import type { FieldReference_PlanFragment } from '../../graphql/generated.ts';
+import type { FieldReference_PlanFragment } from './FieldReference.generated.ts';
 
 const versionless = { version: true } as const;
 

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  AnyWardPickerDocument,
-  HcpPickerByIdDocument,
-  HcpPickerDocument,
-  InstitutionSessionsDocument,
-  MdaPickerDocument,
-  PersonStepPageDocument,
-  TownPickerDocument,
-  WardPickerDocument,
-} from '../../graphql/generated.ts';
+import { MdaPickerDocument } from '../../members/mdas/MdaPicker.generated.ts';
+import { TownPickerDocument, WardPickerDocument } from '../../network/geography/LgaPicker.generated.ts';
+import { AnyWardPickerDocument } from '../../network/geography/TownPicker.generated.ts';
+import { HcpPickerByIdDocument, HcpPickerDocument } from '../../network/hcps/HcpPicker.generated.ts';
+import { InstitutionSessionsDocument } from '../registrations/steps/InstitutionStepPage.generated.ts';
+import { PersonStepPageDocument } from '../registrations/steps/PersonStepPage.generated.ts';
 import { type Reference, referenceClient } from './reference.ts';
 
 const lga = (id: string) => ({ __typename: 'Lga' as const, id, name: `LGA ${id}` });

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, type OperationVariables, type TypedDocumentNode } from '@apollo/client';
 import { of, throwError } from 'rxjs';
+import type { Vault } from '../../platform/offline/vault.ts';
 import {
   FieldFacilitiesDocument,
   type FieldFacilitiesQuery,
@@ -7,8 +8,7 @@ import {
   type FieldMdasQuery,
   FieldReferenceDocument,
   type FieldReferenceQuery,
-} from '../../graphql/generated.ts';
-import type { Vault } from '../../platform/offline/vault.ts';
+} from './FieldReference.generated.ts';
 
 type Facility = FieldFacilitiesQuery['hcps']['items'][number];
 type Mda = FieldMdasQuery['mdas']['items'][number];

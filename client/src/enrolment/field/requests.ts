@@ -5,19 +5,13 @@ import {
   registrationLastInput,
 } from '../../../../server/enrolment/registrations/registration.input.ts';
 import { institutionStepInput, personStepInput, savePersonStepInput } from '../../../../server/members/rules/enrolment-form.input.ts';
-import {
-  AcceptAgreementDocument,
-  CancelRegistrationDocument,
-  CompleteRegistrationDocument,
-  ConfirmReviewDocument,
-  FieldRegistrationFilesDocument,
-  FieldRegistrationVersionDocument,
-  SaveRegistrationInstitutionDocument,
-  SaveRegistrationLastDocument,
-  SaveRegistrationPersonDocument,
-  StartRegistrationDocument,
-} from '../../graphql/generated.ts';
 import { uploadFile } from '../../platform/upload.ts';
+import { AcceptAgreementDocument } from '../registrations/steps/AgreementStepPage.generated.ts';
+import { SaveRegistrationInstitutionDocument } from '../registrations/steps/InstitutionStepPage.generated.ts';
+import { CompleteRegistrationDocument, SaveRegistrationLastDocument } from '../registrations/steps/LastStepPage.generated.ts';
+import { SaveRegistrationPersonDocument, StartRegistrationDocument } from '../registrations/steps/PersonStepPage.generated.ts';
+import { CancelRegistrationDocument, ConfirmReviewDocument } from '../registrations/steps/ReviewStepPage.generated.ts';
+import { FieldRegistrationFilesDocument, FieldRegistrationVersionDocument } from './FieldReference.generated.ts';
 import type { Requests } from './outbox.ts';
 
 /** The steps of a registration as mutations. Only this device edits the draft, so no version is sent. */

@@ -4,12 +4,12 @@ import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { useQueryState } from 'nuqs';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { type EnrollRegisterPageQuery, useEnrollRegisterPageQuery } from '../../graphql/generated.ts';
 import { PublicPage } from '../../network/public/PublicPage.tsx';
 import { usePlanTexts, usePrice } from '../../network/public/plan-texts.ts';
 import { homeOf } from '../../platform/area-addresses.ts';
 import { useSession } from '../../platform/session.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { type EnrollRegisterPageQuery, useEnrollRegisterPageQuery } from './EnrollRegisterPage.generated.ts';
 import { RegisterAccount } from './RegisterAccount.tsx';
 
 type Plan = EnrollRegisterPageQuery['publicPlans'][number];

@@ -1,5 +1,4 @@
 import { Button, Flex } from '@chakra-ui/react';
-import { type NinCheck_EnrolleeFragment, useRecordNinCheckMutation } from '../../graphql/generated.ts';
 import { NIN_STATUS } from '../../members/enrollees/enrollee.labels.ts';
 import { useSession } from '../../platform/session.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
@@ -7,6 +6,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { dateTime } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { type NinCheck_EnrolleeFragment, useRecordNinCheckMutation } from './NinCheck.generated.ts';
 
 /** Whether the NIN was verified. An officer confirms it after seeing the NIN slip. */
 export function NinCheck({ enrollee }: { enrollee: NinCheck_EnrolleeFragment }) {

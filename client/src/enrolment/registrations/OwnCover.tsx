@@ -1,7 +1,6 @@
 import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type OwnCover_RecordFragment, type OwnCoverRecordQuery, useOwnCoverRecordQuery } from '../../graphql/generated.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP } from '../../members/enrollees/enrollee.labels.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Person } from '../../ui/detail/facts.tsx';
@@ -9,6 +8,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
 import { date } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { type OwnCover_RecordFragment, type OwnCoverRecordQuery, useOwnCoverRecordQuery } from './OwnCover.generated.ts';
 
 /** Whether this dependant without cover can register for their own cover. */
 export const canContinueRecord = ({ relationship, status }: Pick<OwnCover_RecordFragment, 'relationship' | 'status'>) =>

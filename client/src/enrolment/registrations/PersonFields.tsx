@@ -1,5 +1,4 @@
 import { useWatch } from 'react-hook-form';
-import type { PersonStepPageQuery } from '../../graphql/generated.ts';
 import { MARITAL_STATUS, SEX, VULNERABLE_CATEGORY } from '../../members/enrollees/enrollee.labels.ts';
 import { usePlaces } from '../../network/geography/use-places.ts';
 import { usePlanTexts } from '../../network/public/plan-texts.ts';
@@ -11,6 +10,7 @@ import { lagosIsoDay } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 import { useSteps } from './registration-steps.ts';
+import type { PersonStepPageQuery } from './steps/PersonStepPage.generated.ts';
 
 type Named = { id: string; name: string };
 const named = (rows: readonly Named[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));

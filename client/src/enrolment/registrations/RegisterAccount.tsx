@@ -3,7 +3,6 @@ import { Box, chakra, Flex, RadioCard, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { meetsPasswordRules } from '../../../../server/identity/auth/password-rules.shared.ts';
-import type { EnrollRegisterPageQuery } from '../../graphql/generated.ts';
 import { AuthForm } from '../../identity/sign-in/AuthForm.tsx';
 import { AuthFrame } from '../../identity/sign-in/AuthFrame.tsx';
 import { AuthLink } from '../../identity/sign-in/AuthLink.tsx';
@@ -13,6 +12,7 @@ import { useAuthForm } from '../../identity/sign-in/use-auth-form.ts';
 import { usePlanTexts, usePrice } from '../../network/public/plan-texts.ts';
 import { authClient } from '../../platform/auth-client.ts';
 import { useSession } from '../../platform/session.tsx';
+import type { EnrollRegisterPageQuery } from './EnrollRegisterPage.generated.ts';
 
 type Props = { plan: EnrollRegisterPageQuery['publicPlans'][number]; onBack: () => void };
 

@@ -2,13 +2,6 @@ import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { rejectRegistrationInput } from '../../../../server/enrolment/registrations/registration.input.ts';
-import {
-  type RegistrationDetailPageQuery,
-  RejectRegistrationDocument,
-  useApproveRegistrationMutation,
-  useCancelRegistrationMutation,
-  useResumeRegistrationMutation,
-} from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
@@ -17,7 +10,14 @@ import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira } from '../../ui/format.ts';
+import {
+  type RegistrationDetailPageQuery,
+  RejectRegistrationDocument,
+  useApproveRegistrationMutation,
+  useResumeRegistrationMutation,
+} from './RegistrationDetailPage.generated.ts';
 import { useSteps } from './registration-steps.ts';
+import { useCancelRegistrationMutation } from './steps/ReviewStepPage.generated.ts';
 
 type Registration = RegistrationDetailPageQuery['registration'];
 

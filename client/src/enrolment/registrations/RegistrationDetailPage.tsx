@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useQueryState } from 'nuqs';
 import { Link } from 'react-router';
-import { useRegistrationDetailPageQuery } from '../../graphql/generated.ts';
 import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { INVOICE_STATUS } from '../../premiums/invoices/invoice.labels.ts';
 import { registrationList } from '../../screens/enrolment.screens.ts';
@@ -16,6 +15,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { NinCheck } from './NinCheck.tsx';
 import { OnFile } from './OwnCover.tsx';
 import { RegistrationActionBar } from './RegistrationActionBar.tsx';
+import { useRegistrationDetailPageQuery } from './RegistrationDetailPage.generated.ts';
 import { REGISTRATION_DONE, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
 import { MissingList } from './steps/MissingList.tsx';
 import { ReviewSummary } from './steps/ReviewSummary.tsx';

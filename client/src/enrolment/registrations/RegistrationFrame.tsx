@@ -1,13 +1,14 @@
 import { Button, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type RegistrationFrame_RegistrationFragment, type RegistrationStep, useRegistrationFrameQuery } from '../../graphql/generated.ts';
+import type { RegistrationStep } from '../../graphql/types.ts';
 import { usePlanName } from '../../network/public/plan-texts.ts';
 import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { readFailure } from '../../ui/errors.ts';
 import { useLabelText } from '../../ui/use-label-text.ts';
+import { type RegistrationFrame_RegistrationFragment, useRegistrationFrameQuery } from './RegistrationFrame.generated.ts';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { REGISTRATION_STEP } from './registration.labels.ts';
 import { reached, useSteps } from './registration-steps.ts';

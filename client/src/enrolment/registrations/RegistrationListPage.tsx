@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { UserPlus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { type RegistrationTable_RowFragment, useRegistrationListPageQuery } from '../../graphql/generated.ts';
 import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
@@ -9,6 +8,7 @@ import { registrationDetail, registrationStart } from '../../screens/enrolment.s
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
+import { type RegistrationTable_RowFragment, useRegistrationListPageQuery } from './RegistrationListPage.generated.ts';
 import { registrationColumns } from './RegistrationTable.tsx';
 import { registrationFilters } from './registration.filters.ts';
 import { useSteps } from './registration-steps.ts';

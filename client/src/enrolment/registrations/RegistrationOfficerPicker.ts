@@ -1,5 +1,5 @@
-import { RegistrationOfficerPickerDocument } from '../../graphql/generated.ts';
 import { defineSmallPicker } from '../../ui/small-picker.ts';
+import { RegistrationOfficerPickerDocument } from './RegistrationOfficerPicker.generated.ts';
 
 /** Registration officers, including former ones, for filters of reports. */
 export const useRegistrationOfficerPicker = defineSmallPicker({

@@ -1,10 +1,10 @@
 import { Grid, Image } from '@chakra-ui/react';
-import type { FinalStepPageQuery } from '../../graphql/generated.ts';
 import { RELATIONSHIP, sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { date, naira } from '../../ui/format.ts';
 import { BigCode, PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
+import type { FinalStepPageQuery } from './steps/FinalStepPage.generated.ts';
 
 type Props = { registration: FinalStepPageQuery['registration'] };
 

@@ -1,7 +1,8 @@
-import type { RegistrationFrame_RegistrationFragment, RegistrationStep } from '../../graphql/generated.ts';
+import type { RegistrationStep } from '../../graphql/types.ts';
 import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { StepBar } from '../../ui/detail/StepBar.tsx';
 import { time } from '../../ui/format.ts';
+import type { RegistrationFrame_RegistrationFragment } from './RegistrationFrame.generated.ts';
 import { REGISTRATION_STEP } from './registration.labels.ts';
 import { reached, STEPS, useSteps } from './registration-steps.ts';
 

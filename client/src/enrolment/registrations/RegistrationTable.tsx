@@ -1,5 +1,4 @@
 import { Span } from '@chakra-ui/react';
-import type { RegistrationTable_RowFragment } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { INVOICE_STATUS } from '../../premiums/invoices/invoice.labels.ts';
 import { registrationDetail } from '../../screens/enrolment.screens.ts';
@@ -7,6 +6,7 @@ import { capital, date, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { type Column, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
+import type { RegistrationTable_RowFragment } from './RegistrationListPage.generated.ts';
 import { REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
 
 type Row = RegistrationTable_RowFragment;

@@ -1,7 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type SelfRegistrationPageQuery, useCancelRegistrationMutation, useResumeRegistrationMutation } from '../../graphql/generated.ts';
 import { usePlanName } from '../../network/public/plan-texts.ts';
 import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { useSession } from '../../platform/session.tsx';
@@ -13,10 +12,13 @@ import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, dateTime } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { useResumeRegistrationMutation } from './RegistrationDetailPage.generated.ts';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { REGISTRATION_DONE, REGISTRATION_STATUS } from './registration.labels.ts';
 import { useSteps } from './registration-steps.ts';
+import type { SelfRegistrationPageQuery } from './SelfRegistrationPage.generated.ts';
 import { MissingList } from './steps/MissingList.tsx';
+import { useCancelRegistrationMutation } from './steps/ReviewStepPage.generated.ts';
 
 type Registration = NonNullable<SelfRegistrationPageQuery['myRegistration']>;
 

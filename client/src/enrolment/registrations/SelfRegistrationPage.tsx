@@ -1,7 +1,6 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { Navigate } from 'react-router';
-import { useSelfRegistrationPageQuery } from '../../graphql/generated.ts';
 import { homeOf } from '../../platform/area-addresses.ts';
 import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { lazyPage } from '../../platform/lazy-page.ts';
@@ -11,6 +10,7 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { OwnDraft, STEPS } from './registration-steps.ts';
 import { SelfOverview } from './SelfOverview.tsx';
+import { useSelfRegistrationPageQuery } from './SelfRegistrationPage.generated.ts';
 
 const STEP_PARAMS = STEPS.map((step) => step.toLowerCase());
 

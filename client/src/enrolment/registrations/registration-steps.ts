@@ -1,7 +1,7 @@
 import { useQueryState } from 'nuqs';
 import { createContext, useContext } from 'react';
 import { useNavigate } from 'react-router';
-import type { RegistrationStep } from '../../graphql/generated.ts';
+import type { RegistrationStep } from '../../graphql/types.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { registrationList, STEP_SCREEN, selfRegistration } from '../../screens/enrolment.screens.ts';
 import { REGISTRATION_STEP } from './registration.labels.ts';

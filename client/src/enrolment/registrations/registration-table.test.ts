@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RegistrationTable_RowFragment } from '../../graphql/generated.ts';
+import type { RegistrationTable_RowFragment } from './RegistrationListPage.generated.ts';
 import { registrationColumns } from './RegistrationTable.tsx';
 
 const row = {

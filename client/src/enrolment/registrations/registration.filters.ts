@@ -1,4 +1,4 @@
-import type { RegistrationFilter } from '../../graphql/generated.ts';
+import type { RegistrationFilter } from '../../graphql/types.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationChannel, RegistrationStatus, RegistrationStep } from '../../graphql/generated.ts';
+import type { RegistrationChannel, RegistrationStatus, RegistrationStep } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const REGISTRATION_STATUS = defineLabels<RegistrationStatus>({

@@ -2,7 +2,6 @@ import { Box, Button } from '@chakra-ui/react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { missingFields, ROLL_FIELDS, type RollField } from '../../../../server/enrolment/rolls/roll-fields.shared.ts';
-import { useCheckRollMutation, useRollSampleQuery } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page } from '../../ui/detail/page.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
@@ -11,6 +10,7 @@ import { date } from '../../ui/format.ts';
 import { ColumnFields } from '../../ui/sheet/ColumnFields.tsx';
 import { type UploadFrame, UploadFrameHeader, UploadFrameSteps } from '../../ui/sheet/UploadFrame.tsx';
 import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
+import { useCheckRollMutation, useRollSampleQuery } from './RollDetailPage.generated.ts';
 import type { Roll } from './roll-frame.ts';
 
 const schema = z.object({ mapping: z.record(z.string(), z.string().nullish()) });

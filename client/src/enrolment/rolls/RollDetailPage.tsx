@@ -1,11 +1,11 @@
 import { parseAsBoolean, useQueryState } from 'nuqs';
 import { useParams } from 'react-router';
-import { useRollDetailPageQuery } from '../../graphql/generated.ts';
 import { usePageTitle } from '../../platform/mount.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { UploadProgress, UploadStopped } from '../../ui/sheet/UploadFrame.tsx';
 import { UPLOAD_JOB_STATUSES } from '../../ui/sheet/upload-status.ts';
 import { RollColumnsStep } from './RollColumnsStep.tsx';
+import { useRollDetailPageQuery } from './RollDetailPage.generated.ts';
 import { RollResult } from './RollResult.tsx';
 import { type Roll, useRollFrame } from './roll-frame.ts';
 

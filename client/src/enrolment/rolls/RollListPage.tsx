@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
 import { Link } from 'react-router';
-import { useRollListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { rollDetail, rollNew } from '../../screens/enrolment.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
+import { useRollListPageQuery } from './RollListPage.generated.ts';
 import { rollColumns } from './RollTable.tsx';
 import { rollFilters } from './roll.filters.ts';
 

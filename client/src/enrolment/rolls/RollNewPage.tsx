@@ -2,14 +2,7 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { createRollInput } from '../../../../server/enrolment/rolls/roll.input.ts';
-import {
-  type PlanSector,
-  type RollKind,
-  type RollNewPageQuery,
-  useCreateRollMutation,
-  useInstitutionSessionsQuery,
-  useRollNewPageQuery,
-} from '../../graphql/generated.ts';
+import type { PlanSector, RollKind } from '../../graphql/types.ts';
 import { useInstitutionPicker, useMdaPicker } from '../../members/mdas/MdaPicker.ts';
 import { homeFacilityPicker } from '../../network/hcps/HcpPicker.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
@@ -24,6 +17,8 @@ import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { TemplateButtons } from '../../ui/sheet/TemplateButtons.tsx';
+import { useInstitutionSessionsQuery } from '../registrations/steps/InstitutionStepPage.generated.ts';
+import { type RollNewPageQuery, useCreateRollMutation, useRollNewPageQuery } from './RollNewPage.generated.ts';
 import { ROLL_KIND } from './roll.labels.ts';
 import { saveTemplate } from './roll-files.ts';
 

@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { RollRowsDocument, useLoadRollMutation, useRollRowsQuery } from '../../graphql/generated.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
@@ -11,6 +10,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { CorrectButton } from '../../ui/sheet/CorrectButton.tsx';
 import { rowNoteOf } from '../../ui/sheet/RowNote.tsx';
 import { type UploadFrame, UploadFrameSteps } from '../../ui/sheet/UploadFrame.tsx';
+import { RollRowsDocument, useLoadRollMutation, useRollRowsQuery } from './RollDetailPage.generated.ts';
 import { rollRowColumns } from './RollRowTable.tsx';
 import { rollRowFilters } from './roll.filters.ts';
 import { saveRowsToCorrect } from './roll-files.ts';

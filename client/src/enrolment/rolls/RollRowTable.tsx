@@ -1,7 +1,7 @@
-import type { RollRows_RowFragment } from '../../graphql/generated.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { enumLabel } from '../../ui/format.ts';
 import { type Column, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import type { RollRows_RowFragment } from './RollDetailPage.generated.ts';
 import { ROLL_OUTCOME } from './roll.labels.ts';
 
 type Row = RollRows_RowFragment;

@@ -1,7 +1,7 @@
-import type { RollTable_RowFragment } from '../../graphql/generated.ts';
 import { rollDetail } from '../../screens/enrolment.screens.ts';
 import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
 import { also, type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import type { RollTable_RowFragment } from './RollListPage.generated.ts';
 import { ROLL_KIND } from './roll.labels.ts';
 
 type Row = RollTable_RowFragment;

@@ -1,6 +1,7 @@
 import { ROLL_FIELDS } from '../../../../server/enrolment/rolls/roll-fields.shared.ts';
-import type { RollKind, RollRows_RowFragment } from '../../graphql/generated.ts';
+import type { RollKind } from '../../graphql/types.ts';
 import * as sheetFiles from '../../ui/sheet/sheet-files.ts';
+import type { RollRows_RowFragment } from './RollDetailPage.generated.ts';
 import { ROLL_KIND } from './roll.labels.ts';
 
 const NEEDS = { EVERYONE: 'Yes', NEW: 'For new people', OPTIONAL: '' };

@@ -1,9 +1,9 @@
-import { type Roll_DetailsFragment, useCancelRollMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { rollNew } from '../../screens/enrolment.screens.ts';
 import { useAction } from '../../ui/form/use-action.ts';
 import { plural } from '../../ui/format.ts';
 import type { UploadFrame } from '../../ui/sheet/UploadFrame.tsx';
+import { type Roll_DetailsFragment, useCancelRollMutation } from './RollDetailPage.generated.ts';
 import { ROLL_KIND } from './roll.labels.ts';
 
 export type Roll = Roll_DetailsFragment;

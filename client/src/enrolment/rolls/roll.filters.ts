@@ -1,4 +1,4 @@
-import type { RollFilter, RollRowFilter } from '../../graphql/generated.ts';
+import type { RollFilter, RollRowFilter } from '../../graphql/types.ts';
 import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
 import { booleanFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';

@@ -1,4 +1,4 @@
-import type { RollKind, RollOutcome } from '../../graphql/generated.ts';
+import type { RollKind, RollOutcome } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const ROLL_KIND = {

@@ -1,5 +1,5 @@
-import { UserPickerByIdDocument, UserPickerDocument } from '../../graphql/generated.ts';
 import { definePicker } from '../../ui/picker.tsx';
+import { UserPickerByIdDocument, UserPickerDocument } from './UserPicker.generated.ts';
 
 export const useUserPicker = definePicker({
   query: UserPickerDocument,

@@ -2,7 +2,6 @@ import { Box, Grid } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { updateMyProfileInput } from '../../../../server/identity/accounts/profile.input.ts';
-import { type ProfileDetails_ProfileFragment, useUpdateMyProfileMutation } from '../../graphql/generated.ts';
 import { roleLabel } from '../../platform/area-addresses.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { EmailText, FactList } from '../../ui/detail/facts.tsx';
@@ -14,6 +13,7 @@ import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { type ProfileDetails_ProfileFragment, useUpdateMyProfileMutation } from './ProfileDetails.generated.ts';
 
 const secondStepText = (
   { hasApp, owesCode, hasPassword }: ProfileDetails_ProfileFragment,

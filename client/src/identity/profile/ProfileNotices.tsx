@@ -2,7 +2,6 @@ import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { chooseMyNoticesInput } from '../../../../server/identity/accounts/profile.input.ts';
 import { optionalNoticesOf } from '../../../../server/platform/notifications/notice-choice.shared.ts';
-import { type ProfileNotices_ProfileFragment, useChooseMyNoticesMutation } from '../../graphql/generated.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -11,6 +10,7 @@ import { CheckboxesField } from '../../ui/form/fields/choice-fields.tsx';
 import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
+import { type ProfileNotices_ProfileFragment, useChooseMyNoticesMutation } from './ProfileNotices.generated.ts';
 
 /** Chooses the notifications that are also sent by text message and email. */
 export function ProfileNotices({ profile }: { profile: ProfileNotices_ProfileFragment }) {

@@ -3,13 +3,13 @@ import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProfileDetails_ProfileFragment } from '../../graphql/generated.ts';
 import { authClient } from '../../platform/auth-client.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Tag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ConfirmAppDialog } from './ConfirmAppDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
+import type { ProfileDetails_ProfileFragment } from './ProfileDetails.generated.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 
 type Task = { kind: 'SET_UP' | 'RENEW' | 'TURN_OFF' } | { kind: 'CONFIRM'; uri: string } | { kind: 'CODES'; codes: string[] };

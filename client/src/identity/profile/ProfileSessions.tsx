@@ -1,16 +1,16 @@
 import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import {
-  type ProfileSessions_SessionFragment,
-  useRevokeMyOtherSessionsMutation,
-  useRevokeMySessionMutation,
-} from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { Tag } from '../../ui/status.tsx';
 import { actionsColumn, also, type Column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { deviceName } from './device-name.ts';
+import {
+  type ProfileSessions_SessionFragment,
+  useRevokeMyOtherSessionsMutation,
+  useRevokeMySessionMutation,
+} from './ProfileSessions.generated.ts';
 
 type Row = ProfileSessions_SessionFragment;
 

@@ -1,8 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DemoSignInsDocument } from '../../graphql/generated.ts';
 import { ask } from '../../platform/ask.ts';
+import { DemoSignInsDocument } from '../../platform/DemoSignIns.generated.ts';
 import { DemoSignInsContext } from './demo-sign-ins-context.ts';
 
 /** Accounts of the demo scheme. A click fills in the form. */

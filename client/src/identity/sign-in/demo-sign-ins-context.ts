@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { DemoSignInsQuery } from '../../graphql/generated.ts';
+import type { DemoSignInsQuery } from '../../platform/DemoSignIns.generated.ts';
 
 export type DemoSignIn = DemoSignInsQuery['demoSignIns'][number];
 

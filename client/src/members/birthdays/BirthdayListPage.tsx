@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type BirthdayFilter, type BirthdayListPageQuery, useBirthdayListPageQuery } from '../../graphql/generated.ts';
+import type { BirthdayFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
@@ -20,6 +20,7 @@ import { type Column, codeColumn, dateColumn, numberColumn, personColumn, status
 import { serverNow } from '../../ui/time.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../mdas/MdaPicker.ts';
+import { type BirthdayListPageQuery, useBirthdayListPageQuery } from './BirthdayListPage.generated.ts';
 import { namedDays } from './week.ts';
 
 type Row = BirthdayListPageQuery['birthdays']['items'][number];

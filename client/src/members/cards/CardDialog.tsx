@@ -1,8 +1,8 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMemberCardQuery } from '../../graphql/generated.ts';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { useMemberCardQuery } from './MemberCard.generated.ts';
 import { MemberCard } from './MemberCard.tsx';
 
 type Props = { id: string; name: string; onClose: () => void; onPrint: () => void };

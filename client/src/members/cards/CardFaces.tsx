@@ -1,10 +1,10 @@
 import { Box, Flex, Grid, Image } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { CardFaces_EnrolleeFragment } from '../../graphql/generated.ts';
 import { Logo } from '../../platform/Logo.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { date, initials } from '../../ui/format.ts';
 import { QrCode } from '../../ui/print/QrCode.tsx';
+import type { CardFaces_EnrolleeFragment } from './CardFaces.generated.ts';
 
 type Holder = CardFaces_EnrolleeFragment;
 

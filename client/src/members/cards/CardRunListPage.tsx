@@ -1,8 +1,8 @@
-import { type CardRun_RowFragment, useCardRunListPageQuery } from '../../graphql/generated.ts';
 import { cardRunDetail } from '../../screens/members.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type CardRun_RowFragment, useCardRunListPageQuery } from './CardRunPage.generated.ts';
 import { cardRunFilters } from './card.filters.ts';
 import { CARD_REASON, CARD_RUN_STATUS } from './card.labels.ts';
 

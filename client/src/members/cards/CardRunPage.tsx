@@ -1,12 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import {
-  type CardRunPageQuery,
-  useCancelCardRunMutation,
-  useCardRunPageQuery,
-  useMarkCardRunPrintedMutation,
-} from '../../graphql/generated.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -18,6 +12,12 @@ import { dateTime, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { codeColumn, numberColumn, personColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import {
+  type CardRunPageQuery,
+  useCancelCardRunMutation,
+  useCardRunPageQuery,
+  useMarkCardRunPrintedMutation,
+} from './CardRunPage.generated.ts';
 import { CardSheets } from './CardSheets.tsx';
 import { CARD_REASON, CARD_RUN_STATUS } from './card.labels.ts';
 

@@ -1,9 +1,9 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { CardRunPageQuery } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { SheetStyles } from '../../ui/print/PrintPage.tsx';
 import { CardBack, CardFront } from './CardFaces.tsx';
+import type { CardRunPageQuery } from './CardRunPage.generated.ts';
 
 type Run = CardRunPageQuery['cardRun'];
 type Card = Run['cards'][number];

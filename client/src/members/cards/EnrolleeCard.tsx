@@ -2,8 +2,6 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Printer, RotateCw } from 'lucide-react';
 import { parseAsBoolean, useQueryState } from 'nuqs';
 import { useState } from 'react';
-import type { CardRun_RowFragment } from '../../graphql/generated.ts';
-import { useEnrolleeCardQuery } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { cardRunDetail, studentCardList } from '../../screens/members.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -13,7 +11,9 @@ import { date, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { also, type Column, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { CardRun_RowFragment } from './CardRunPage.generated.ts';
 import { CARD_REASON, CARD_RUN_STATUS } from './card.labels.ts';
+import { useEnrolleeCardQuery } from './MemberCard.generated.ts';
 import { MemberCard } from './MemberCard.tsx';
 import { PrepareCardsDialog } from './PrepareCardsDialog.tsx';
 

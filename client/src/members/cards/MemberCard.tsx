@@ -1,11 +1,11 @@
 import { Box, CloseButton, chakra, Dialog, Flex, Grid, Portal } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MemberCard_EnrolleeFragment } from '../../graphql/generated.ts';
 import { usePlanName } from '../../network/public/plan-texts.ts';
 import { useSession } from '../../platform/session.tsx';
 import { date } from '../../ui/format.ts';
 import { QrCode } from '../../ui/print/QrCode.tsx';
+import type { MemberCard_EnrolleeFragment } from './MemberCard.generated.ts';
 
 type Holder = MemberCard_EnrolleeFragment;
 

@@ -1,13 +1,13 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMemberCardQuery } from '../../graphql/generated.ts';
 import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { Page } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { PrintPage } from '../../ui/print/PrintPage.tsx';
 import { CardBack, CardFront } from './CardFaces.tsx';
+import { useMemberCardQuery } from './MemberCard.generated.ts';
 
 /** One card on paper: both faces beside each other, to cut out, fold and keep. */
 export function MemberCardPaper({ id, onBack }: { id: string; onBack: () => void }) {

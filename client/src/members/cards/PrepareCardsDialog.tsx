@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { MAX_CARDS, prepareCardRunInput } from '../../../../server/members/cards/card.input.ts';
-import { type CardReason, type StudentCardFilter, usePrepareCardRunMutation } from '../../graphql/generated.ts';
+import type { CardReason, StudentCardFilter } from '../../graphql/types.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { cardRunDetail } from '../../screens/members.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { number, plural } from '../../ui/format.ts';
 import { REPRINT_OPTIONS } from './card.labels.ts';
+import { usePrepareCardRunMutation } from './PrepareCardsDialog.generated.ts';
 
 type Person = { id: string; fullName: string; cardPrintedAt?: string | null };
 

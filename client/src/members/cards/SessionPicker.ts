@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
-import { SessionPickerDocument } from '../../graphql/generated.ts';
 import type { PickerSource } from '../../ui/picker.tsx';
+import { SessionPickerDocument } from './SessionPicker.generated.ts';
 
 /** Sessions of the institution that the list is filtered by, else of all institutions. */
 export function useSessionPicker(): PickerSource {

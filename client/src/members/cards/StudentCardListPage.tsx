@@ -2,7 +2,6 @@ import { Button, Flex } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_CHOSEN } from '../../../../server/members/cards/card.input.ts';
-import { type StudentCard_RowFragment, useStudentCardListPageQuery } from '../../graphql/generated.ts';
 import { cardRunList } from '../../screens/members.screens.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { number, plural } from '../../ui/format.ts';
@@ -15,6 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 import { sexAge } from '../enrollees/enrollee.labels.ts';
 import { studentCardFilters } from './card.filters.ts';
 import { PrepareCardsDialog } from './PrepareCardsDialog.tsx';
+import { type StudentCard_RowFragment, useStudentCardListPageQuery } from './StudentCardListPage.generated.ts';
 
 type Row = StudentCard_RowFragment;
 

@@ -1,4 +1,4 @@
-import type { CardRunFilter, StudentCardFilter } from '../../graphql/generated.ts';
+import type { CardRunFilter, StudentCardFilter } from '../../graphql/types.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { booleanFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { useInstitutionPicker } from '../mdas/MdaPicker.ts';

@@ -1,4 +1,4 @@
-import type { CardReason, CardRunStatus } from '../../graphql/generated.ts';
+import type { CardReason, CardRunStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const CARD_RUN_STATUS = defineLabels<CardRunStatus>({

@@ -1,4 +1,4 @@
-import { type BhcpfPeoplePageQuery, type EnrolleeFilter, useBhcpfPeoplePageQuery } from '../../graphql/generated.ts';
+import type { EnrolleeFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useWardPicker } from '../../network/geography/TownPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
@@ -8,6 +8,7 @@ import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectF
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, codeColumn, dateColumn, linkColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type BhcpfPeoplePageQuery, useBhcpfPeoplePageQuery } from './BhcpfPeoplePage.generated.ts';
 import { SEX, VULNERABLE_CATEGORY } from './enrollee.labels.ts';
 
 type Row = BhcpfPeoplePageQuery['enrollees']['items'][number] & { serial: number };

@@ -1,4 +1,3 @@
-import type { EnrolleeDetailPageQuery } from '../../graphql/generated.ts';
 import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -7,6 +6,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { date, lagosIsoDay, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { serverNow } from '../../ui/time.ts';
+import type { EnrolleeDetailPageQuery } from './EnrolleeDetailPage.generated.ts';
 
 type Person = EnrolleeDetailPageQuery['enrollee'];
 

@@ -3,7 +3,7 @@ import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { enrolleeDocumentInput } from '../../../../server/members/enrollees/enrollee-document.input.ts';
-import { AddEnrolleeDocumentDocument, type EnrolleeDetailPageQuery, type RegistrationDocument } from '../../graphql/generated.ts';
+import type { RegistrationDocument } from '../../graphql/types.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { FactList } from '../../ui/detail/facts.tsx';
@@ -15,6 +15,8 @@ import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { enumLabel, fileSize } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
+import type { EnrolleeDetailPageQuery } from './EnrolleeDetailPage.generated.ts';
+import { AddEnrolleeDocumentDocument } from './EnrolleeDocuments.generated.ts';
 import { REGISTRATION_DOCUMENT } from './enrollee.labels.ts';
 
 type Person = EnrolleeDetailPageQuery['enrollee'];

@@ -1,9 +1,9 @@
 import { Stack } from '@chakra-ui/react';
-import type { EnrolleeDetailPageQuery } from '../../graphql/generated.ts';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, dateTime, naira } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import type { EnrolleeDetailPageQuery } from './EnrolleeDetailPage.generated.ts';
 import { CHANNEL, MARITAL_STATUS, NIN_STATUS, SEX, VULNERABLE_CATEGORY } from './enrollee.labels.ts';
 
 type Props = { person: EnrolleeDetailPageQuery['enrollee'] };

@@ -1,12 +1,5 @@
 import { moveMemberInput, separateSpouseInput } from '../../../../server/enrolment/families/family.input.ts';
 import { recordDeathInput } from '../../../../server/members/enrollees/enrollee-status.input.ts';
-import {
-  MoveMemberDocument,
-  PrincipalPickerDocument,
-  type PrincipalPickerQuery,
-  RecordDeathDocument,
-  SeparateSpouseDocument,
-} from '../../graphql/generated.ts';
 import { RadioField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
@@ -17,6 +10,13 @@ import { lagosIsoDay } from '../../ui/format.ts';
 import { definePicker } from '../../ui/picker.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
+import {
+  MoveMemberDocument,
+  PrincipalPickerDocument,
+  type PrincipalPickerQuery,
+  RecordDeathDocument,
+  SeparateSpouseDocument,
+} from './EnrolleeStatusDialogs.generated.ts';
 
 type Props = { person: { id: string; fullName: string; relationship: string; version: number }; onClose: () => void };
 

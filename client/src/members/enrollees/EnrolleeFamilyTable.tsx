@@ -1,9 +1,9 @@
-import type { EnrolleeDetailPage_MemberFragment } from '../../graphql/generated.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date } from '../../ui/format.ts';
 import { type Column, dateColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { EnrolleeDetailPage_MemberFragment } from './EnrolleeDetailPage.generated.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';
 
 type Row = EnrolleeDetailPage_MemberFragment;

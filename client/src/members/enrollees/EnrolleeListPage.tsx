@@ -1,8 +1,8 @@
-import { useEnrolleeListPageQuery } from '../../graphql/generated.ts';
 import { useMount } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
+import { useEnrolleeListPageQuery } from './EnrolleeListPage.generated.ts';
 import { dependantColumns, enrolleeColumns, ownEnrolleeColumns } from './EnrolleeTable.tsx';
 import { enrolleeFilters, ownEnrolleeFilters } from './enrollee.filters.ts';
 

@@ -3,12 +3,12 @@ import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enrolleePhotoInput } from '../../../../server/members/enrollees/enrollee-photo.input.ts';
-import { type EnrolleePhoto_PersonFragment, SetEnrolleePhotoDocument } from '../../graphql/generated.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { PhotoField } from '../../ui/form/fields/PhotoField.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { type EnrolleePhoto_PersonFragment, SetEnrolleePhotoDocument } from './EnrolleePhotoDialog.generated.ts';
 
 type Person = EnrolleePhoto_PersonFragment;
 

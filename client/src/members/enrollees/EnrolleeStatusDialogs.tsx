@@ -1,15 +1,15 @@
 import { restoreCoverInput, stopCoverInput } from '../../../../server/members/enrollees/enrollee-status.input.ts';
+import type { EnrolleeAction } from '../../graphql/types.ts';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { MoveMemberDialog, RecordDeathDialog, SeparateSpouseDialog } from './EnrolleeFamilyDialogs.tsx';
 import {
   ActivateDependantDocument,
   DisableEnrolleeDocument,
   EnableEnrolleeDocument,
-  type EnrolleeAction,
   LiftSuspensionDocument,
   SuspendEnrolleeDocument,
-} from '../../graphql/generated.ts';
-import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { MoveMemberDialog, RecordDeathDialog, SeparateSpouseDialog } from './EnrolleeFamilyDialogs.tsx';
+} from './EnrolleeStatusDialogs.generated.ts';
 
 export type Actable = {
   id: string;

@@ -1,7 +1,7 @@
-import type { EnrolleeTable_RowFragment } from '../../graphql/generated.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { date } from '../../ui/format.ts';
 import { also, type Column, codeColumn, dateColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import type { EnrolleeTable_RowFragment } from './EnrolleeTable.generated.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';
 
 type Row = EnrolleeTable_RowFragment;

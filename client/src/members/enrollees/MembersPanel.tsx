@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { type EnrolleeFilter, useMembersPanelQuery } from '../../graphql/generated.ts';
+import type { EnrolleeFilter } from '../../graphql/types.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
@@ -7,6 +7,7 @@ import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ownEnrolleeColumns } from './EnrolleeTable.tsx';
+import { useMembersPanelQuery } from './MembersPanel.generated.ts';
 
 const columns = ownEnrolleeColumns.filter(({ hidden }) => !hidden);
 const LIVING: EnrolleeFilter['status'] = ['ACTIVE', 'SUSPENDED', 'EXPIRED', 'DISABLED', 'PENDING_APPROVAL'];

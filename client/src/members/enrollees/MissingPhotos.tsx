@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { EnrolleePhoto_PersonFragment } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
+import type { EnrolleePhoto_PersonFragment } from './EnrolleePhotoDialog.generated.ts';
 import { EnrolleePhotoButton } from './EnrolleePhotoDialog.tsx';
 
 /** Family members with cover and without a photograph. Not shown if there are none. */

@@ -1,6 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { ownContactInput } from '../../../../server/members/enrollees/own-contact.input.ts';
-import { type OwnContact_PersonFragment, useChangeOwnContactMutation, useOwnContactQuery } from '../../graphql/generated.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -10,6 +9,7 @@ import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
+import { type OwnContact_PersonFragment, useChangeOwnContactMutation, useOwnContactQuery } from './OwnContact.generated.ts';
 
 /** Contact and next of kin on the record of the member, for the profile. Others have no record of their own. */
 export function OwnContact() {

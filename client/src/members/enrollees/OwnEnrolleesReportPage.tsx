@@ -1,5 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { type EnrolleeFilter, type OwnEnrolleesReportPageQuery, useOwnEnrolleesReportPageQuery } from '../../graphql/generated.ts';
+import type { EnrolleeFilter } from '../../graphql/types.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { number } from '../../ui/format.ts';
@@ -8,6 +8,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, codeColumn, dateColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from './enrollee.labels.ts';
+import { type OwnEnrolleesReportPageQuery, useOwnEnrolleesReportPageQuery } from './OwnEnrolleesReportPage.generated.ts';
 
 type Row = OwnEnrolleesReportPageQuery['enrollees']['items'][number];
 type Totals = OwnEnrolleesReportPageQuery['ownEnrolleeTotals'];

@@ -1,4 +1,4 @@
-import type { EnrolleeFilter } from '../../graphql/generated.ts';
+import type { EnrolleeFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useTownPicker } from '../../network/geography/TownPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';

@@ -8,7 +8,7 @@ import type {
   Relationship,
   Sex,
   VulnerableCategory,
-} from '../../graphql/generated.ts';
+} from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const ENROLLEE_STATUS = defineLabels<EnrolleeStatus>({

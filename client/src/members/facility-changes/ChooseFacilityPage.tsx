@@ -2,12 +2,6 @@ import { Box, Flex, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupBy } from '../../../../server/platform/group-by.shared.ts';
-import {
-  type FacilityChoiceQuery,
-  type FacilityChoiceStandingsQuery,
-  useFacilityChoiceQuery,
-  useFacilityChoiceStandingsQuery,
-} from '../../graphql/generated.ts';
 import { useCrumbs, useMount } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -17,6 +11,12 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { readFailure } from '../../ui/errors.ts';
 import { date } from '../../ui/format.ts';
 import { useFailureText } from '../../ui/use-failure-text.ts';
+import {
+  type FacilityChoiceQuery,
+  type FacilityChoiceStandingsQuery,
+  useFacilityChoiceQuery,
+  useFacilityChoiceStandingsQuery,
+} from './FacilityChanges.generated.ts';
 import { FacilityOptionList } from './FacilityOptionList.tsx';
 import { FacilityRequests } from './FacilityRequests.tsx';
 

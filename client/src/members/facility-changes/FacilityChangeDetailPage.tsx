@@ -1,12 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { rejectFacilityChangeInput } from '../../../../server/members/facility-changes/facility-change.input.ts';
-import {
-  type FacilityChangeDetailPageQuery,
-  RejectFacilityChangeDocument,
-  useApproveFacilityChangeMutation,
-  useFacilityChangeDetailPageQuery,
-} from '../../graphql/generated.ts';
 import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
@@ -22,6 +16,12 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RELATIONSHIP, sexAge } from '../enrollees/enrollee.labels.ts';
+import {
+  type FacilityChangeDetailPageQuery,
+  RejectFacilityChangeDocument,
+  useApproveFacilityChangeMutation,
+  useFacilityChangeDetailPageQuery,
+} from './FacilityChanges.generated.ts';
 import { FACILITY_CHANGE_DONE, FACILITY_CHANGE_STATUS } from './facility-change.labels.ts';
 
 type Change = FacilityChangeDetailPageQuery['facilityChange'];

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { Link } from 'react-router';
-import { type FacilityChange_RowFragment, type FacilityChangeFilter, useFacilityChangeListPageQuery } from '../../graphql/generated.ts';
+import type { FacilityChangeFilter } from '../../graphql/types.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
@@ -12,6 +12,7 @@ import { type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/fil
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, type Column, dateColumn, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type FacilityChange_RowFragment, useFacilityChangeListPageQuery } from './FacilityChanges.generated.ts';
 import { FACILITY_CHANGE_STATUS } from './facility-change.labels.ts';
 
 type Row = FacilityChange_RowFragment;

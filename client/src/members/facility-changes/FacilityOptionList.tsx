@@ -1,7 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FacilityOptionsQuery, type HcpLevel, useFacilityOptionsQuery, useLgaPickerQuery } from '../../graphql/generated.ts';
+import type { HcpLevel } from '../../graphql/types.ts';
+import { useLgaPickerQuery } from '../../network/geography/LgaPicker.generated.ts';
 import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -9,6 +10,7 @@ import { optionsOf } from '../../ui/labels.ts';
 import { Choice } from '../../ui/list/Choice.tsx';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
+import { type FacilityOptionsQuery, useFacilityOptionsQuery } from './FacilityChanges.generated.ts';
 import { RequestChangeDialog } from './RequestChangeDialog.tsx';
 
 type Option = FacilityOptionsQuery['facilityOptions']['items'][number];

@@ -2,12 +2,12 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FacilityChange_RowFragment, useCancelFacilityChangeMutation } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { type FacilityChange_RowFragment, useCancelFacilityChangeMutation } from './FacilityChanges.generated.ts';
 import { FACILITY_CHANGE_STATUS } from './facility-change.labels.ts';
 
 type Row = FacilityChange_RowFragment;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { requestFacilityChangeInput } from '../../../../server/members/facility-changes/facility-change.input.ts';
-import { RequestFacilityChangeDocument } from '../../graphql/generated.ts';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { RequestFacilityChangeDocument } from './FacilityChanges.generated.ts';
 
 type Props = {
   enrolleeId: string;

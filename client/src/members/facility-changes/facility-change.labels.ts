@@ -1,4 +1,4 @@
-import type { FacilityChangeStatus } from '../../graphql/generated.ts';
+import type { FacilityChangeStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const FACILITY_CHANGE_STATUS = defineLabels<FacilityChangeStatus>({

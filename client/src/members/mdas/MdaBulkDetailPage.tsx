@@ -1,6 +1,5 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type MdaBulkDetailPageQuery, useMdaBulkDetailPageQuery, useResumeMdaBulkMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
 import { enrolleeDetail, mdaDetail } from '../../screens/overview.screens.ts';
 import { BulkRunProgress, usePollingWhile } from '../../ui/detail/BulkRunProgress.tsx';
@@ -13,6 +12,7 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { personColumn, statusColumn } from '../../ui/table/columns.tsx';
 import { ENROLLEE_STATUS } from '../enrollees/enrollee.labels.ts';
+import { type MdaBulkDetailPageQuery, useMdaBulkDetailPageQuery, useResumeMdaBulkMutation } from './MdaBulkDetailPage.generated.ts';
 import { MdaBulkDialog } from './MdaBulkDialog.tsx';
 import { MDA_BULK_KIND, MDA_BULK_STATUS } from './mda.labels.ts';
 

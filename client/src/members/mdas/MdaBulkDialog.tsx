@@ -3,12 +3,6 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { changeMdaMembersInput } from '../../../../server/members/mdas/mda.input.ts';
-import {
-  type MdaBulk_RowFragment,
-  type MdaBulkPreviewQuery,
-  useChangeMdaMembersMutation,
-  useMdaBulkPreviewQuery,
-} from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { mdaBulkDetail } from '../../screens/members.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -17,6 +11,8 @@ import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { dateTime, number, plural } from '../../ui/format.ts';
+import { type MdaBulkPreviewQuery, useChangeMdaMembersMutation, useMdaBulkPreviewQuery } from './MdaBulkDialog.generated.ts';
+import type { MdaBulk_RowFragment } from './MdaBulkListPage.generated.ts';
 import { useAnyMdaPicker } from './MdaPicker.ts';
 
 /** The input of the mutation, with the MDA that it is about. */

@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
-import { type MdaBulk_RowFragment, useMdaBulkListPageQuery } from '../../graphql/generated.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn } from '../../ui/table/columns.tsx';
 import { MdaBulkDialog } from './MdaBulkDialog.tsx';
+import { type MdaBulk_RowFragment, useMdaBulkListPageQuery } from './MdaBulkListPage.generated.ts';
 import { mdaBulkColumns } from './MdaBulkTable.tsx';
 import { mdaBulkFilters } from './mda.filters.ts';
 

@@ -1,8 +1,8 @@
-import type { MdaBulk_RowFragment } from '../../graphql/generated.ts';
 import { mdaBulkDetail } from '../../screens/members.screens.ts';
 import { number } from '../../ui/format.ts';
 import { also, type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
+import type { MdaBulk_RowFragment } from './MdaBulkListPage.generated.ts';
 import { MDA_BULK_KIND, MDA_BULK_STATUS } from './mda.labels.ts';
 
 type Row = MdaBulk_RowFragment;

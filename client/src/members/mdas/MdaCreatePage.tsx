@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { mdaInput } from '../../../../server/members/mdas/mda.input.ts';
-import { useCreateMdaMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { mdaDetail } from '../../screens/overview.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useCreateMdaMutation } from './MdaCreatePage.generated.ts';
 import { MdaFields } from './MdaFields.tsx';
 
 export default function MdaCreatePage() {

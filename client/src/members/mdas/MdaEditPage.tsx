@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router';
 import { mdaInput } from '../../../../server/members/mdas/mda.input.ts';
 import { withVersion } from '../../../../server/platform/master-data/master-data.input.ts';
-import { type MdaEditPageQuery, useMdaEditPageQuery, useUpdateMdaMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { mdaDetail } from '../../screens/overview.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -9,6 +8,7 @@ import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
+import { type MdaEditPageQuery, useMdaEditPageQuery, useUpdateMdaMutation } from './MdaEditPage.generated.ts';
 import { MdaFields } from './MdaFields.tsx';
 
 const updateMdaInput = withVersion(mdaInput);

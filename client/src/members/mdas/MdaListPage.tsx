@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type MdaTable_RowFragment, useMdaListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { mdaCreate, mdaEdit } from '../../screens/members.screens.ts';
@@ -10,7 +9,9 @@ import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn } from '../../ui/table/columns.tsx';
+import { useMdaListPageQuery } from './MdaListPage.generated.ts';
 import { MdaStateDialog } from './MdaStateDialog.tsx';
+import type { MdaTable_RowFragment } from './MdaTable.generated.ts';
 import { mdaColumns } from './MdaTable.tsx';
 import { mdaFilters } from './mda.filters.ts';
 

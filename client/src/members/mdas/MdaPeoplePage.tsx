@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { type MdaPeopleFilter, type MdaPeoplePageQuery, useMdaPeoplePageQuery } from '../../graphql/generated.ts';
+import type { MdaPeopleFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
@@ -12,6 +12,7 @@ import { usePicked } from '../../ui/picker.tsx';
 import { type Column, codeColumn, dateColumn, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';
+import { type MdaPeoplePageQuery, useMdaPeoplePageQuery } from './MdaPeoplePage.generated.ts';
 import { useAnyMdaPicker } from './MdaPicker.ts';
 
 type Row = MdaPeoplePageQuery['mdaPeople']['items'][number];

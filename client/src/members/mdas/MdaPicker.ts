@@ -1,5 +1,6 @@
-import { MdaPickerByIdDocument, MdaPickerDocument, type MdaType } from '../../graphql/generated.ts';
+import type { MdaType } from '../../graphql/types.ts';
 import { definePicker } from '../../ui/picker.tsx';
+import { MdaPickerByIdDocument, MdaPickerDocument } from './MdaPicker.generated.ts';
 
 const pickerOf = (only: { type?: MdaType[]; isActive?: boolean }) =>
   definePicker({

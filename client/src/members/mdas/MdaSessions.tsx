@@ -2,11 +2,6 @@ import { Box, Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { academicSessionInput } from '../../../../server/members/mdas/mda.input.ts';
-import {
-  type MdaSessions_SessionFragment,
-  useAddAcademicSessionMutation,
-  useUpdateAcademicSessionMutation,
-} from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
@@ -18,6 +13,11 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { actionsColumn, type Column, dateColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
+import {
+  type MdaSessions_SessionFragment,
+  useAddAcademicSessionMutation,
+  useUpdateAcademicSessionMutation,
+} from './MdaSessions.generated.ts';
 
 type Session = MdaSessions_SessionFragment;
 type Props = { mdaId: string; sessions: Session[] };

@@ -1,6 +1,6 @@
-import { DisableMdaDocument, EnableMdaDocument } from '../../graphql/generated.ts';
 import { plural } from '../../ui/format.ts';
 import { StateDialog } from '../../ui/master-data/StateDialog.tsx';
+import { DisableMdaDocument, EnableMdaDocument } from './MdaStateDialog.generated.ts';
 
 type Props = { mda: { id: string; name: string; isActive: boolean; lives: number; version: number }; onClose: () => void };
 

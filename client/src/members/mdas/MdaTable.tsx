@@ -1,7 +1,7 @@
-import type { MdaTable_RowFragment } from '../../graphql/generated.ts';
 import { mdaDetail } from '../../screens/overview.screens.ts';
 import { also, type Column, codeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
+import type { MdaTable_RowFragment } from './MdaTable.generated.ts';
 import { MDA_TYPE, mdaState } from './mda.labels.ts';
 
 type Row = MdaTable_RowFragment;

@@ -1,4 +1,4 @@
-import type { MdaBulkFilter, MdaFilter } from '../../graphql/generated.ts';
+import type { MdaBulkFilter, MdaFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { booleanFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { useAnyMdaPicker } from './MdaPicker.ts';

@@ -1,4 +1,4 @@
-import type { MdaBulkKind, MdaBulkStatus, MdaPremiumType, MdaType } from '../../graphql/generated.ts';
+import type { MdaBulkKind, MdaBulkStatus, MdaPremiumType, MdaType } from '../../graphql/types.ts';
 import { naira } from '../../ui/format.ts';
 import { defineLabels } from '../../ui/labels.ts';
 

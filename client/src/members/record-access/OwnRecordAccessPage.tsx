@@ -1,8 +1,8 @@
-import { useRecordAccessListPageQuery } from '../../graphql/generated.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { useLabelText } from '../../ui/use-label-text.ts';
+import { useRecordAccessListPageQuery } from './RecordAccessListPage.generated.ts';
 import { ownRecordAccessColumns } from './record-access.columns.ts';
 import { ownRecordAccessFilters } from './record-access.filters.ts';
 

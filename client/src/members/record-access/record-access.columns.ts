@@ -1,7 +1,7 @@
-import type { RecordAccess_RowFragment } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import type { LabelText } from '../../ui/labels.ts';
 import { also, type Column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
+import type { RecordAccess_RowFragment } from './RecordAccessListPage.generated.ts';
 import { LOOKUP_PURPOSE, RECORD_PART } from './record-access.labels.ts';
 
 type Row = RecordAccess_RowFragment;

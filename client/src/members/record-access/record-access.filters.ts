@@ -1,4 +1,4 @@
-import type { RecordAccessFilter } from '../../graphql/generated.ts';
+import type { RecordAccessFilter } from '../../graphql/types.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';

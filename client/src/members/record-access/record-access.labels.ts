@@ -1,4 +1,4 @@
-import type { LookupPurpose, RecordPart } from '../../graphql/generated.ts';
+import type { LookupPurpose, RecordPart } from '../../graphql/types.ts';
 
 export const RECORD_PART: Record<RecordPart, string> = {
   COVER: 'Cover',

@@ -1,12 +1,12 @@
 import { Grid } from '@chakra-ui/react';
 import { decideBankChangeInput, rejectBankChangeInput } from '../../../../server/network/hcps/hcp.input.ts';
-import { type BankChange_RowFragment, useApproveBankChangeMutation, useRejectBankChangeMutation } from '../../graphql/generated.ts';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
+import { type BankChange_RowFragment, useApproveBankChangeMutation, useRejectBankChangeMutation } from './HcpBank.generated.ts';
 
 type Props = { change: BankChange_RowFragment; action: 'APPROVE' | 'REJECT'; onClose: () => void };
 

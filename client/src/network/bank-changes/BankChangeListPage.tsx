@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BankChange_RowFragment, type HcpBankChangeFilter, useBankChangeListPageQuery } from '../../graphql/generated.ts';
+import type { HcpBankChangeFilter } from '../../graphql/types.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { live } from '../../platform/live.ts';
 import { hcpDetail } from '../../screens/overview.screens.ts';
@@ -19,6 +19,8 @@ import {
 } from '../../ui/table/columns.tsx';
 import { BANK_CHANGE_STATUS } from '../hcps/hcp.labels.ts';
 import { BankChangeDialog } from './BankChangeDialog.tsx';
+import { useBankChangeListPageQuery } from './BankChangeListPage.generated.ts';
+import type { BankChange_RowFragment } from './HcpBank.generated.ts';
 
 type Row = BankChange_RowFragment;
 

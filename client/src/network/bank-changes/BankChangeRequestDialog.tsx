@@ -1,10 +1,10 @@
 import { Grid } from '@chakra-ui/react';
 import { requestBankChangeInput } from '../../../../server/network/hcps/hcp.input.ts';
-import { type HcpBank_HcpFragment, RequestBankChangeDocument } from '../../graphql/generated.ts';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BankFields } from './BankFields.tsx';
+import { type HcpBank_HcpFragment, RequestBankChangeDocument } from './HcpBank.generated.ts';
 
 export function BankChangeRequestDialog({ hcp, onClose }: { hcp: HcpBank_HcpFragment; onClose: () => void }) {
   return (

@@ -1,11 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import {
-  type BankChange_RowFragment,
-  type HcpBank_HcpFragment,
-  useCancelBankChangeMutation,
-  useHcpBankChangesQuery,
-} from '../../graphql/generated.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
@@ -16,6 +10,12 @@ import { dateTime } from '../../ui/format.ts';
 import { BANK_CHANGE_STATUS } from '../hcps/hcp.labels.ts';
 import { BankChangeDialog } from './BankChangeDialog.tsx';
 import { BankChangeRequestDialog } from './BankChangeRequestDialog.tsx';
+import {
+  type BankChange_RowFragment,
+  type HcpBank_HcpFragment,
+  useCancelBankChangeMutation,
+  useHcpBankChangesQuery,
+} from './HcpBank.generated.ts';
 
 type Change = BankChange_RowFragment;
 

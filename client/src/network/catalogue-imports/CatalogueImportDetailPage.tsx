@@ -1,6 +1,5 @@
 import { Box, Button } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
-import { type CatalogueImportDetailPageQuery, useCatalogueImportDetailPageQuery } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList } from '../../ui/detail/facts.tsx';
@@ -12,6 +11,7 @@ import { rowNoteOf } from '../../ui/sheet/RowNote.tsx';
 import { saveRowsToCorrect } from '../../ui/sheet/sheet-files.ts';
 import { type Column, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { type CatalogueImportDetailPageQuery, useCatalogueImportDetailPageQuery } from './CatalogueImport.generated.ts';
 import { CATALOGUE_IMPORT_KIND } from './catalogue-import.labels.ts';
 
 type CatalogueImport = CatalogueImportDetailPageQuery['catalogueImport'];

@@ -1,12 +1,12 @@
 import { Button } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
 import { Link } from 'react-router';
-import { type CatalogueImport_RowFragment, useCatalogueImportListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { catalogueImportDetail, catalogueImportNew } from '../../screens/network.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, type Column, dateColumn, dateTimeColumn, linkColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type CatalogueImport_RowFragment, useCatalogueImportListPageQuery } from './CatalogueImport.generated.ts';
 import { CATALOGUE_IMPORT_KIND, catalogueImportFilters } from './catalogue-import.labels.ts';
 
 type Row = CatalogueImport_RowFragment;

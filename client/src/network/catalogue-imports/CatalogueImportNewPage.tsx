@@ -2,12 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { CATALOGUE_FIELDS } from '../../../../server/network/catalogue-imports/catalogue-import-fields.shared.ts';
-import {
-  type CatalogueImportKind,
-  type CataloguePreviewInput,
-  useCataloguePreviewQuery,
-  useRunCatalogueImportMutation,
-} from '../../graphql/generated.ts';
+import type { CatalogueImportKind, CataloguePreviewInput } from '../../graphql/types.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
@@ -31,6 +26,7 @@ import { UploadSteps } from '../../ui/sheet/UploadSteps.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
+import { useCataloguePreviewQuery, useRunCatalogueImportMutation } from './CatalogueImport.generated.ts';
 import { CataloguePreview } from './CataloguePreview.tsx';
 
 const schema = z.object({

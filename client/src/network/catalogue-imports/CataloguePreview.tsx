@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import {
-  type CatalogueOutcome,
-  type CataloguePreview_RowFragment,
-  type CataloguePreviewInput,
-  useCataloguePreviewQuery,
-} from '../../graphql/generated.ts';
+import type { CatalogueOutcome, CataloguePreviewInput } from '../../graphql/types.ts';
 import { number } from '../../ui/format.ts';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { PreviewRows } from '../../ui/sheet/PreviewRows.tsx';
 import { rowNoteOf } from '../../ui/sheet/RowNote.tsx';
 import { type Column, codeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type CataloguePreview_RowFragment, useCataloguePreviewQuery } from './CatalogueImport.generated.ts';
 import { CATALOGUE_OUTCOME } from './catalogue-import.labels.ts';
 
 type Row = CataloguePreview_RowFragment;

@@ -1,4 +1,4 @@
-import type { CatalogueImportFilter, CatalogueImportKind, CatalogueOutcome } from '../../graphql/generated.ts';
+import type { CatalogueImportFilter, CatalogueImportKind, CatalogueOutcome } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 

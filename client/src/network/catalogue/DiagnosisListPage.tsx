@@ -1,4 +1,10 @@
 import { diagnosisInput } from '../../../../server/network/catalogue/diagnosis.input.ts';
+import { useSession } from '../../platform/session.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { activeColumn, MasterDataPage } from '../../ui/master-data/MasterDataPage.tsx';
+import { codeColumn, textColumn } from '../../ui/table/columns.tsx';
+import { diagnosisFilters } from './catalogue.filters.ts';
 import {
   CreateDiagnosisDocument,
   type Diagnosis_RowFragment,
@@ -6,13 +12,7 @@ import {
   EnableDiagnosisDocument,
   UpdateDiagnosisDocument,
   useDiagnosisListPageQuery,
-} from '../../graphql/generated.ts';
-import { useSession } from '../../platform/session.tsx';
-import { TextField } from '../../ui/form/fields/text-fields.tsx';
-import { useListState } from '../../ui/list/use-list-state.ts';
-import { activeColumn, MasterDataPage } from '../../ui/master-data/MasterDataPage.tsx';
-import { codeColumn, textColumn } from '../../ui/table/columns.tsx';
-import { diagnosisFilters } from './catalogue.filters.ts';
+} from './DiagnosisListPage.generated.ts';
 
 type Row = Diagnosis_RowFragment;
 

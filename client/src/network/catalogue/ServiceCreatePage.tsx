@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { createServiceInput } from '../../../../server/network/catalogue/service.input.ts';
-import { useCreateServiceMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { serviceDetail } from '../../screens/network.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
@@ -8,6 +7,7 @@ import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { todayIso } from '../../ui/now.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useCreateServiceMutation } from './ServiceCreatePage.generated.ts';
 import { ServiceFields } from './ServiceFields.tsx';
 
 export default function ServiceCreatePage() {

@@ -2,12 +2,6 @@ import { Box, Button } from '@chakra-ui/react';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  type ServiceDetailPageQuery,
-  useServiceChangesQuery,
-  useServiceDetailPageQuery,
-  useServicePricesQuery,
-} from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { serviceEdit } from '../../screens/network.screens.ts';
@@ -25,6 +19,12 @@ import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
 import { activeState, agesText, PAYMENT_METHOD, SERVICE_CARE, SERVICE_CATEGORY, SEX_RULE } from './catalogue.labels.ts';
+import {
+  type ServiceDetailPageQuery,
+  useServiceChangesQuery,
+  useServiceDetailPageQuery,
+  useServicePricesQuery,
+} from './ServiceDetailPage.generated.ts';
 import { ServiceStateDialog } from './ServiceStateDialog.tsx';
 import { SetPriceDialog } from './SetPriceDialog.tsx';
 import { useTariffPriceColumns } from './TariffPriceTable.tsx';

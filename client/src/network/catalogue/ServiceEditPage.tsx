@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router';
 import { updateServiceInput } from '../../../../server/network/catalogue/service.input.ts';
 import { withVersion } from '../../../../server/platform/master-data/master-data.input.ts';
-import { type ServiceEditPageQuery, useServiceEditPageQuery, useUpdateServiceMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { serviceDetail } from '../../screens/network.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -9,6 +8,7 @@ import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
+import { type ServiceEditPageQuery, useServiceEditPageQuery, useUpdateServiceMutation } from './ServiceEditPage.generated.ts';
 import { ServiceFields } from './ServiceFields.tsx';
 
 const schema = withVersion(updateServiceInput);

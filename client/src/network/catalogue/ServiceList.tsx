@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react';
 import { Percent, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type ServiceTable_RowFragment, useServiceListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { priceChange, serviceCreate, serviceEdit } from '../../screens/network.screens.ts';
@@ -12,6 +11,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn } from '../../ui/table/columns.tsx';
 import { serviceFilters } from './catalogue.filters.ts';
 import { ServiceStateDialog } from './ServiceStateDialog.tsx';
+import { type ServiceTable_RowFragment, useServiceListPageQuery } from './ServiceTable.generated.ts';
 import { serviceColumns } from './ServiceTable.tsx';
 
 type Row = ServiceTable_RowFragment;

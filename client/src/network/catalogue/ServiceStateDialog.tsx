@@ -1,5 +1,5 @@
-import { DisableServiceDocument, EnableServiceDocument } from '../../graphql/generated.ts';
 import { StateDialog } from '../../ui/master-data/StateDialog.tsx';
+import { DisableServiceDocument, EnableServiceDocument } from './ServiceTable.generated.ts';
 
 type Props = { service: { id: string; name: string; isActive: boolean; version: number }; onClose: () => void };
 

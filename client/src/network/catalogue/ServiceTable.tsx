@@ -1,4 +1,3 @@
-import type { ServiceTable_RowFragment } from '../../graphql/generated.ts';
 import { serviceDetail } from '../../screens/network.screens.ts';
 import { enumLabel } from '../../ui/format.ts';
 import {
@@ -15,6 +14,7 @@ import {
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
 import { activeState, agesText, PAYMENT_METHOD, SERVICE_CARE, SERVICE_CATEGORY, SEX_RULE } from './catalogue.labels.ts';
+import type { ServiceTable_RowFragment } from './ServiceTable.generated.ts';
 
 type Row = ServiceTable_RowFragment;
 

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Grid } from '@chakra-ui/react';
 import { setTariffPriceInput } from '../../../../server/network/catalogue/tariff-price.input.ts';
-import { SetTariffPriceDocument } from '../../graphql/generated.ts';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
@@ -14,6 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
 import { useAnyServicePicker } from './catalogue-pickers.ts';
+import { SetTariffPriceDocument } from './TariffPriceTable.generated.ts';
 
 type Props = { service?: { id: string; name: string }; hcpId?: string; onClose: () => void };
 

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { symptomInput } from '../../../../server/network/catalogue/symptom.input.ts';
-import { useCreateSymptomMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { symptomList } from '../../screens/network.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
@@ -8,6 +7,7 @@ import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { SymptomFields, symptomValues } from './SymptomFields.tsx';
+import { useCreateSymptomMutation } from './SymptomListPage.generated.ts';
 
 export default function SymptomCreatePage() {
   const screenPath = useScreenPath();

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router';
 import { symptomInput } from '../../../../server/network/catalogue/symptom.input.ts';
 import { withVersion } from '../../../../server/platform/master-data/master-data.input.ts';
-import { type Symptom_RowFragment, useSymptomEditPageQuery, useUpdateSymptomMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { symptomList } from '../../screens/network.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -10,6 +9,7 @@ import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { SymptomFields, symptomValues } from './SymptomFields.tsx';
+import { type Symptom_RowFragment, useSymptomEditPageQuery, useUpdateSymptomMutation } from './SymptomListPage.generated.ts';
 
 const schema = withVersion(symptomInput);
 

@@ -1,5 +1,5 @@
-import type { Symptom_RowFragment } from '../../graphql/generated.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
+import type { Symptom_RowFragment } from './SymptomListPage.generated.ts';
 
 /** Form values of a symptom. */
 export const symptomValues = (row: Symptom_RowFragment | null) => ({

@@ -1,12 +1,4 @@
 import { symptomInput } from '../../../../server/network/catalogue/symptom.input.ts';
-import {
-  CreateSymptomDocument,
-  DisableSymptomDocument,
-  EnableSymptomDocument,
-  type Symptom_RowFragment,
-  UpdateSymptomDocument,
-  useSymptomListPageQuery,
-} from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { symptomCreate, symptomEdit } from '../../screens/network.screens.ts';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -14,6 +6,14 @@ import { activeColumn, MasterDataPage } from '../../ui/master-data/MasterDataPag
 import { textColumn } from '../../ui/table/columns.tsx';
 import { symptomFilters } from './catalogue.filters.ts';
 import { SymptomFields, symptomValues } from './SymptomFields.tsx';
+import {
+  CreateSymptomDocument,
+  DisableSymptomDocument,
+  EnableSymptomDocument,
+  type Symptom_RowFragment,
+  UpdateSymptomDocument,
+  useSymptomListPageQuery,
+} from './SymptomListPage.generated.ts';
 
 type Row = Symptom_RowFragment;
 

@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react';
 import { Percent, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTariffPriceListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { priceChange } from '../../screens/network.screens.ts';
@@ -10,6 +9,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { tariffPriceFilters } from './catalogue.filters.ts';
 import { SetPriceDialog } from './SetPriceDialog.tsx';
+import { useTariffPriceListPageQuery } from './TariffPriceTable.generated.ts';
 import { useTariffPriceColumns } from './TariffPriceTable.tsx';
 
 const QUICK_FILTERS = [

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
 import { withdrawTariffPriceInput } from '../../../../server/network/catalogue/tariff-price.input.ts';
-import { type TariffPriceTable_RowFragment, WithdrawTariffPriceDocument } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { serviceDetail } from '../../screens/network.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
@@ -21,6 +20,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { priceFor, SERVICE_CATEGORY, TARIFF_PRICE_STATE } from './catalogue.labels.ts';
+import { type TariffPriceTable_RowFragment, WithdrawTariffPriceDocument } from './TariffPriceTable.generated.ts';
 
 type Row = TariffPriceTable_RowFragment;
 

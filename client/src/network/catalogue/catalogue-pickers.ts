@@ -1,14 +1,12 @@
-import {
-  AnyServicePickerDocument,
-  DiagnosisPickerDocument,
-  type DiagnosisPickerQuery,
-  ServicePickerDocument,
-  type ServicePickerQuery,
-  SymptomPickerDocument,
-  type SymptomPickerQuery,
-} from '../../graphql/generated.ts';
 import { naira } from '../../ui/format.ts';
 import { definePicker } from '../../ui/picker.tsx';
+import {
+  DiagnosisPickerDocument,
+  type DiagnosisPickerQuery,
+  SymptomPickerDocument,
+  type SymptomPickerQuery,
+} from './ClinicalPicker.generated.ts';
+import { AnyServicePickerDocument, ServicePickerDocument, type ServicePickerQuery } from './ServicePicker.generated.ts';
 
 const service = ({ id, name, code, price }: ServicePickerQuery['serviceOptions'][number]) => ({
   value: id,

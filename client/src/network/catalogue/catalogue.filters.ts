@@ -1,4 +1,4 @@
-import type { DiagnosisFilter, HcpTariffFilter, ServiceFilter, SymptomFilter, TariffPriceFilter } from '../../graphql/generated.ts';
+import type { DiagnosisFilter, HcpTariffFilter, ServiceFilter, SymptomFilter, TariffPriceFilter } from '../../graphql/types.ts';
 import {
   booleanFilter,
   dateRangeFilter,

@@ -1,4 +1,4 @@
-import type { CareType, HcpLevel, PaymentMethod, ServiceCategory, SexRule, TariffPriceState } from '../../graphql/generated.ts';
+import type { CareType, HcpLevel, PaymentMethod, ServiceCategory, SexRule, TariffPriceState } from '../../graphql/types.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
 

@@ -1,5 +1,5 @@
-import { LgaPickerDocument } from '../../graphql/generated.ts';
 import { defineSmallPicker } from '../../ui/small-picker.ts';
+import { LgaPickerDocument } from './LgaPicker.generated.ts';
 
 export const useLgaPicker = defineSmallPicker({
   query: LgaPickerDocument,

@@ -1,5 +1,5 @@
-import { AnyTownPickerDocument, AnyWardPickerDocument } from '../../graphql/generated.ts';
 import { defineSmallPicker } from '../../ui/small-picker.ts';
+import { AnyTownPickerDocument, AnyWardPickerDocument } from './TownPicker.generated.ts';
 
 /** All towns with their LGA, because town names repeat. */
 export const useTownPicker = defineSmallPicker({

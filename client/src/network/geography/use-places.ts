@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { usePublicLgasQuery, usePublicTownsQuery, useTownPickerQuery, useWardPickerQuery } from '../../graphql/generated.ts';
 import type { Option } from '../../ui/labels.ts';
+import { useTownPickerQuery, useWardPickerQuery } from './LgaPicker.generated.ts';
+import { usePublicLgasQuery, usePublicTownsQuery } from './public-places.generated.ts';
 
 export type Places = { lgaId: string | undefined; towns: Option[]; wards: Option[] };
 

@@ -1,11 +1,11 @@
 import { Grid } from '@chakra-ui/react';
 import { activateHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
-import { ActivateHcpDocument, type HcpActions_HcpFragment } from '../../graphql/generated.ts';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { NumberField } from '../../ui/form/fields/number-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ActivateHcpDocument, type HcpActions_HcpFragment } from './HcpActions.generated.ts';
 
 /** Activates a facility. Missing licence and accreditation data are completed in the dialog. */
 export function ActivateHcpDialog({ hcp, onClose }: { hcp: HcpActions_HcpFragment; onClose: () => void }) {

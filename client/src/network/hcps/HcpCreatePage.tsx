@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { createHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
-import { useCreateHcpMutation, useLgaPickerQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
@@ -11,7 +10,9 @@ import { FileField } from '../../ui/form/fields/FileField.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { BankFields } from '../bank-changes/BankFields.tsx';
+import { useLgaPickerQuery } from '../geography/LgaPicker.generated.ts';
 import { usePlaces } from '../geography/use-places.ts';
+import { useCreateHcpMutation } from './HcpCreatePage.generated.ts';
 import { HcpAccreditationFields, HcpFields } from './HcpFields.tsx';
 
 export default function HcpCreatePage() {

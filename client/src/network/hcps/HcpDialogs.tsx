@@ -1,5 +1,5 @@
-import type { HcpActions_HcpFragment } from '../../graphql/generated.ts';
 import { ActivateHcpDialog } from './ActivateHcpDialog.tsx';
+import type { HcpActions_HcpFragment } from './HcpActions.generated.ts';
 import { HcpReasonDialog } from './HcpReasonDialog.tsx';
 import { MoveMembersDialog } from './MoveMembersDialog.tsx';
 

@@ -1,12 +1,12 @@
 import { Box, Flex, Link, Spinner } from '@chakra-ui/react';
 import { FileText, Upload } from 'lucide-react';
-import type { HcpDocuments_DocumentFragment } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { FileButton } from '../../ui/form/fields/FileButton.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, enumLabel, fileSize } from '../../ui/format.ts';
+import type { HcpDocuments_DocumentFragment } from './HcpDocuments.generated.ts';
 
 const ADD_LABELS = { LICENCE: 'Add a licence', ACCREDITATION: 'Add a certificate' } as const;
 

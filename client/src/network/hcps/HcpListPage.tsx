@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type HcpTable_RowFragment, useHcpListPageQuery } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { hcpCreate, hcpList, hcpUpdate } from '../../screens/network.screens.ts';
@@ -13,6 +12,8 @@ import type { QuickFilter } from '../../ui/list/QuickFilters.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn } from '../../ui/table/columns.tsx';
 import { type HcpDialog, HcpDialogs } from './HcpDialogs.tsx';
+import { useHcpListPageQuery } from './HcpListPage.generated.ts';
+import type { HcpTable_RowFragment } from './HcpTable.generated.ts';
 import { hcpColumns, rejectedHcpColumns, waitingHcpColumns } from './HcpTable.tsx';
 import { hcpFilters } from './hcp.filters.ts';
 

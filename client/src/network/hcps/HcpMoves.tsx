@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react';
-import { type HcpMovesQuery, useHcpMovesQuery, useResumeHcpMoveMutation } from '../../graphql/generated.ts';
 import { enrolleeDetail, hcpDetail } from '../../screens/overview.screens.ts';
 import { BulkRunProgress, usePollingWhile } from '../../ui/detail/BulkRunProgress.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -9,6 +8,7 @@ import { dateTime, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { Tag } from '../../ui/status.tsx';
 import { personColumn } from '../../ui/table/columns.tsx';
+import { type HcpMovesQuery, useHcpMovesQuery, useResumeHcpMoveMutation } from './HcpMoves.generated.ts';
 
 type Move = HcpMovesQuery['hcpMoves'][number];
 

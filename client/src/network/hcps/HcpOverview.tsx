@@ -1,10 +1,10 @@
-import type { HcpOverview_HcpFragment } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { Columns, FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { dateRange, number } from '../../ui/format.ts';
 import { UseBar } from '../../ui/status.tsx';
 import { HcpDocuments } from './HcpDocuments.tsx';
+import type { HcpOverview_HcpFragment } from './HcpOverview.generated.ts';
 import { CARE_TYPE, HCP_OWNERSHIP, HCP_TYPE } from './hcp.labels.ts';
 
 /** Facts of a facility: type, licence, accreditation, capacity. */

@@ -1,11 +1,11 @@
+import type { HcpLevel } from '../../graphql/types.ts';
+import { definePicker, type UsePicker } from '../../ui/picker.tsx';
 import {
-  type HcpLevel,
   type HcpPicker_OptionFragment,
   HcpPickerByIdDocument,
   HcpPickerDocument,
   type HcpPickerQueryVariables,
-} from '../../graphql/generated.ts';
-import { definePicker, type UsePicker } from '../../ui/picker.tsx';
+} from './HcpPicker.generated.ts';
 import { HCP_LEVEL } from './hcp.labels.ts';
 
 const option = ({ id, name, level, lga }: HcpPicker_OptionFragment) => ({

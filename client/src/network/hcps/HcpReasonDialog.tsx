@@ -1,15 +1,15 @@
 import { hcpReasonInput } from '../../../../server/network/hcps/hcp.input.ts';
+import type { HcpReasonInput } from '../../graphql/types.ts';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { plural } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
 import {
   DeactivateHcpDocument,
   type DeactivateHcpMutation,
   type HcpActions_HcpFragment,
-  type HcpReasonInput,
   RejectHcpDocument,
   type RejectHcpMutation,
-} from '../../graphql/generated.ts';
-import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { plural } from '../../ui/format.ts';
-import { toast } from '../../ui/toast.tsx';
+} from './HcpActions.generated.ts';
 
 const DIALOG_TEXTS = {
   DEACTIVATE: {

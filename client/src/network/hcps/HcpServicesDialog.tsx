@@ -2,18 +2,13 @@ import { Box, Checkbox, Flex, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { setHcpServicesInput } from '../../../../server/network/hcps/hcp.input.ts';
-import {
-  type HcpServiceChoiceQuery,
-  SetHcpServicesDocument,
-  useHcpServiceChoiceQuery,
-  useHcpTariffQuery,
-} from '../../graphql/generated.ts';
 import { LoadingPanel } from '../../ui/detail/states.tsx';
 import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
 import { useField } from '../../ui/form/fields/field.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { enumLabel, plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { type HcpServiceChoiceQuery, SetHcpServicesDocument, useHcpServiceChoiceQuery, useHcpTariffQuery } from './HcpTariff.generated.ts';
 import { HCP_LEVEL } from './hcp.labels.ts';
 
 const SERVICES_PAGE = { number: 1, size: 500 };

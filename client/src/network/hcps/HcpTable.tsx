@@ -1,4 +1,3 @@
-import type { HcpTable_RowFragment } from '../../graphql/generated.ts';
 import { hcpDetail } from '../../screens/overview.screens.ts';
 import { number } from '../../ui/format.ts';
 import {
@@ -13,6 +12,7 @@ import {
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
+import type { HcpTable_RowFragment } from './HcpTable.generated.ts';
 import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS, HCP_TYPE } from './hcp.labels.ts';
 
 type Row = HcpTable_RowFragment;

@@ -1,6 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type HcpTariffQuery, useHcpTariffQuery } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
@@ -13,6 +12,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { SERVICE_CATEGORY } from '../catalogue/catalogue.labels.ts';
 import { SetPriceDialog } from '../catalogue/SetPriceDialog.tsx';
 import { HcpServicesDialog } from './HcpServicesDialog.tsx';
+import { type HcpTariffQuery, useHcpTariffQuery } from './HcpTariff.generated.ts';
 import { HCP_LEVEL, TARIFF_SOURCE } from './hcp.labels.ts';
 
 type Row = HcpTariffQuery['hcpTariff']['items'][number];

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { updateHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
-import { type HcpUpdatePageQuery, useHcpUpdatePageQuery, useUpdateHcpMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { hcpDetail } from '../../screens/overview.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -11,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { usePlaces } from '../geography/use-places.ts';
 import { HcpDocuments } from './HcpDocuments.tsx';
 import { HcpAccreditationFields, HcpFields } from './HcpFields.tsx';
+import { type HcpUpdatePageQuery, useHcpUpdatePageQuery, useUpdateHcpMutation } from './HcpUpdatePage.generated.ts';
 
 type Loaded = HcpUpdatePageQuery;
 

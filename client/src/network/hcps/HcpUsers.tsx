@@ -1,9 +1,9 @@
-import type { HcpUsers_UserFragment } from '../../graphql/generated.ts';
 import { USER_ACCOUNT_STATUS } from '../../identity/account.labels.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { also, type Column, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { HcpUsers_UserFragment } from './HcpUsers.generated.ts';
 
 const columns: Column<HcpUsers_UserFragment>[] = [
   textColumn('Name', (user) => user.name, { ...also('Email', (user) => user.email), strong: true }),

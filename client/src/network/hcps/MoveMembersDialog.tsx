@@ -1,12 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { moveMembersInput } from '../../../../server/network/hcps/hcp.input.ts';
-import {
-  type HcpActions_HcpFragment,
-  type HcpMovePreviewQuery,
-  MoveHcpMembersDocument,
-  useHcpMovePreviewQuery,
-} from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { CheckboxesField } from '../../ui/form/fields/choice-fields.tsx';
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
@@ -14,7 +8,9 @@ import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { number, plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import type { HcpActions_HcpFragment } from './HcpActions.generated.ts';
 import { useActiveHcpPicker } from './HcpPicker.ts';
+import { type HcpMovePreviewQuery, MoveHcpMembersDocument, useHcpMovePreviewQuery } from './MoveMembersDialog.generated.ts';
 
 type Hcp = HcpActions_HcpFragment;
 

@@ -1,6 +1,5 @@
 import { Grid, Stack } from '@chakra-ui/react';
 import { updateHcpContactInput } from '../../../../server/network/hcps/hcp.input.ts';
-import { type OwnFacilityQuery, useOwnFacilityQuery, useUpdateHcpContactMutation } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -11,6 +10,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { HcpBank } from '../bank-changes/HcpBank.tsx';
+import { type OwnFacilityQuery, useOwnFacilityQuery, useUpdateHcpContactMutation } from './OwnFacility.generated.ts';
 
 /** A facility's own page: contact, and bank details, whose changes need approval. */
 export function OwnFacility() {

@@ -1,9 +1,9 @@
-import { useHcpTariffQuery } from '../../graphql/generated.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { ownTariffFilters } from '../catalogue/catalogue.filters.ts';
+import { useHcpTariffQuery } from './HcpTariff.generated.ts';
 import { hcpTariffColumns } from './HcpTariff.tsx';
 
 /** Services of the viewer's facility, with current and upcoming prices. */

@@ -1,4 +1,4 @@
-import type { HcpFilter } from '../../graphql/generated.ts';
+import type { HcpFilter } from '../../graphql/types.ts';
 import { type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { useLgaPicker } from '../geography/LgaPicker.ts';
 import { ACCREDITATION, HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS, HCP_TYPE } from './hcp.labels.ts';

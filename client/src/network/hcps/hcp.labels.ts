@@ -7,7 +7,7 @@ import type {
   HcpStatus,
   HcpType,
   TariffSource,
-} from '../../graphql/generated.ts';
+} from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const HCP_STATUS = defineLabels<HcpStatus>({

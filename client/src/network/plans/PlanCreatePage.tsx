@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { planInput } from '../../../../server/network/plans/plan.input.ts';
-import { useCreatePlanMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { planEdit } from '../../screens/network.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useCreatePlanMutation } from './Plan.generated.ts';
 import { NEW_PLAN, PlanFields } from './PlanFields.tsx';
 
 export default function PlanCreatePage() {

@@ -2,14 +2,6 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { cancelPlanChangeInput, updatePlanInput } from '../../../../server/network/plans/plan.input.ts';
 import { disableInput } from '../../../../server/platform/master-data/master-data.input.ts';
-import {
-  CancelPlanChangeDocument,
-  DisablePlanDocument,
-  type Plan_FieldsFragment,
-  useEnablePlanMutation,
-  usePlanEditPageQuery,
-  useUpdatePlanMutation,
-} from '../../graphql/generated.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -23,6 +15,14 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date, enumLabel, lagosIsoDay, naira, number, plural } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
+import {
+  CancelPlanChangeDocument,
+  DisablePlanDocument,
+  type Plan_FieldsFragment,
+  useEnablePlanMutation,
+  usePlanEditPageQuery,
+  useUpdatePlanMutation,
+} from './Plan.generated.ts';
 import { PlanFields } from './PlanFields.tsx';
 
 type Plan = Plan_FieldsFragment;

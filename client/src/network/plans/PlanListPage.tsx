@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { type Plan_RowFragment, type PlanFilter, usePlanListPageQuery } from '../../graphql/generated.ts';
+import type { PlanFilter } from '../../graphql/types.ts';
 import { planCreate, planEdit } from '../../screens/network.screens.ts';
 import { useScreenHref } from '../../ui/link.tsx';
 import type { Filters } from '../../ui/list/filters.ts';
@@ -9,6 +9,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { activeColumn, activeFilter } from '../../ui/master-data/MasterDataPage.tsx';
 import { codeColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type Plan_RowFragment, usePlanListPageQuery } from './Plan.generated.ts';
 import { PLAN_SECTOR, premiumText } from './plan.labels.ts';
 
 type Row = Plan_RowFragment;

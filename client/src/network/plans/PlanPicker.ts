@@ -1,5 +1,5 @@
-import { PlanPickerDocument } from '../../graphql/generated.ts';
 import { defineSmallPicker } from '../../ui/small-picker.ts';
+import { PlanPickerDocument } from './PlanPicker.generated.ts';
 
 export const usePlanPicker = defineSmallPicker({
   query: PlanPickerDocument,

@@ -1,4 +1,4 @@
-import type { PaymentResponsibility, PlanPeriod, PlanSector, PremiumType, RegistrationDocument } from '../../graphql/generated.ts';
+import type { PaymentResponsibility, PlanPeriod, PlanSector, PremiumType, RegistrationDocument } from '../../graphql/types.ts';
 import { naira, percent } from '../../ui/format.ts';
 
 export const PLAN_SECTOR: Record<PlanSector, string> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type PriceChangeOutcome, useChangePricesMutation, usePriceChangePreviewQuery } from '../../graphql/generated.ts';
+import type { PriceChangeOutcome } from '../../graphql/types.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { tariffPriceList } from '../../screens/network.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
@@ -24,6 +24,7 @@ import { toast } from '../../ui/toast.tsx';
 import { serviceFilters } from '../catalogue/catalogue.filters.ts';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
+import { useChangePricesMutation, usePriceChangePreviewQuery } from './PriceChange.generated.ts';
 import { PriceChangePreview } from './PriceChangePreview.tsx';
 import { PRICE_ROUNDING, PRICES_OF } from './price-change.labels.ts';
 import { previewInputOf, priceChangeForm } from './price-change-values.ts';

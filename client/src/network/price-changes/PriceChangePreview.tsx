@@ -1,10 +1,11 @@
-import type { PriceChange_RowFragment, PriceChangeOutcome, PriceChangePreviewQuery } from '../../graphql/generated.ts';
+import type { PriceChangeOutcome } from '../../graphql/types.ts';
 import { amount, date, naira, number } from '../../ui/format.ts';
 import type { Paging } from '../../ui/list/ListFooter.tsx';
 import { PreviewRows } from '../../ui/sheet/PreviewRows.tsx';
 import { rowNoteOf } from '../../ui/sheet/RowNote.tsx';
 import { also, type Column, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { priceFor, SERVICE_CATEGORY } from '../catalogue/catalogue.labels.ts';
+import type { PriceChange_RowFragment, PriceChangePreviewQuery } from './PriceChange.generated.ts';
 import { PRICE_CHANGE_OUTCOME } from './price-change.labels.ts';
 
 type Row = PriceChange_RowFragment;

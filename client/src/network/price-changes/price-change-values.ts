@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { changePricesInput, previewPriceChangeInput } from '../../../../server/network/price-changes/price-change.input.ts';
-import type { PriceChangePreviewInput } from '../../graphql/generated.ts';
+import type { PriceChangePreviewInput } from '../../graphql/types.ts';
 
 /** Form values; the preview hash is added on submit. */
 export const priceChangeForm = changePricesInput.omit({ previewHash: true });

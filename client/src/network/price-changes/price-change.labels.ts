@@ -1,4 +1,4 @@
-import type { PriceChangeOutcome, PriceRounding, TariffSource } from '../../graphql/generated.ts';
+import type { PriceChangeOutcome, PriceRounding, TariffSource } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const PRICE_ROUNDING: Record<PriceRounding, string> = {

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { PriceChange_RowFragment } from '../../graphql/generated.ts';
 import { englishOnly } from '../../platform/i18n/i18n.ts';
+import type { PriceChange_RowFragment } from './PriceChange.generated.ts';
 import { PriceChangePreview } from './PriceChangePreview.tsx';
 import { previewInputOf } from './price-change-values.ts';
 

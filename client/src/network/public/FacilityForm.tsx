@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useTownChoiceQuery } from '../../graphql/generated.ts';
+import { useTownChoiceQuery } from './FacilitiesPage.generated.ts';
 import { type FacilitySearch, KINDS, LEVELS, readSearch, searchOf } from './facility-search.ts';
 
 type Place = { id: string; name: string };

@@ -3,7 +3,6 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { applyAsHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
-import { useApplyAsHcpMutation } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { uploadApplicationFile } from '../../platform/upload.ts';
 import { useSessionDraft } from '../../ui/form/draft/use-session-draft.ts';
@@ -13,6 +12,7 @@ import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { usePublicPlaces } from '../geography/use-places.ts';
 import { HcpFields } from '../hcps/HcpFields.tsx';
+import { useApplyAsHcpMutation } from './FacilityRegistrationPage.generated.ts';
 import { PublicPage } from './PublicPage.tsx';
 
 const NUMBER = /^HFA-\d{4}-\d{6}$/;

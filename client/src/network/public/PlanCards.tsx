@@ -3,8 +3,8 @@ import { Box, Link as ChakraLink, Flex, Grid, Heading } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePlanCardsQuery } from '../../graphql/generated.ts';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { usePlanCardsQuery } from './PlanCards.generated.ts';
 import { usePlanTexts, usePrice } from './plan-texts.ts';
 
 /** The plans of the scheme with their prices. */

@@ -4,10 +4,10 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { type PlanPageQuery, usePlanPageQuery } from '../../graphql/generated.ts';
 import { usePageTitle } from '../../platform/mount.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { naira } from '../../ui/format.ts';
+import { type PlanPageQuery, usePlanPageQuery } from './PlanPage.generated.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { usePlanTexts, usePrice } from './plan-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { HcpLevel, HcpType } from '../../graphql/generated.ts';
+import type { HcpLevel, HcpType } from '../../graphql/types.ts';
 import type { english } from '../../platform/i18n/english.ts';
 
 /** Search parameters of the facility search; names match the form fields. */

@@ -1,12 +1,12 @@
 import { Button } from '@chakra-ui/react';
 import { Timer } from 'lucide-react';
 import { Link } from 'react-router';
-import { useAccountManagerDashboardQuery } from '../../graphql/generated.ts';
 import { live } from '../../platform/live.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDecide } from '../../screens/care.screens.ts';
 import { minutesLeft, plural } from '../../ui/format.ts';
 import { useNow } from '../../ui/now.ts';
+import { useAccountManagerDashboardQuery } from './AccountManagerDashboard.generated.ts';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
 import { NeedsYouNowCard } from './NeedsYouNowCard.tsx';

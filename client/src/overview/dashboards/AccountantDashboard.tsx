@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paymentColumns } from '../../claims/payments/PaymentTable.tsx';
-import { type AccountantDashboardQuery, reports, useAccountantDashboardQuery } from '../../graphql/generated.ts';
+import { reports } from '../../graphql/reports.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { payableList, paymentDetail, paymentList } from '../../screens/claims.screens.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
@@ -12,6 +12,7 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { also, type Column, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { serverNow } from '../../ui/time.ts';
+import { type AccountantDashboardQuery, useAccountantDashboardQuery } from './AccountantDashboard.generated.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';

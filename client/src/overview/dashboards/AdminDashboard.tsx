@@ -1,6 +1,5 @@
 import { Button } from '@chakra-ui/react';
 import { Link } from 'react-router';
-import { type AdminDashboardQuery, useAdminDashboardQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { userAccountList } from '../../screens/administration.screens.ts';
 import { billDetail, officerBillQueue } from '../../screens/claims.screens.ts';
@@ -13,6 +12,7 @@ import { naira, number, percentOf, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { also, type Column, dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { type AdminDashboardQuery, useAdminDashboardQuery } from './AdminDashboard.generated.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';

@@ -1,7 +1,7 @@
-import type { ClaimTrendCard_MonthFragment } from '../../graphql/generated.ts';
 import { BarChart } from '../../ui/chart/charts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, nairaCompact, plural } from '../../ui/format.ts';
+import type { ClaimTrendCard_MonthFragment } from './ClaimTrendCard.generated.ts';
 
 /** Claimed and approved amounts by month of care. */
 export function ClaimTrendCard({

@@ -1,6 +1,5 @@
 import { vettingTone } from '../../claims/bills/BillTable.tsx';
 import { BILL_STATUS } from '../../claims/bills/bill.labels.ts';
-import { type ClaimsOfficerDashboardQuery, useClaimsOfficerDashboardQuery } from '../../graphql/generated.ts';
 import { billDetail, hcpBillQueue } from '../../screens/claims.screens.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -10,6 +9,7 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { type Column, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { serverNow } from '../../ui/time.ts';
+import { type ClaimsOfficerDashboardQuery, useClaimsOfficerDashboardQuery } from './ClaimsOfficerDashboard.generated.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';

@@ -1,8 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useAnswerEncounterMutation } from '../../care/encounters/Encounters.generated.ts';
 import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
-import { type EncounterQuestion_VisitFragment, useAnswerEncounterMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { hospitalVisits } from '../../screens/care.screens.ts';
@@ -10,6 +10,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date } from '../../ui/format.ts';
 import { useLabelText } from '../../ui/use-label-text.ts';
+import type { EncounterQuestion_VisitFragment } from './EncounterQuestion.generated.ts';
 
 /** Asks the member to confirm a visit. "No" needs a text, so it leads to the list of visits. */
 export function EncounterQuestion({ visit, total }: { visit: EncounterQuestion_VisitFragment; total: number }) {

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
 import { MyDependantRequests } from '../../enrolment/dependant-requests/MyDependantRequests.tsx';
-import { type EnrolleeDashboardQuery, useEnrolleeDashboardQuery } from '../../graphql/generated.ts';
 import { CardDialog } from '../../members/cards/CardDialog.tsx';
 import { MemberCard } from '../../members/cards/MemberCard.tsx';
 import { MemberCardPaper } from '../../members/cards/MemberCardPaper.tsx';
@@ -28,6 +27,7 @@ import { useFailureText } from '../../ui/use-failure-text.ts';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { DashboardState } from './DashboardState.tsx';
 import { EncounterQuestion } from './EncounterQuestion.tsx';
+import { type EnrolleeDashboardQuery, useEnrolleeDashboardQuery } from './EnrolleeDashboard.generated.ts';
 
 type Data = EnrolleeDashboardQuery;
 

@@ -1,4 +1,3 @@
-import type { ExpensesByCategoryCard_CategoryFragment } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { expenseList } from '../../screens/claims.screens.ts';
 import { RankBars } from '../../ui/chart/RankBars.tsx';
@@ -8,6 +7,7 @@ import { naira, nairaCompact } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { writeRange } from '../../ui/list/filters.ts';
 import type { Days } from './days-so-far.ts';
+import type { ExpensesByCategoryCard_CategoryFragment } from './ExpensesByCategoryCard.generated.ts';
 
 type Props = {
   categories: readonly ExpensesByCategoryCard_CategoryFragment[];

@@ -3,7 +3,6 @@ import { ScanSearch } from 'lucide-react';
 import { Link } from 'react-router';
 import { URGENCY } from '../../care/pa-requests/pa-request.labels.ts';
 import { BILL_STATUS } from '../../claims/bills/bill.labels.ts';
-import { type HcpDashboardQuery, useHcpDashboardQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { memberEligibility, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { billDetail } from '../../screens/claims.screens.ts';
@@ -17,6 +16,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
+import { type HcpDashboardQuery, useHcpDashboardQuery } from './HcpDashboard.generated.ts';
 import { WorklistCard } from './WorklistCard.tsx';
 
 type Request = HcpDashboardQuery['paPending']['items'][number];

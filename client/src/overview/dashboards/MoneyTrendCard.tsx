@@ -1,7 +1,7 @@
-import type { MoneyTrendCard_MonthFragment } from '../../graphql/generated.ts';
 import { BarChart } from '../../ui/chart/charts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { nairaCompact } from '../../ui/format.ts';
+import type { MoneyTrendCard_MonthFragment } from './MoneyTrendCard.generated.ts';
 
 /** Income and spending by month. */
 export function MoneyTrendCard({ months }: { months: readonly MoneyTrendCard_MonthFragment[] }) {

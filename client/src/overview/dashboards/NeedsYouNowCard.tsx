@@ -1,13 +1,13 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { URGENCY } from '../../care/pa-requests/pa-request.labels.ts';
-import type { PaQueue_RequestFragment } from '../../graphql/generated.ts';
 import { paRequestDecide } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { naira, plural } from '../../ui/format.ts';
 import { useScreenHref } from '../../ui/link.tsx';
 import { HourBar } from '../../ui/status.tsx';
+import type { PaQueue_RequestFragment } from './AccountManagerDashboard.generated.ts';
 
 const about = (request: PaQueue_RequestFragment) =>
   request.infoAnsweredAt ? 'the facility answered your query' : (request.diagnoses[0]?.name ?? 'no diagnosis provided');

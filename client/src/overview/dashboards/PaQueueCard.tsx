@@ -1,11 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
-import type { PaQueue_RequestFragment } from '../../graphql/generated.ts';
 import { paRequestDecide, paRequestList } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { minutesLeft, minutesText, naira } from '../../ui/format.ts';
 import { ScreenLink, useScreenHref } from '../../ui/link.tsx';
 import { useNow } from '../../ui/now.ts';
+import type { PaQueue_RequestFragment } from './AccountManagerDashboard.generated.ts';
 
 type Request = PaQueue_RequestFragment;
 

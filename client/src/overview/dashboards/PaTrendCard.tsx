@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { PaTrendCard_DayFragment } from '../../graphql/generated.ts';
 import { StackedBars } from '../../ui/chart/charts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, dateRange, percentOf } from '../../ui/format.ts';
+import type { PaTrendCard_DayFragment } from './PaTrendCard.generated.ts';
 
 /** PA requests decided within the time limit and later, by day. */
 export function PaTrendCard({ days }: { days: readonly PaTrendCard_DayFragment[] }) {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRegisteredCardQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { enrolleeList } from '../../screens/members.screens.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
@@ -7,6 +6,7 @@ import { number, plural } from '../../ui/format.ts';
 import { writeRange } from '../../ui/list/filters.ts';
 import { serverNow } from '../../ui/time.ts';
 import { type Days, daysSoFar } from './days-so-far.ts';
+import { useRegisteredCardQuery } from './RegisteredCard.generated.ts';
 
 /** The enrollees registered today and this month; each number leads to its list. */
 export function RegisteredCard() {

@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
-import { useRegistrationDashboardQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { registrationList, registrationStart } from '../../screens/enrolment.screens.ts';
 import { LineChart } from '../../ui/chart/charts.tsx';
@@ -10,6 +9,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { date, number, plural } from '../../ui/format.ts';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
+import { useRegistrationDashboardQuery } from './RegistrationDashboard.generated.ts';
 import { WorklistCard } from './WorklistCard.tsx';
 
 export default function RegistrationDashboard() {

@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type HcpDetailPageQuery, useHcpDetailPageQuery } from '../../graphql/generated.ts';
 import { HcpBank } from '../../network/bank-changes/HcpBank.tsx';
 import { type HcpDialog, HcpDialogs } from '../../network/hcps/HcpDialogs.tsx';
 import { HcpOverview } from '../../network/hcps/HcpOverview.tsx';
@@ -18,6 +17,7 @@ import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { date, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { type HcpDetailPageQuery, useHcpDetailPageQuery } from './HcpDetailPage.generated.ts';
 import { HcpMembers } from './HcpMembers.tsx';
 
 type Hcp = HcpDetailPageQuery['hcp'];

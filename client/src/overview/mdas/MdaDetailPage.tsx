@@ -2,7 +2,6 @@ import { Box, Button } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type MdaDetailPageQuery, useMdaDetailPageQuery, useMdaInvoicesQuery } from '../../graphql/generated.ts';
 import { MembersPanel } from '../../members/enrollees/MembersPanel.tsx';
 import { MdaSessions } from '../../members/mdas/MdaSessions.tsx';
 import { MdaStateDialog } from '../../members/mdas/MdaStateDialog.tsx';
@@ -25,6 +24,7 @@ import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { type MdaDetailPageQuery, useMdaDetailPageQuery, useMdaInvoicesQuery } from './MdaDetailPage.generated.ts';
 
 type Mda = MdaDetailPageQuery['mda'];
 

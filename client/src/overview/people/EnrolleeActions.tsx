@@ -1,11 +1,13 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type EnrolleeAction, type EnrolleeDetailPageQuery, useRenewalOfQuery } from '../../graphql/generated.ts';
+import type { EnrolleeAction } from '../../graphql/types.ts';
+import type { EnrolleeDetailPageQuery } from '../../members/enrollees/EnrolleeDetailPage.generated.ts';
 import { EnrolleeActionDialog } from '../../members/enrollees/EnrolleeStatusDialogs.tsx';
 import { mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
+import { useRenewalOfQuery } from '../../premiums/invoices/RaisePremium.generated.ts';
 import { RaisePremiumConfirm } from '../../premiums/invoices/RaisePremium.tsx';
 import {
   careHistory,

@@ -2,7 +2,6 @@ import { ENCOUNTER_STATUS, VISIT_TYPE } from '../../care/encounters/encounter.la
 import { PA_REQUEST_STATUS } from '../../care/pa-requests/pa-request.labels.ts';
 import { REFERRAL_STATUS } from '../../care/referrals/referral.labels.ts';
 import { CLAIM_STATUS } from '../../claims/claim.labels.ts';
-import { type EnrolleeCareQuery, useEnrolleeCareQuery } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { paRequestDetail, referralDetail } from '../../screens/care.screens.ts';
 import { claimDetail } from '../../screens/claims.screens.ts';
@@ -20,6 +19,7 @@ import {
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { type EnrolleeCareQuery, useEnrolleeCareQuery } from './EnrolleeCare.generated.ts';
 
 type Item<List extends { items: readonly unknown[] } | undefined> = NonNullable<List>['items'][number];
 type Visit = Item<EnrolleeCareQuery['encounters']>;

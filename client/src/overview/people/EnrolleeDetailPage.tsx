@@ -1,10 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { FamilyRequests } from '../../enrolment/dependant-requests/FamilyRequests.tsx';
+import type { NinCheck_EnrolleeFragment } from '../../enrolment/registrations/NinCheck.generated.ts';
 import { NinCheck } from '../../enrolment/registrations/NinCheck.tsx';
-import { type NinCheck_EnrolleeFragment, useEnrolleeDetailPageQuery } from '../../graphql/generated.ts';
 import { EnrolleeCard, useCardPaper } from '../../members/cards/EnrolleeCard.tsx';
 import { MemberCardPaper } from '../../members/cards/MemberCardPaper.tsx';
 import { EnrolleeCover } from '../../members/enrollees/EnrolleeCover.tsx';
+import { useEnrolleeDetailPageQuery } from '../../members/enrollees/EnrolleeDetailPage.generated.ts';
 import { EnrolleeDocuments } from '../../members/enrollees/EnrolleeDocuments.tsx';
 import { EnrolleeFacts } from '../../members/enrollees/EnrolleeFacts.tsx';
 import { EnrolleeFamilyTable } from '../../members/enrollees/EnrolleeFamilyTable.tsx';

@@ -1,5 +1,4 @@
 import { Grid, Stack } from '@chakra-ui/react';
-import { useProfilePageQuery } from '../../graphql/generated.ts';
 import { ProfileDetails } from '../../identity/profile/ProfileDetails.tsx';
 import { ProfileLook } from '../../identity/profile/ProfileLook.tsx';
 import { ProfileNotices } from '../../identity/profile/ProfileNotices.tsx';
@@ -12,6 +11,7 @@ import { OwnFacility } from '../../network/hcps/OwnFacility.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { useProfilePageQuery } from './ProfilePage.generated.ts';
 
 export default function ProfilePage() {
   const { data, error, refetch } = useProfilePageQuery();

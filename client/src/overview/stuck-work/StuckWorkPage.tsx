@@ -1,11 +1,12 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { type StuckKind, type StuckWorkPageQuery, useStuckWorkPageQuery } from '../../graphql/generated.ts';
+import type { StuckKind } from '../../graphql/types.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date, number, plural } from '../../ui/format.ts';
+import { type StuckWorkPageQuery, useStuckWorkPageQuery } from './StuckWorkPage.generated.ts';
 import { STUCK_GROUPS, type StuckLine } from './stuck-lines.ts';
 
 type Stuck = StuckWorkPageQuery['stuckWork'][number];

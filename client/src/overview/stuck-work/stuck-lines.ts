@@ -1,4 +1,4 @@
-import type { StuckKind } from '../../graphql/generated.ts';
+import type { StuckKind } from '../../graphql/types.ts';
 import { failedJobList, textMessageList } from '../../screens/administration.screens.ts';
 import { encounterList, paRequestList, referralList } from '../../screens/care.screens.ts';
 import { billList, claimUploadList, secondLookList } from '../../screens/claims.screens.ts';

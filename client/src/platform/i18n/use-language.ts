@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type Language as AccountLanguage, ChooseLanguageDocument } from '../../graphql/generated.ts';
+import type { Language as AccountLanguage } from '../../graphql/types.ts';
 import { ask } from '../ask.ts';
 import { useSession } from '../session.tsx';
+import { ChooseLanguageDocument } from './ChooseLanguage.generated.ts';
 import { englishOnly, saveLanguage, showDatesOf } from './i18n.ts';
 import { isLanguage, LANGUAGE_PARAM, type Language } from './language.ts';
 

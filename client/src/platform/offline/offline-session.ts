@@ -1,6 +1,6 @@
-import type { SessionQuery } from '../../graphql/generated.ts';
 import { serverNow } from '../../ui/time.ts';
 import { authClient } from '../auth-client.ts';
+import type { SessionQuery } from '../Session.generated.ts';
 import type { PublicSettings, SessionViewer } from '../session.tsx';
 import { lockEarlierVault, takeEarlierRecords } from './earlier-vault.ts';
 import { setSignedInMark } from './signed-in-mark.ts';

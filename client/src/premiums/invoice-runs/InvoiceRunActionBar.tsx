@@ -1,12 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { discardInvoiceRunInput, issueInvoiceRunInput } from '../../../../server/premiums/invoice-runs/invoice-run.input.ts';
-import {
-  DiscardInvoiceRunDocument,
-  type InvoiceRun_DetailsFragment,
-  IssueInvoiceRunDocument,
-  useRecomputeInvoiceRunMutation,
-} from '../../graphql/generated.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
@@ -16,6 +10,12 @@ import { lagosIsoDay, naira, plural } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { monthName } from '../invoices/invoice.labels.ts';
+import {
+  DiscardInvoiceRunDocument,
+  type InvoiceRun_DetailsFragment,
+  IssueInvoiceRunDocument,
+  useRecomputeInvoiceRunMutation,
+} from './InvoiceRun.generated.ts';
 
 type Run = InvoiceRun_DetailsFragment;
 

@@ -1,13 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { excludeInvoiceDraftInput } from '../../../../server/premiums/invoice-runs/invoice-run.input.ts';
-import {
-  ExcludeInvoiceDraftDocument,
-  type InvoiceDraft_RowFragment,
-  type InvoiceRun_DetailsFragment,
-  useInvoiceRunDetailPageQuery,
-  useInvoiceRunDraftsQuery,
-} from '../../graphql/generated.ts';
 import { live, liveRecord } from '../../platform/live.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { invoiceLifeList } from '../../screens/premiums.screens.ts';
@@ -27,6 +20,13 @@ import { StatusTag } from '../../ui/status.tsx';
 import { actionsColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { monthName } from '../invoices/invoice.labels.ts';
+import {
+  ExcludeInvoiceDraftDocument,
+  type InvoiceDraft_RowFragment,
+  type InvoiceRun_DetailsFragment,
+  useInvoiceRunDetailPageQuery,
+  useInvoiceRunDraftsQuery,
+} from './InvoiceRun.generated.ts';
 import { InvoiceRunActionBar } from './InvoiceRunActionBar.tsx';
 import { INVOICE_EXCLUSION_REASON, INVOICE_RUN_DONE, INVOICE_RUN_STATUS } from './invoice-run.labels.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type InvoiceRun_RowFragment, type InvoiceRunFilter, useInvoiceRunListPageQuery } from '../../graphql/generated.ts';
+import type { InvoiceRunFilter } from '../../graphql/types.ts';
 import { live } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
 import { invoiceRunDetail } from '../../screens/premiums.screens.ts';
@@ -10,6 +10,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { monthName } from '../invoices/invoice.labels.ts';
+import { type InvoiceRun_RowFragment, useInvoiceRunListPageQuery } from './InvoiceRun.generated.ts';
 import { INVOICE_RUN_STATUS } from './invoice-run.labels.ts';
 import { OpenInvoiceRunDialog } from './OpenInvoiceRunDialog.tsx';
 

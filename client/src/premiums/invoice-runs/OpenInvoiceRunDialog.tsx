@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { openInvoiceRunInput } from '../../../../server/premiums/invoice-runs/invoice-run.input.ts';
-import { OpenInvoiceRunDocument } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { invoiceRunDetail } from '../../screens/premiums.screens.ts';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
@@ -9,6 +8,7 @@ import { lagosIsoDay } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { monthName } from '../invoices/invoice.labels.ts';
+import { OpenInvoiceRunDocument } from './InvoiceRun.generated.ts';
 
 /** The next month and the five before it, as YYYY-MM. */
 function months(): string[] {

@@ -1,4 +1,4 @@
-import type { InvoiceLeftOut, InvoiceLifeReason, InvoiceRunStatus } from '../../graphql/generated.ts';
+import type { InvoiceLeftOut, InvoiceLifeReason, InvoiceRunStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const INVOICE_RUN_STATUS = defineLabels<InvoiceRunStatus>({

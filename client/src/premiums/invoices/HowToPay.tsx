@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import type { InvoiceStatus } from '../../graphql/generated.ts';
+import type { InvoiceStatus } from '../../graphql/types.ts';
 import { useSession } from '../../platform/session.tsx';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';

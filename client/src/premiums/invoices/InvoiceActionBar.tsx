@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { type Invoice_DetailsFragment, useCheckInvoicePaymentsMutation } from '../../graphql/generated.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira } from '../../ui/format.ts';
+import { type Invoice_DetailsFragment, useCheckInvoicePaymentsMutation } from './InvoiceDetailPage.generated.ts';
 import { CancelInvoiceDialog, IssueInvoiceDialog, RecordPaymentDialog, RequestReferenceDialog } from './invoice-dialogs.tsx';
 
 type Invoice = Invoice_DetailsFragment;

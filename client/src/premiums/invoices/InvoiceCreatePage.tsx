@@ -1,7 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { createInvoiceInput, NEW_INVOICE_KINDS } from '../../../../server/premiums/invoices/new-invoice.input.ts';
-import { useCreateInvoiceMutation, useInvoiceCreateSessionsQuery } from '../../graphql/generated.ts';
 import { useInstitutionPicker, useMdaPicker } from '../../members/mdas/MdaPicker.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
@@ -17,6 +16,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useCreateInvoiceMutation, useInvoiceCreateSessionsQuery } from './InvoiceCreatePage.generated.ts';
 import { INVOICE_KIND } from './invoice.labels.ts';
 
 const DAYS_TO_PAY = 30;

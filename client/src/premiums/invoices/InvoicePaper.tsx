@@ -1,10 +1,10 @@
 import { Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { Invoice_DetailsFragment } from '../../graphql/generated.ts';
 import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { date, naira } from '../../ui/format.ts';
 import { BigCode, PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
+import type { Invoice_DetailsFragment } from './InvoiceDetailPage.generated.ts';
 import { INVOICE_KIND } from './invoice.labels.ts';
 import type { Receipt } from './invoice-lines.tsx';
 

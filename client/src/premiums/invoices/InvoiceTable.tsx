@@ -1,7 +1,7 @@
-import type { InvoiceTable_RowFragment } from '../../graphql/generated.ts';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { date } from '../../ui/format.ts';
 import { also, type Column, codeColumn, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import type { InvoiceTable_RowFragment } from './InvoiceListPage.generated.ts';
 import { INVOICE_KIND, invoiceState, monthName } from './invoice.labels.ts';
 
 type Row = InvoiceTable_RowFragment;

@@ -1,10 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useOpenInvoicesPanelQuery } from '../../graphql/generated.ts';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { HowToPay } from './HowToPay.tsx';
+import { useOpenInvoicesPanelQuery } from './OpenInvoicesPanel.generated.ts';
 
 /** What a principal owes for the cover of the family and how it is paid, for the staff who may read invoices. Not shown if nothing is open. */
 export function OpenInvoicesPanel({ enrolleeId, nextStep }: { enrolleeId: string; nextStep: string }) {

@@ -1,10 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { usePremiumCardQuery } from '../../graphql/generated.ts';
 import { premium } from '../../screens/premiums.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { ScreenLink } from '../../ui/link.tsx';
 import { HowToPay } from './HowToPay.tsx';
+import { usePremiumCardQuery } from './PremiumCard.generated.ts';
 import { RenewButton } from './RenewButton.tsx';
 import { renewalBegins } from './renewal-begins.ts';
 

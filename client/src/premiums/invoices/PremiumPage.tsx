@@ -2,14 +2,15 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { useQueryState } from 'nuqs';
 import { useTranslation } from 'react-i18next';
-import { type Invoice_DetailsFragment, usePremiumPageQuery } from '../../graphql/generated.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date, naira } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { HowToPay } from './HowToPay.tsx';
+import type { Invoice_DetailsFragment } from './InvoiceDetailPage.generated.ts';
 import { InvoicePaper, ReceiptPaper } from './InvoicePaper.tsx';
 import { invoiceState } from './invoice.labels.ts';
+import { usePremiumPageQuery } from './PremiumPage.generated.ts';
 import { RenewButton } from './RenewButton.tsx';
 
 type Invoice = Invoice_DetailsFragment;

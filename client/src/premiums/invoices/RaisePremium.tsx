@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { raisePremiumInput } from '../../../../server/premiums/invoices/invoice.input.ts';
-import { RaisePremiumInvoiceDocument, type RenewalOfQuery, useRaisePremiumInvoiceMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
@@ -9,6 +8,7 @@ import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { naira } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { RaisePremiumInvoiceDocument, type RenewalOfQuery, useRaisePremiumInvoiceMutation } from './RaisePremium.generated.ts';
 import { renewalBegins } from './renewal-begins.ts';
 
 type ConfirmProps = {

@@ -1,9 +1,10 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type RenewalOfQuery, useRequestRenewalMutation } from '../../graphql/generated.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { naira } from '../../ui/format.ts';
+import { useRequestRenewalMutation } from './PremiumPage.generated.ts';
+import type { RenewalOfQuery } from './RaisePremium.generated.ts';
 import { renewalBegins } from './renewal-begins.ts';
 
 /** Requests the invoice of the next period of one's own cover. */

@@ -1,13 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from '../../../../server/premiums/invoices/invoice.input.ts';
 import { requestInvoiceReferenceInput } from '../../../../server/premiums/remita/remita.input.ts';
-import {
-  CancelInvoiceDocument,
-  type Invoice_DetailsFragment,
-  IssueInvoiceDocument,
-  RecordInvoicePaymentDocument,
-  RequestInvoiceReferenceDocument,
-} from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
@@ -16,6 +9,13 @@ import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
+import {
+  CancelInvoiceDocument,
+  type Invoice_DetailsFragment,
+  IssueInvoiceDocument,
+  RecordInvoicePaymentDocument,
+  RequestInvoiceReferenceDocument,
+} from './InvoiceDetailPage.generated.ts';
 
 type Props = { invoice: Invoice_DetailsFragment; onClose: () => void };
 

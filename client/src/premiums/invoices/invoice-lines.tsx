@@ -1,5 +1,4 @@
 import { Button } from '@chakra-ui/react';
-import type { Invoice_DetailsFragment } from '../../graphql/generated.ts';
 import { dateTime } from '../../ui/format.ts';
 import {
   actionsColumn,
@@ -12,6 +11,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
+import type { Invoice_DetailsFragment } from './InvoiceDetailPage.generated.ts';
 import { REFERENCE_STATUS } from './invoice.labels.ts';
 
 type Line = Invoice_DetailsFragment['lines'][number];

@@ -1,4 +1,4 @@
-import type { InvoiceFilter } from '../../graphql/generated.ts';
+import type { InvoiceFilter } from '../../graphql/types.ts';
 import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { INVOICE_KIND, INVOICE_STATUS } from './invoice.labels.ts';

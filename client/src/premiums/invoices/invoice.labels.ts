@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceStatus, PaymentReferenceStatus } from '../../graphql/generated.ts';
+import type { InvoiceKind, InvoiceStatus, PaymentReferenceStatus } from '../../graphql/types.ts';
 import { date } from '../../ui/format.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 

@@ -1,10 +1,11 @@
-import { type PayerFilter, type PayerListPageQuery, usePayerListPageQuery } from '../../graphql/generated.ts';
+import type { PayerFilter } from '../../graphql/types.ts';
 import { payerStatement } from '../../screens/premiums.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { booleanFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { codeColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type PayerListPageQuery, usePayerListPageQuery } from './Payer.generated.ts';
 import { AGEING, PAYER_KIND } from './payer.labels.ts';
 
 type Row = PayerListPageQuery['payers']['items'][number];

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@chakra-ui/react';
-import { type PayerEntryFilter, type PayerStatementPageQuery, usePayerStatementPageQuery } from '../../graphql/generated.ts';
+import type { PayerEntryFilter } from '../../graphql/types.ts';
 import { useEntityPath, useMount } from '../../platform/mount.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -9,6 +9,7 @@ import { dateRangeFilter, type Filters } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { codeColumn, dateColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type PayerStatementPageQuery, usePayerStatementPageQuery } from './Payer.generated.ts';
 import { AGEING, PAYER_ENTRY, PAYER_KIND } from './payer.labels.ts';
 
 type Row = PayerStatementPageQuery['payerEntries']['items'][number];

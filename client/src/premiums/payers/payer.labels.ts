@@ -1,4 +1,4 @@
-import type { LedgerEntryKind, PayerKind } from '../../graphql/generated.ts';
+import type { LedgerEntryKind, PayerKind } from '../../graphql/types.ts';
 
 export const PAYER_KIND = {
   MDA: 'MDA',

@@ -1,12 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import {
-  type RemitaPayment_DetailsFragment,
-  useCheckReceiptMutation,
-  useConfirmReceiptReversalMutation,
-  useRemitaPaymentDetailPageQuery,
-} from '../../graphql/generated.ts';
 import { liveRecord } from '../../platform/live.ts';
 import { useEntityPath, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
@@ -23,6 +17,12 @@ import { StatusTag } from '../../ui/status.tsx';
 import { actionsColumn, also, dateTimeColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
+import {
+  type RemitaPayment_DetailsFragment,
+  useCheckReceiptMutation,
+  useConfirmReceiptReversalMutation,
+  useRemitaPaymentDetailPageQuery,
+} from './RemitaPaymentDetailPage.generated.ts';
 import { RECEIPT_DONE, REMITA_DIRECTION, receiptState } from './receipt.labels.ts';
 import { DeclineReversalDialog, MatchDialog, RequestReversalDialog, UnmatchDialog } from './receipt-dialogs.tsx';
 

@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type RemitaPaymentTable_RowFragment, useRemitaLineStateQuery, useRemitaPaymentListPageQuery } from '../../graphql/generated.ts';
 import { live } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
 import { remitaPaymentDetail } from '../../screens/premiums.screens.ts';
@@ -9,6 +8,11 @@ import { dateTime, naira, plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  type RemitaPaymentTable_RowFragment,
+  useRemitaLineStateQuery,
+  useRemitaPaymentListPageQuery,
+} from './RemitaPaymentListPage.generated.ts';
 import { receiptFilters } from './receipt.filters.ts';
 import { REMITA_DIRECTION, receiptState } from './receipt.labels.ts';
 import { RecordReceiptDialog } from './receipt-dialogs.tsx';

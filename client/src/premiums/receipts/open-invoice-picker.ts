@@ -1,6 +1,6 @@
-import { OpenInvoicePickerByIdDocument, OpenInvoicePickerDocument } from '../../graphql/generated.ts';
 import { naira } from '../../ui/format.ts';
 import { definePicker } from '../../ui/picker.tsx';
+import { OpenInvoicePickerByIdDocument, OpenInvoicePickerDocument } from './RemitaPaymentDetailPage.generated.ts';
 
 type Invoice = { id: string; invoiceNo: string; payerName: string; amount: number; amountPaid: number };
 

@@ -6,14 +6,6 @@ import {
   requestReceiptReversalInput,
   unmatchReceiptInput,
 } from '../../../../server/premiums/receipts/receipt.input.ts';
-import {
-  DeclineReceiptReversalDocument,
-  MatchReceiptDocument,
-  RecordReceiptDocument,
-  type RemitaPayment_DetailsFragment,
-  RequestReceiptReversalDocument,
-  UnmatchReceiptDocument,
-} from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { remitaPaymentDetail } from '../../screens/premiums.screens.ts';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
@@ -25,6 +17,14 @@ import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { useOpenInvoicePicker } from './open-invoice-picker.ts';
+import {
+  DeclineReceiptReversalDocument,
+  MatchReceiptDocument,
+  type RemitaPayment_DetailsFragment,
+  RequestReceiptReversalDocument,
+  UnmatchReceiptDocument,
+} from './RemitaPaymentDetailPage.generated.ts';
+import { RecordReceiptDocument } from './RemitaPaymentListPage.generated.ts';
 
 type Receipt = RemitaPayment_DetailsFragment;
 type Props = { receipt: Receipt; onClose: () => void };

@@ -1,4 +1,4 @@
-import type { ReceiptStatus, RemitaPaymentFilter } from '../../graphql/generated.ts';
+import type { ReceiptStatus, RemitaPaymentFilter } from '../../graphql/types.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, selectFilter } from '../../ui/list/filters.ts';
 import { REMITA_DIRECTION } from './receipt.labels.ts';
 

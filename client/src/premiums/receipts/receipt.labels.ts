@@ -1,5 +1,6 @@
-import type { RemitaDirection, RemitaPaymentTable_RowFragment } from '../../graphql/generated.ts';
+import type { RemitaDirection } from '../../graphql/types.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
+import type { RemitaPaymentTable_RowFragment } from './RemitaPaymentListPage.generated.ts';
 
 export const REMITA_DIRECTION = defineLabels<RemitaDirection>({
   IN: { text: 'Received', tone: 'info' },

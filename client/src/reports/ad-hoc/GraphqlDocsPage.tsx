@@ -3,7 +3,6 @@ import { type GraphQLNamedType, type GraphQLSchema, isEnumType, isInputObjectTyp
 import { Play } from 'lucide-react';
 import { useContext, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useGraphqlDocsPageQuery } from '../../graphql/generated.ts';
 import { AreaContext } from '../../platform/mount.tsx';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
@@ -11,6 +10,7 @@ import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx
 import { plural } from '../../ui/format.ts';
 import { DocsStart } from './DocsStart.tsx';
 import { argumentLines, Entry, Lines, TypeName, typeLines } from './doc-parts.tsx';
+import { useGraphqlDocsPageQuery } from './GraphqlDocsPage.generated.ts';
 import { useVisibleSchema } from './visible-schema.ts';
 
 type Searchable = { name: string; text: string };

@@ -1,11 +1,11 @@
 import { renameReportViewInput, saveReportViewInput } from '../../../../server/reports/views/report-view.input.ts';
-import { RenameReportViewDocument, type ReportViewFieldsFragment, useSaveReportViewMutation } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import type { TableView } from '../../ui/table/table-view.ts';
 import { toast } from '../../ui/toast.tsx';
+import { RenameReportViewDocument, type ReportViewFieldsFragment, useSaveReportViewMutation } from './ReportViews.generated.ts';
 import type { SavedAddress } from './report-view-address.ts';
 
 type Props = {

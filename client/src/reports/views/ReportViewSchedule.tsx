@@ -3,15 +3,7 @@ import { Badge, Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { scheduleReportViewInput } from '../../../../server/reports/views/report-view.input.ts';
-import {
-  ReportRecipientsDocument,
-  type ReportSendingOutcome,
-  type ReportViewFieldsFragment,
-  ScheduleReportViewDocument,
-  useReportViewSendingsQuery,
-  useResumeReportScheduleMutation,
-  useStopReportScheduleMutation,
-} from '../../graphql/generated.ts';
+import type { ReportSendingOutcome } from '../../graphql/types.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { MultiPickerField } from '../../ui/form/fields/picker-fields.tsx';
@@ -21,6 +13,14 @@ import { date, dateTime, enumLabel } from '../../ui/format.ts';
 import { defineLabels } from '../../ui/labels.ts';
 import type { PickerSource } from '../../ui/picker.tsx';
 import { toast } from '../../ui/toast.tsx';
+import {
+  ReportRecipientsDocument,
+  type ReportViewFieldsFragment,
+  ScheduleReportViewDocument,
+  useReportViewSendingsQuery,
+  useResumeReportScheduleMutation,
+  useStopReportScheduleMutation,
+} from './ReportViews.generated.ts';
 import { hourText, WEEKDAYS } from './report-view-rhythm.ts';
 
 type View = ReportViewFieldsFragment;

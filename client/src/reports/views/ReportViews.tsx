@@ -3,13 +3,7 @@ import { Bookmark, Check, ChevronDown } from 'lucide-react';
 import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v7';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  type ReportKey,
-  type ReportViewFieldsFragment,
-  useOverwriteReportViewMutation,
-  useReportViewsQuery,
-  useRetireReportViewMutation,
-} from '../../graphql/generated.ts';
+import type { ReportKey } from '../../graphql/reports.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -18,6 +12,12 @@ import { toast } from '../../ui/toast.tsx';
 import { columnsText } from '../columns-address.ts';
 import { ReportViewNameDialog } from './ReportViewNameDialog.tsx';
 import { ReportViewSchedule } from './ReportViewSchedule.tsx';
+import {
+  type ReportViewFieldsFragment,
+  useOverwriteReportViewMutation,
+  useReportViewsQuery,
+  useRetireReportViewMutation,
+} from './ReportViews.generated.ts';
 import { isSameAddress, type SavedAddress, savedAddressOf, searchOf } from './report-view-address.ts';
 import { scheduleText } from './report-view-rhythm.ts';
 

@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import {
-  type ScheduledReport_RowFragment,
-  type ScheduledReportFilter,
-  useScheduledReportListPageQuery,
-  useStopScheduledReportMutation,
-} from '../../graphql/generated.ts';
+import type { ScheduledReportFilter } from '../../graphql/types.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { plural } from '../../ui/format.ts';
@@ -14,6 +9,11 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
 import { actionsColumn, also, type Column, column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { scheduleText } from './report-view-rhythm.ts';
+import {
+  type ScheduledReport_RowFragment,
+  useScheduledReportListPageQuery,
+  useStopScheduledReportMutation,
+} from './ScheduledReportListPage.generated.ts';
 
 type Row = ScheduledReport_RowFragment;
 

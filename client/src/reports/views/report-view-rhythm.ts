@@ -1,4 +1,4 @@
-import type { ReportRhythm } from '../../graphql/generated.ts';
+import type { ReportRhythm } from '../../graphql/types.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

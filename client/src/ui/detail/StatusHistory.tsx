@@ -1,6 +1,6 @@
-import type { StatusHistory_ChangeFragment } from '../../graphql/generated.ts';
 import { enumLabel, plural } from '../format.ts';
 import { Panel } from './page.tsx';
+import type { StatusHistory_ChangeFragment } from './StatusHistory.generated.ts';
 import { Timeline, type TimelineEvent } from './Timeline.tsx';
 
 type Change = StatusHistory_ChangeFragment;

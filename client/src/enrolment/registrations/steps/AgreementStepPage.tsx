@@ -1,5 +1,4 @@
 import { acceptAgreementInput } from '../../../../../server/enrolment/registrations/registration.input.ts';
-import { useAcceptAgreementMutation } from '../../../graphql/generated.ts';
 import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { Page } from '../../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../../ui/form/Form.tsx';
@@ -9,6 +8,7 @@ import { type Draft, DraftHeader, RegistrationFrame } from '../RegistrationFrame
 import { RegistrationSteps } from '../RegistrationSteps.tsx';
 import { useSteps } from '../registration-steps.ts';
 import { AgreementParts } from './AgreementParts.tsx';
+import { useAcceptAgreementMutation } from './AgreementStepPage.generated.ts';
 import { BackButton } from './BackButton.tsx';
 
 export default function AgreementStepPage() {

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { RegistrationStep } from '../../../graphql/generated.ts';
+import type { RegistrationStep } from '../../../graphql/types.ts';
 import { useSteps } from '../registration-steps.ts';
 
 export function BackButton({ draftId, step }: { draftId: string; step: RegistrationStep }) {

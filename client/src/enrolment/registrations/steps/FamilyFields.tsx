@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import type { Relationship } from '../../../graphql/generated.ts';
+import type { Relationship } from '../../../graphql/types.ts';
 import { RELATIONSHIP, SEX } from '../../../members/enrollees/enrollee.labels.ts';
 import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { FormSection, FormWide } from '../../../ui/form/Form.tsx';

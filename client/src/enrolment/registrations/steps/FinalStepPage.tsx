@@ -1,6 +1,5 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { Link } from 'react-router';
-import { useFinalStepPageQuery } from '../../../graphql/generated.ts';
 import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { useScreenPath } from '../../../platform/mount.tsx';
 import { WaitsFor } from '../../../premiums/invoices/HowToPay.tsx';
@@ -14,6 +13,7 @@ import { type Draft, RegistrationFrame } from '../RegistrationFrame.tsx';
 import { RegistrationSlip } from '../RegistrationSlip.tsx';
 import { RegistrationSteps } from '../RegistrationSteps.tsx';
 import { useSteps } from '../registration-steps.ts';
+import { useFinalStepPageQuery } from './FinalStepPage.generated.ts';
 
 export default function FinalStepPage() {
   return <RegistrationFrame step="FINAL">{(draft) => <FinalStep draft={draft} />}</RegistrationFrame>;

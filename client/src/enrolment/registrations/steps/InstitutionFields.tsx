@@ -1,5 +1,4 @@
 import { useWatch } from 'react-hook-form';
-import { useInstitutionHcpQuery, useInstitutionSessionsQuery } from '../../../graphql/generated.ts';
 import { useInstitutionPicker, useMdaPicker } from '../../../members/mdas/MdaPicker.ts';
 import { homeFacilityPicker } from '../../../network/hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../../../network/hcps/hcp.labels.ts';
@@ -15,6 +14,7 @@ import { date, naira, number } from '../../../ui/format.ts';
 import { useLabelText } from '../../../ui/use-label-text.ts';
 import type { Draft } from '../RegistrationFrame.tsx';
 import { useSteps } from '../registration-steps.ts';
+import { useInstitutionHcpQuery, useInstitutionSessionsQuery } from './InstitutionStepPage.generated.ts';
 
 type Plan = NonNullable<Draft['plan']>;
 

@@ -1,6 +1,5 @@
 import type { RegistrationData } from '../../../../../server/enrolment/registrations/registration.input.ts';
 import { institutionStepInput } from '../../../../../server/members/rules/enrolment-form.input.ts';
-import { useSaveRegistrationInstitutionMutation } from '../../../graphql/generated.ts';
 import { Page } from '../../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../../ui/form/Form.tsx';
 import { useMutationForm } from '../../../ui/form/use-mutation-form.ts';
@@ -9,6 +8,7 @@ import { RegistrationSteps } from '../RegistrationSteps.tsx';
 import { useSteps } from '../registration-steps.ts';
 import { BackButton } from './BackButton.tsx';
 import { InstitutionFields } from './InstitutionFields.tsx';
+import { useSaveRegistrationInstitutionMutation } from './InstitutionStepPage.generated.ts';
 
 export default function InstitutionStepPage() {
   return <RegistrationFrame step="INSTITUTION">{(draft) => <InstitutionStep key={draft.id} draft={draft} />}</RegistrationFrame>;

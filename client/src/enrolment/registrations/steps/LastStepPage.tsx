@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useNavigate } from 'react-router';
 import { type RegistrationData, registrationLastInput } from '../../../../../server/enrolment/registrations/registration.input.ts';
-import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from '../../../graphql/generated.ts';
 import { REGISTRATION_DOCUMENT } from '../../../members/enrollees/enrollee.labels.ts';
 import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -19,6 +18,7 @@ import { RegistrationSteps } from '../RegistrationSteps.tsx';
 import { useSteps } from '../registration-steps.ts';
 import { BackButton } from './BackButton.tsx';
 import { FamilyFields } from './FamilyFields.tsx';
+import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from './LastStepPage.generated.ts';
 
 export default function LastStepPage() {
   return <RegistrationFrame step="LAST">{(draft) => <LastStep key={draft.id} draft={draft} />}</RegistrationFrame>;

@@ -1,13 +1,6 @@
 import { useQueryState } from 'nuqs';
 import type { RegistrationData } from '../../../../../server/enrolment/registrations/registration.input.ts';
 import { savePersonStepInput } from '../../../../../server/members/rules/enrolment-form.input.ts';
-import {
-  type OwnCoverRecordQuery,
-  useOwnCoverRecordQuery,
-  usePersonStepPageQuery,
-  useSaveRegistrationPersonMutation,
-  useStartRegistrationMutation,
-} from '../../../graphql/generated.ts';
 import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { useScreenPath } from '../../../platform/mount.tsx';
 import { fieldRegistration } from '../../../screens/enrolment.screens.ts';
@@ -18,11 +11,13 @@ import { Form, FormActions } from '../../../ui/form/Form.tsx';
 import { useMutationForm } from '../../../ui/form/use-mutation-form.ts';
 import { useIsOffline } from '../../../ui/hooks.ts';
 import { ScreenLink } from '../../../ui/link.tsx';
+import { type OwnCoverRecordQuery, useOwnCoverRecordQuery } from '../OwnCover.generated.ts';
 import { knownOf, OwnCover } from '../OwnCover.tsx';
 import { PersonFields } from '../PersonFields.tsx';
 import { type Draft, DraftHeader, RegistrationFrame } from '../RegistrationFrame.tsx';
 import { RegistrationSteps } from '../RegistrationSteps.tsx';
 import { useSteps } from '../registration-steps.ts';
+import { usePersonStepPageQuery, useSaveRegistrationPersonMutation, useStartRegistrationMutation } from './PersonStepPage.generated.ts';
 
 export default function PersonStepPage() {
   const { draftId: id } = useSteps();

@@ -1,7 +1,6 @@
 import { Box, Button, chakra, Flex, RadioCard, Stack } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
 import type { RegistrationData } from '../../../../../server/enrolment/registrations/registration.input.ts';
-import type { ReviewDuplicate_MatchFragment } from '../../../graphql/generated.ts';
 import { ENROLLEE_STATUS, SEX } from '../../../members/enrollees/enrollee.labels.ts';
 import { useScreenPath } from '../../../platform/mount.tsx';
 import { enrolleeDetail } from '../../../screens/overview.screens.ts';
@@ -12,6 +11,7 @@ import { TextAreaField } from '../../../ui/form/fields/text-fields.tsx';
 import { date } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/status.tsx';
 import { canContinueRecord } from '../OwnCover.tsx';
+import type { ReviewDuplicate_MatchFragment } from './ReviewStepPage.generated.ts';
 
 export type Answer = 'SAME' | 'ELSE' | null;
 type Props = {

@@ -2,12 +2,6 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { confirmReviewInput, type RegistrationData } from '../../../../../server/enrolment/registrations/registration.input.ts';
-import {
-  useCancelRegistrationMutation,
-  useConfirmReviewMutation,
-  useReviewStepPageQuery,
-  useSaveRegistrationPersonMutation,
-} from '../../../graphql/generated.ts';
 import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { useScreenPath } from '../../../platform/mount.tsx';
 import { enrolleeDetail } from '../../../screens/overview.screens.ts';
@@ -22,7 +16,9 @@ import { RegistrationSteps } from '../RegistrationSteps.tsx';
 import { useSteps } from '../registration-steps.ts';
 import { SelfDuplicate } from '../SelfDuplicate.tsx';
 import { BackButton } from './BackButton.tsx';
+import { useSaveRegistrationPersonMutation } from './PersonStepPage.generated.ts';
 import { type Answer, ReviewDuplicate } from './ReviewDuplicate.tsx';
+import { useCancelRegistrationMutation, useConfirmReviewMutation, useReviewStepPageQuery } from './ReviewStepPage.generated.ts';
 import { ReviewSummary } from './ReviewSummary.tsx';
 
 export default function ReviewStepPage() {

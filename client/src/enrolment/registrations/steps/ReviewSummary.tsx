@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RegistrationData } from '../../../../../server/enrolment/registrations/registration.input.ts';
-import type { RegistrationStep, ReviewSummary_RegistrationFragment } from '../../../graphql/generated.ts';
+import type { RegistrationStep } from '../../../graphql/types.ts';
 import { MARITAL_STATUS, SEX, VULNERABLE_CATEGORY } from '../../../members/enrollees/enrollee.labels.ts';
 import { HCP_LEVEL } from '../../../network/hcps/hcp.labels.ts';
 import { usePlanName } from '../../../network/public/plan-texts.ts';
@@ -12,6 +12,7 @@ import { type Fact, FactList } from '../../../ui/detail/facts.tsx';
 import { age, ageText, date, naira, number } from '../../../ui/format.ts';
 import { useLabelText } from '../../../ui/use-label-text.ts';
 import { useSteps } from '../registration-steps.ts';
+import type { ReviewSummary_RegistrationFragment } from './ReviewStepPage.generated.ts';
 
 type Props = { registration: ReviewSummary_RegistrationFragment; editable?: boolean };
 

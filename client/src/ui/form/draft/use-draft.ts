@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { DiscardFormDraftDocument, FormDraftDocument, SaveFormDraftDocument } from '../../../graphql/generated.ts';
 import { serverNow } from '../../time.ts';
+import { DiscardFormDraftDocument, FormDraftDocument, SaveFormDraftDocument } from './FormDraft.generated.ts';
 import { localDrafts, onLocalDraftsReady } from './local-drafts.ts';
 
 export type Draft = {
