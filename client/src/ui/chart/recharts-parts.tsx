@@ -63,7 +63,7 @@ export default function Drawing({
         tick={axis}
         tickLine={false}
         axisLine={false}
-        width={64}
+        width="auto"
         ticks={ticks}
         domain={domain}
         tickFormatter={(value: number) => format(value)}
