@@ -205,7 +205,7 @@ async function vet(officer: Page, billNo: string): Promise<void> {
 
 async function approve(admin: Page, billNo: string): Promise<void> {
   await admin.goto('/dashboard/submitted-claims-officer-bills');
-  await admin.getByText('Zainab Kano').first().click();
+  await (await find(admin, 'Zainab Kano')).getByText('Zainab Kano').click();
   await (await find(admin, billNo)).getByRole('link', { name: billNo }).click();
   await submit(admin, /^Approve bill, ₦/);
   await said(admin, new RegExp(`(${billNo}) approved`));

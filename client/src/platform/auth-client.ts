@@ -43,7 +43,7 @@ export const authClient = {
   sendOtp: () => post<SignInStep>('send-otp'),
   register: (input: {
     planId: string;
-    adviceSubject: string;
+    forWhom: string;
     firstName: string;
     lastName: string;
     email: string;

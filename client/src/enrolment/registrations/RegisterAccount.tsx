@@ -27,7 +27,7 @@ export function RegisterAccount({ plan, onBack }: Props) {
   const navigate = useNavigate();
   const { passwordMinLength } = useSession().settings;
   const form = useAuthForm({
-    initial: { adviceSubject: 'ME', firstName: '', lastName: '', email: '', password: '', website: '' },
+    initial: { forWhom: 'ME', firstName: '', lastName: '', email: '', password: '', website: '' },
     check: ({ firstName, lastName, email, password }) => ({
       firstName: firstName.trim() === '' && t('register.firstNameMissing'),
       lastName: lastName.trim() === '' && t('register.lastNameMissing'),
@@ -48,8 +48,8 @@ export function RegisterAccount({ plan, onBack }: Props) {
       </Flex>
       <AuthForm form={form} submitLabel={t('register.submit')}>
         <RadioCard.Root
-          value={form.values.adviceSubject}
-          onValueChange={({ value }) => form.set('adviceSubject', value ?? 'ME')}
+          value={form.values.forWhom}
+          onValueChange={({ value }) => form.set('forWhom', value ?? 'ME')}
           orientation="horizontal"
           aria-label={t('register.who')}
         >
