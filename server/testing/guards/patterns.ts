@@ -59,7 +59,7 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
     refusal('FORBIDDEN'),
   ],
   scope: [
-    call(/(?<!function )\b(?:visible(?!Schema)|managed|listed|askable)[A-Z]\w*\((?!\))|(?<!function )\bfamilyOf\(/g, '{}'),
+    call(/(?<!function )\b(?:(?:visible(?!Schema)|managed|listed)[A-Z]\w*|lookupScope)\((?!\))|(?<!function )\bfamilyOf\(/g, '{}'),
     // One answer of a row scope, from its name to the comma before the next.
     matchedText(/(?<=^ {2}(?:scheme|lgas|facility|self): )(?!\(\) => \(\{\}\),)[\s\S]*?(?=,\n(?: {2}\w+: |\}\);))/gm, '() => ({})'),
     matchedText(/(?<=[{,] (?:lgas|facility|self): )none(?=[ ,])/g, '() => ({})'),
