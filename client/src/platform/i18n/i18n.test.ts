@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import plans from '../../../../prisma/reference/plans.json';
 import { CATALOGUE } from '../../../../server/platform/error-catalogue.ts';
+import { languageOf } from '../../../../server/platform/language.shared.ts';
 import { areas } from '../../app/areas/areas.ts';
 import care from './en/care.json';
 import errors from './en/errors.json';
@@ -14,7 +15,6 @@ import signIn from './en/signIn.json';
 import { english } from './english.ts';
 import { hausa } from './hausa.ts';
 import { makeI18n } from './i18n.ts';
-import { languageOf } from './language.ts';
 
 type Texts = { [key: string]: string | string[] | Texts };
 
