@@ -12,7 +12,7 @@ import { logUnexpected } from '../../platform/http/log.ts';
 import { state } from '../../platform/http/state.ts';
 import { MAX_COERCION_ERRORS } from '../../platform/query-limits.shared.ts';
 import type { Context, Viewer } from '../../scheme/access/viewer.ts';
-import { isLimitCode } from '../../scheme/errors/limit-codes.ts';
+import { isLimitCode } from '../../scheme/access/limit-codes.ts';
 import { unauthorized } from '../../scheme/graphql/builder.ts';
 import { authorizeDocument, type Introspection } from '../ad-hoc/authorize-document.ts';
 import type { AdHocExecutor, AdHocQuery } from '../ad-hoc/executor.ts';
