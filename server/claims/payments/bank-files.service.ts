@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PaymentRun } from '../../generated/prisma/client.ts';
 import { disk } from '../../platform/files/disk.ts';
+import { CSV_MIME, XLSX_MIME } from '../../platform/files/mimes.shared.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { toCsv } from '../../platform/spreadsheets/write/csv.ts';
 import type { CellValue, Sheet } from '../../platform/spreadsheets/write/sheet.ts';
 import { toXlsx } from '../../platform/spreadsheets/write/xlsx.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { CSV_MIME, XLSX_MIME } from '../../scheme/files/file-rules.shared.ts';
 import type { Tx } from '../../scheme/workflow/transact.ts';
 
 type Transfer = {

@@ -1,4 +1,4 @@
-import { Prisma } from '../../../generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { disk } from '../../platform/files/disk.ts';
