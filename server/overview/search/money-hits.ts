@@ -1,11 +1,11 @@
 import { visibleCapitationRuns } from '../../claims/capitation/capitation.access.ts';
 import { visibleClaimDisputes } from '../../claims/claim-disputes/claim-dispute.access.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { nairaText } from '../../platform/money.ts';
 import { visibleInvoiceRuns } from '../../premiums/invoice-runs/invoice-run.access.ts';
 import { visibleReceipts } from '../../premiums/invoices/invoice.access.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { PER_KIND, type SearchHit } from './search-hit.ts';
 
 const beginningWith = (text: string) => ({ startsWith: escapeLike(text.toUpperCase()) });
