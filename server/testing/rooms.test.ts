@@ -29,7 +29,6 @@ const MUTUAL_IMPORTS = {
     'client/src/network/hcps/HcpTariff.tsx → client/src/network/catalogue/SetPriceDialog.tsx',
     'client/src/network/hcps/HcpTariff.tsx → client/src/network/catalogue/catalogue.labels.ts',
     'client/src/network/hcps/OwnTariffPage.tsx → client/src/network/catalogue/catalogue.filters.ts',
-    'client/src/platform/offline/exported-files.ts → client/src/platform/session.tsx',
     'client/src/platform/offline/offline-session.ts → client/src/platform/session.tsx',
     'client/src/ui/detail/BulkRunProgress.tsx → client/src/ui/form/use-action.ts',
     'client/src/ui/detail/page.tsx → client/src/ui/list/preset.tsx',
