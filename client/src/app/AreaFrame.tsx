@@ -7,7 +7,7 @@ import { AreaContext, MountContext, RecordTitleContext, useScreenPath } from '..
 import type { Area, Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { ScreenPathContext } from '../ui/link.tsx';
-import { PrintedByContext } from '../ui/list/preset.tsx';
+import { PrintedByContext } from '../ui/page-contexts.ts';
 
 /** Denies access without a session, with another role, or without the permission. */
 function useRefusal(area: Area, mount: Mount | null): string | null {
