@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { EnrolleeAction } from '../../graphql/types.ts';
 import type { EnrolleeDetailPageQuery } from '../../members/enrollees/EnrolleeDetailPage.generated.ts';
 import { EnrolleeActionDialog } from '../../members/enrollees/EnrolleeStatusDialogs.tsx';
@@ -21,6 +21,7 @@ import { claimForm } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationStart } from '../../screens/enrolment.screens.ts';
 import { facilityChoose } from '../../screens/members.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 
 type Person = EnrolleeDetailPageQuery['enrollee'];
 
@@ -82,39 +83,39 @@ export function EnrolleeActions({ person }: { person: Person }) {
   return (
     <>
       {visit && (
-        <Button asChild colorPalette="accent">
-          <Link to={visit}>Record visit</Link>
-        </Button>
+        <LinkButton to={visit} colorPalette="accent">
+          Record visit
+        </LinkButton>
       )}
       {check && (
-        <Button asChild variant="outline">
-          <Link to={check}>Check eligibility</Link>
-        </Button>
+        <LinkButton to={check} variant="outline">
+          Check eligibility
+        </LinkButton>
       )}
       {clinical && (
-        <Button asChild variant="outline">
-          <Link to={clinical}>Clinical summary</Link>
-        </Button>
+        <LinkButton to={clinical} variant="outline">
+          Clinical summary
+        </LinkButton>
       )}
       {history && (
-        <Button asChild variant="outline">
-          <Link to={history}>Care history</Link>
-        </Button>
+        <LinkButton to={history} variant="outline">
+          Care history
+        </LinkButton>
       )}
       {edit && (
-        <Button asChild variant="outline">
-          <Link to={edit}>Edit</Link>
-        </Button>
+        <LinkButton to={edit} variant="outline">
+          Edit
+        </LinkButton>
       )}
       {add && (
-        <Button asChild variant="outline">
-          <Link to={add}>Add dependant</Link>
-        </Button>
+        <LinkButton to={add} variant="outline">
+          Add dependant
+        </LinkButton>
       )}
       {ownCoverPath && (
-        <Button asChild variant="outline">
-          <Link to={ownCoverPath}>Register for own cover</Link>
-        </Button>
+        <LinkButton to={ownCoverPath} variant="outline">
+          Register for own cover
+        </LinkButton>
       )}
       {offered('LIFT_SUSPENSION') && (
         <Button colorPalette="accent" onClick={() => setAsking('LIFT_SUSPENSION')}>
