@@ -32,6 +32,13 @@ const VERB: Partial<Record<EnrolleeAction, string>> = {
   RECORD_DEATH: 'Record a death',
 };
 
+/** Actions that start or restore cover. */
+const STARTS: readonly { action: EnrolleeAction; label: string }[] = [
+  { action: 'LIFT_SUSPENSION', label: 'Lift suspension' },
+  { action: 'ENABLE', label: 'Enable' },
+  { action: 'ACTIVATE', label: 'Start cover' },
+];
+
 /** Statuses of people who can choose a facility. */
 const FACILITY_CHOICE_STATUSES = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'];
 
@@ -60,14 +67,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
   const renewal = useRenewalOfQuery({ enrolleeId: person.id }, { skip: !bills }).data?.renewalOf;
   const offered = (action: EnrolleeAction) => person.availableActions.includes(action);
   const address = (screen: object, shown: boolean) => (shown ? screenPath(screen, { id: person.id }) : null);
-  const clinical = address(enrolleeClinical, true);
-  const history = address(careHistory, person.hasReadableCareHistory);
-  const edit = address(enrolleeEdit, true);
-  const add = address(dependantAdd, adds);
   const transfer = address(headTransfer, transfers);
-  const ownCoverPath = person.availableActions.includes('OWN_COVER')
-    ? screenPath(registrationStart, {}, { search: `?own=${person.id}` })
-    : null;
   // Facility users start care here as after an eligibility check; officers who may enter visits do not.
   const isDesk = viewer.role === 'HCP' && person.status === 'ACTIVE';
   const careSearch = `?enrollee=${person.id}`;
@@ -77,7 +77,17 @@ export function EnrolleeActions({ person }: { person: Person }) {
     { label: 'Claim without a PA code', path: carePath(claimForm) },
     { label: 'Refer', path: carePath(referralForm) },
   ];
-  const check = isDesk ? screenPath(memberEligibility, {}, { search: `?person=${person.id}` }) : null;
+  const links = [
+    { label: 'Check eligibility', path: isDesk ? screenPath(memberEligibility, {}, { search: `?person=${person.id}` }) : null },
+    { label: 'Clinical summary', path: address(enrolleeClinical, true) },
+    { label: 'Care history', path: address(careHistory, person.hasReadableCareHistory) },
+    { label: 'Edit', path: address(enrolleeEdit, true) },
+    { label: 'Add dependant', path: address(dependantAdd, adds) },
+    {
+      label: 'Register for own cover',
+      path: offered('OWN_COVER') ? screenPath(registrationStart, {}, { search: `?own=${person.id}` }) : null,
+    },
+  ];
   const visit = carePath(encounterForm);
   const change = address(facilityChoose, FACILITY_CHOICE_STATUSES.includes(person.status));
   return (
@@ -87,51 +97,19 @@ export function EnrolleeActions({ person }: { person: Person }) {
           Record visit
         </LinkButton>
       )}
-      {check && (
-        <LinkButton to={check} variant="outline">
-          Check eligibility
-        </LinkButton>
+      {links.map(
+        ({ label, path }) =>
+          path && (
+            <LinkButton key={label} to={path} variant="outline">
+              {label}
+            </LinkButton>
+          ),
       )}
-      {clinical && (
-        <LinkButton to={clinical} variant="outline">
-          Clinical summary
-        </LinkButton>
-      )}
-      {history && (
-        <LinkButton to={history} variant="outline">
-          Care history
-        </LinkButton>
-      )}
-      {edit && (
-        <LinkButton to={edit} variant="outline">
-          Edit
-        </LinkButton>
-      )}
-      {add && (
-        <LinkButton to={add} variant="outline">
-          Add dependant
-        </LinkButton>
-      )}
-      {ownCoverPath && (
-        <LinkButton to={ownCoverPath} variant="outline">
-          Register for own cover
-        </LinkButton>
-      )}
-      {offered('LIFT_SUSPENSION') && (
-        <Button colorPalette="accent" onClick={() => setAsking('LIFT_SUSPENSION')}>
-          Lift suspension
+      {STARTS.filter(({ action }) => offered(action)).map(({ action, label }) => (
+        <Button key={action} colorPalette="accent" onClick={() => setAsking(action)}>
+          {label}
         </Button>
-      )}
-      {offered('ENABLE') && (
-        <Button colorPalette="accent" onClick={() => setAsking('ENABLE')}>
-          Enable
-        </Button>
-      )}
-      {offered('ACTIVATE') && (
-        <Button colorPalette="accent" onClick={() => setAsking('ACTIVATE')}>
-          Start cover
-        </Button>
-      )}
+      ))}
       <ActionMenu
         items={[
           ...careItems.map(({ label, path }) => path !== null && { label, onSelect: () => void navigate(path) }),
