@@ -46,7 +46,7 @@ await withDatabase(undefined, async (bench) => {
 
   process.env.DATABASE_URL = bench.urls.app;
   const { closeDatabase, db } = await import('../server/platform/db.ts');
-  const { viewerOfJob } = await import('../server/platform/access/viewer.ts');
+  const { viewerOfJob } = await import('../server/scheme/access/viewer.ts');
   const { addMonths, isoDay, monthOf, today } = await import('../server/platform/clock.ts');
   const { capitationRunJob } = await import('../server/claims/capitation/capitation-run.job.ts');
   const service = await import('../server/claims/capitation/capitation.service.ts');

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import type { z } from 'zod';
+import { CATALOGUE, type ErrorCode } from '../scheme/errors/error-catalogue.ts';
+import { STATUS_TEXTS } from '../scheme/errors/status-texts.ts';
 import { databaseRefusal } from './database/database-failures.ts';
-import { CATALOGUE, type ErrorCode } from './error-catalogue.ts';
-import { STATUS_TEXTS } from './errors/status-texts.ts';
 
 type Params = Record<string, string | number | null | undefined>;
 type Details = { params?: Params; fields?: Record<string, string>; data?: Record<string, unknown> };

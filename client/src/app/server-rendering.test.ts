@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { permissionsOf } from '../../../server/platform/access/permissions.shared.ts';
+import { permissionsOf } from '../../../server/scheme/access/permissions.shared.ts';
 import { ClaimListPageDocument } from '../claims/ClaimListPage.generated.ts';
 import { PaymentDetailPageDocument } from '../claims/payments/PaymentDetailPage.generated.ts';
 import type { Role } from '../graphql/types.ts';

@@ -3,7 +3,7 @@ import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Mapping } from '../../platform/spreadsheets/columns.shared.ts';
 import { importRows } from '../../platform/spreadsheets/read/import-rows.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
 import { claimUploadMachine } from './claim-upload.machine.ts';
 import { claimHeadingScore, guessClaimColumns } from './claim-upload-fields.shared.ts';
 import { defineClaimUploadJob } from './claim-upload-job.ts';

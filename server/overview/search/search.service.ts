@@ -11,13 +11,13 @@ import { paymentsByReference } from '../../claims/payments/payment-reference.ts'
 import { visiblePaymentRuns } from '../../claims/payments/payment-run.access.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
-import { can, type Permission } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { nairaText } from '../../platform/money.ts';
 import { visibleInvoiceRuns } from '../../premiums/invoice-runs/invoice-run.access.ts';
 import { visibleInvoices, visibleReceipts } from '../../premiums/invoices/invoice.access.ts';
+import { can, type Permission } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { searchEnrollees } from './enrollee-hits.ts';
 import { PER_KIND, type SearchHit, type SearchKind } from './search-hit.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, optionalText, refusal, version } from '../../platform/validation/fields.ts';
+import { day, optionalText, refusal, version } from '../../scheme/validation/fields.ts';
 
 /** Remita's retrieval reference: 12 digits, however they are grouped on the paper. */
 export const rrr = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, emptyToNull, optionalText, required, version } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, optionalText, required, version } from '../../scheme/validation/fields.ts';
 import { amount, optionalAmount, rrr } from '../invoices/invoice.input.ts';
 
 const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from '../../platform/validation/fields.ts';
+import { version } from '../../scheme/validation/fields.ts';
 import { referenceFields } from '../invoices/invoice.input.ts';
 
 export const requestInvoiceReferenceInput = z.object({ version, ...referenceFields });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import plans from '../../../../prisma/reference/plans.json';
-import { CATALOGUE } from '../../../../server/platform/error-catalogue.ts';
+import { CATALOGUE } from '../../../../server/scheme/errors/error-catalogue.ts';
 import { areas } from '../../app/areas/areas.ts';
 import care from './en/care.json';
 import errors from './en/errors.json';

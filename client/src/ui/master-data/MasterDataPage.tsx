@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { withVersion } from '../../../../server/platform/master-data/master-data.input.ts';
+import { withVersion } from '../../../../server/scheme/master-data/master-data.input.ts';
 import { ActionMenu } from '../detail/ActionMenu.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { useMutationForm } from '../form/use-mutation-form.ts';
