@@ -51,6 +51,7 @@ await withDatabase(undefined, async (bench) => {
   const { closeDatabase, db } = await import('../server/platform/db.ts');
   const { viewerOfJob } = await import('../server/scheme/access/viewer.ts');
   const { addDays, isoDay, today } = await import('../server/platform/clock.ts');
+  await import('../server/app/effects.ts');
   const { invoiceRunJob } = await import('../server/premiums/invoice-runs/invoice-run.job.ts');
   const service = await import('../server/premiums/invoice-runs/invoice-run.service.ts');
   const accountant = viewerOfJob(await db.userAccount.findFirstOrThrow({ where: { role: 'ACCOUNTANT' } }));

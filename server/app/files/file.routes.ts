@@ -8,9 +8,9 @@ import { logRecordAccess, writeReads } from '../../members/record-access/record-
 import { isTransient } from '../../platform/database/database-failures.ts';
 import { DomainError, errorBody } from '../../platform/errors.ts';
 import { nameByType } from '../../platform/files/file-kinds.ts';
-import { APPLICATION_MB, MAX_MB } from '../../platform/files/file-rules.shared.ts';
 import { arriving, type LANES, receiving } from '../../platform/files/receiving.ts';
 import type { Context, Viewer } from '../../scheme/access/viewer.ts';
+import { APPLICATION_MB, MAX_MB } from '../../scheme/files/file-rules.shared.ts';
 import { applicationQuery, countApplicationFile, storeApplicationFile } from '../../scheme/files/store-file.ts';
 import { buildContext, idempotencyKeyOf } from '../context.ts';
 import { discardUpload, fileId, readFile, storeUpload, uploadQuery } from './file.service.ts';

@@ -2,7 +2,7 @@ import type { ClaimUpload } from '../../generated/prisma/client.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Mapping } from '../../platform/spreadsheets/columns.shared.ts';
-import { importRows } from '../../platform/spreadsheets/read/import-rows.ts';
+import { importRows } from '../../scheme/files/import-rows.ts';
 import { changeStatus } from '../../scheme/workflow/change-status.ts';
 import { claimUploadMachine } from './claim-upload.machine.ts';
 import { claimHeadingScore, guessClaimColumns } from './claim-upload-fields.shared.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaymentRun } from '../../generated/prisma/client.ts';
 import { disk } from '../../platform/files/disk.ts';
-import { CSV_MIME, XLSX_MIME } from '../../platform/files/file-rules.shared.ts';
+import { CSV_MIME, XLSX_MIME } from '../../platform/files/mimes.shared.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { toCsv } from '../../platform/spreadsheets/write/csv.ts';
 import type { CellValue, Sheet } from '../../platform/spreadsheets/write/sheet.ts';

@@ -1,4 +1,5 @@
 import { AD_HOC_ERRORS } from '../../platform/errors/ad-hoc-errors.ts';
+import { declareErrors } from '../../platform/errors/error-texts.ts';
 import { PLATFORM_ERRORS } from '../../platform/errors/platform-errors.ts';
 import { ADMINISTRATION_ERRORS } from './administration-errors.ts';
 import { CARE_ERRORS } from './care-errors.ts';
@@ -11,6 +12,7 @@ import { MEMBERS_ERRORS } from './members-errors.ts';
 import { NETWORK_ERRORS } from './network-errors.ts';
 import { PREMIUMS_ERRORS } from './premiums-errors.ts';
 import { REPORTS_ERRORS } from './reports-errors.ts';
+import { STATUS_TEXTS } from './status-texts.ts';
 
 /** All expected errors: code → message. Codes are stable; messages may change. {name} is filled from the parameters of the error. */
 export const CATALOGUE = {
@@ -29,4 +31,12 @@ export const CATALOGUE = {
   ...REPORTS_ERRORS,
 } as const satisfies Record<string, string>;
 
-export type ErrorCode = keyof typeof CATALOGUE;
+type Texts = typeof CATALOGUE;
+
+declare module '../../platform/errors/error-texts.ts' {
+  interface ErrorTexts extends Texts {}
+}
+
+declareErrors(CATALOGUE, STATUS_TEXTS);
+
+export type { ErrorCode } from '../../platform/errors/error-texts.ts';

@@ -6,10 +6,10 @@ import { DomainError } from '../../platform/errors.ts';
 import { cleanImage } from '../../platform/files/clean-image.ts';
 import { disk } from '../../platform/files/disk.ts';
 import { detectMime, extensionOf, nameByType } from '../../platform/files/file-kinds.ts';
-import { maxMbOf, ruleOf } from '../../platform/files/file-rules.shared.ts';
 import { countAttempt, limitReached } from '../access/attempts.ts';
 import { getSettings } from '../settings/settings.ts';
 import { storedResponse, storeResponse, type Tx } from '../workflow/transact.ts';
+import { maxMbOf, ruleOf } from './file-rules.shared.ts';
 import { APPLICATION, deleteContents } from './unused-files.ts';
 
 export const fileKind = z.string().regex(/^[A-Z_]{2,40}$/);

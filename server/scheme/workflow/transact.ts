@@ -1,7 +1,6 @@
 import type PrismaTypes from '../../generated/pothos.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Role } from '../../generated/prisma/enums.ts';
-import { sendNotice } from '../../messaging/notifications/send-notice.ts';
 import { db } from '../../platform/db.ts';
 import { delegateOf } from '../../platform/delegate.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -55,6 +54,17 @@ export type Notice = {
   /** Further paragraphs of an email; text messages and the platform show only the title. No clinical content, no names of patients. */
   details?: readonly string[];
 };
+
+type SendNotice = (tx: Tx, audience: Audience, notice: Notice) => Promise<void>;
+
+let sendNotice: SendNotice = () => {
+  throw new Error('Notifications would be lost: load server/app/effects.ts');
+};
+
+/** Sets how notifications are sent, in the transaction that writes them: messaging is a room above. */
+export function onNotice(send: SendNotice): void {
+  sendNotice = send;
+}
 
 /** The handle of a write: rows by `tx`, and activity log, notifications and later jobs, all in one transaction. */
 export type Write = {

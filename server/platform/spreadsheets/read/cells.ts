@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../scheme/errors/error-catalogue.ts';
 import { isoDay } from '../../clock.ts';
+import type { ErrorCode } from '../../errors/error-texts.ts';
 import { normalizeText } from '../words.shared.ts';
 
 /** The value of a cell, or the code of its problem; `remark` describes an automatic correction. */

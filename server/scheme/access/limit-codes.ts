@@ -1,6 +1,6 @@
 import type { DomainError } from '../../platform/errors.ts';
-import type { RequestMeta } from '../access/viewer.ts';
-import type { ErrorCode } from './error-catalogue.ts';
+import type { ErrorCode } from '../errors/error-catalogue.ts';
+import type { RequestMeta } from './viewer.ts';
 
 /** Codes of exceeded limits. Each is logged, and returned with Retry-After if the time is known. */
 const LIMIT_CODES: ReadonlySet<string> = new Set<ErrorCode>([

@@ -1,9 +1,9 @@
-import { Prisma } from '../../../generated/prisma/client.ts';
-import { db } from '../../db.ts';
-import { DomainError } from '../../errors.ts';
-import { disk } from '../../files/disk.ts';
-import { uuid7 } from '../../ids.ts';
-import { readTable, type TableRow } from './table.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { disk } from '../../platform/files/disk.ts';
+import { uuid7 } from '../../platform/ids.ts';
+import { readTable, type TableRow } from '../../platform/spreadsheets/read/table.ts';
 
 /** Rows inserted by one statement. */
 const ROW_CHUNK = 1000;

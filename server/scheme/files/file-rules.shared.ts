@@ -1,5 +1,4 @@
-export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-export const CSV_MIME = 'text/csv';
+import { CSV_MIME, XLSX_MIME } from '../../platform/files/mimes.shared.ts';
 
 /** Allowed types and size of a file. `accept` is for the browser's dialog; the server detects the type from the content. */
 export type FileRule = {
