@@ -5,7 +5,7 @@ import { lazyPage } from '../platform/lazy-page.ts';
 import { AreaContext, useMountTexts } from '../platform/mount.tsx';
 import type { Mount } from '../platform/screen.ts';
 import { useInBrowser } from '../ui/hooks.ts';
-import { ListPresetContext, ListToolsContext, PageTitleContext } from '../ui/list/preset.tsx';
+import { ListPresetContext, ListToolsContext, PageTitleContext } from '../ui/page-contexts.ts';
 import { ErrorBoundary } from './ErrorPage.tsx';
 import { PageLoading } from './PageLoading.tsx';
 

@@ -9,11 +9,11 @@ import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { also, type Column, codeColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { SERVICE_CATEGORY } from '../catalogue/catalogue.labels.ts';
-import { SetPriceDialog } from '../catalogue/SetPriceDialog.tsx';
+import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
+import { SERVICE_CATEGORY, TARIFF_SOURCE } from './catalogue.labels.ts';
 import { HcpServicesDialog } from './HcpServicesDialog.tsx';
 import { type HcpTariffQuery, useHcpTariffQuery } from './HcpTariff.generated.ts';
-import { HCP_LEVEL, TARIFF_SOURCE } from './hcp.labels.ts';
+import { SetPriceDialog } from './SetPriceDialog.tsx';
 
 type Row = HcpTariffQuery['hcpTariff']['items'][number];
 

@@ -2,7 +2,7 @@ import { useViewer } from '../../platform/session.tsx';
 import { plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { ownTariffFilters } from '../catalogue/catalogue.filters.ts';
+import { ownTariffFilters } from './catalogue.filters.ts';
 import { useHcpTariffQuery } from './HcpTariff.generated.ts';
 import { hcpTariffColumns } from './HcpTariff.tsx';
 

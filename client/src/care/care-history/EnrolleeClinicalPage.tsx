@@ -9,9 +9,9 @@ import { EmptyState } from '../../ui/detail/states.tsx';
 import { date, dateTime, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
+import { EligibilityAnswerBox, LimitsUsed } from '../eligibility/EligibilityPanel.tsx';
 import { VISIT_OUTCOME, VISIT_TYPE } from '../encounters/encounter.labels.ts';
 import { PA_REQUEST_STATUS } from '../pa-requests/pa-request.labels.ts';
-import { EligibilityAnswerBox, LimitsUsed } from './EligibilityPanel.tsx';
 import { type EnrolleeClinicalPageQuery, useEnrolleeClinicalPageQuery } from './EnrolleeClinicalPage.generated.ts';
 
 type Data = EnrolleeClinicalPageQuery;

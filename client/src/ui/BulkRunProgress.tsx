@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { useAction } from '../form/use-action.ts';
-import { number, plural } from '../format.ts';
-import { Callout } from './Callout.tsx';
-import { JobProgress } from './JobProgress.tsx';
+import { Callout } from './detail/Callout.tsx';
+import { JobProgress } from './detail/JobProgress.tsx';
+import { useAction } from './form/use-action.ts';
+import { number, plural } from './format.ts';
 
 type Props = {
   run: { status: 'RUNNING' | 'DONE' | 'FAILED'; total: number; skipped: number };

@@ -8,8 +8,8 @@ import { useField } from '../../ui/form/fields/field.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { enumLabel, plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
 import { type HcpServiceChoiceQuery, SetHcpServicesDocument, useHcpServiceChoiceQuery, useHcpTariffQuery } from './HcpTariff.generated.ts';
-import { HCP_LEVEL } from './hcp.labels.ts';
 
 const SERVICES_PAGE = { number: 1, size: 500 };
 const MAX_TARIFF_LINES = 1000;

@@ -1,5 +1,5 @@
-import type { MdaType } from '../../graphql/types.ts';
-import { definePicker } from '../../ui/picker.tsx';
+import type { MdaType } from '../graphql/types.ts';
+import { definePicker } from '../ui/picker.tsx';
 import { MdaPickerByIdDocument, MdaPickerDocument } from './MdaPicker.generated.ts';
 
 const pickerOf = (only: { type?: MdaType[]; isActive?: boolean }) =>
