@@ -96,10 +96,6 @@ export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
   CLM_NO_ENCOUNTER: 'Visit recorded',
 };
 
-/** 'October 2026' for the first day of a month. */
-export const monthName = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** 'Formal' for FORMAL; short codes are unchanged. */
 export const fundName = (pool: string): string =>
   pool.length <= 6 && pool !== 'FORMAL' && pool !== 'EQUITY' ? pool : pool.charAt(0) + pool.slice(1).toLowerCase();

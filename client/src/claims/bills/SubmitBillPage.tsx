@@ -10,13 +10,13 @@ import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { naira, plural } from '../../ui/format.ts';
+import { monthName, naira, plural } from '../../ui/format.ts';
 import { useIsPhone } from '../../ui/hooks.ts';
 import { type Column, choiceColumn, statusColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { claimColumns, withoutFacility } from '../ClaimTable.tsx';
-import { CLAIM_STATUS, fundName, monthName } from '../claim.labels.ts';
+import { CLAIM_STATUS, fundName } from '../claim.labels.ts';
 import type { SubmittableBill_RowFragment } from '../claim-preparation/PrepareClaimsPage.generated.ts';
 import {
   type SubmitBillClaimsQuery,

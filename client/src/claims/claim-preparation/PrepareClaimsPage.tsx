@@ -6,9 +6,9 @@ import { useScreenPath } from '../../platform/mount.tsx';
 import { authClaimForm, noAuthStart, pendingClaims, submitBillPage } from '../../screens/claims.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
-import { dateTime, naira, plural } from '../../ui/format.ts';
+import { dateTime, monthName, naira, plural } from '../../ui/format.ts';
 import { LinkButton, ScreenLink } from '../../ui/link.tsx';
-import { fundName, monthName } from '../claim.labels.ts';
+import { fundName } from '../claim.labels.ts';
 import { usePrepareClaimsPageQuery } from './PrepareClaimsPage.generated.ts';
 import { useFormPath } from './use-form-path.ts';
 

@@ -12,14 +12,13 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { date, dateTime, naira, number } from '../../ui/format.ts';
+import { date, dateTime, monthName, naira, number } from '../../ui/format.ts';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { actionsColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { monthName } from '../invoices/invoice.labels.ts';
 import {
   ExcludeInvoiceDraftDocument,
   type InvoiceDraft_RowFragment,
