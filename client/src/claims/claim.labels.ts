@@ -74,6 +74,7 @@ export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
   CLM_PA_REQUIRED: 'All PA codes present',
   PA_CODE_REVOKED: 'PA code not revoked',
   PA_CODE_EXPIRED: 'PA code within validity',
+  PA_CODE_EARLY_CARE: 'Care not before the PA request',
   CLM_PA_MISMATCH: 'Services match the PA code',
   CLM_REFERRAL_MISSING: 'Home facility, referral or emergency',
   CLM_CAPITATED: 'Nothing covered by capitation',
