@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { approveBill } from '../claims/bills/bill-approval.service.ts';
-import { approveExpense, recordExpense, voidExpense } from '../claims/expenses/expense.service.ts';
-import { confirmPayment, createPayment, failPayment, reversePayment } from '../claims/payments/payment.service.ts';
+import { approveExpense, recordExpense } from '../claims/expenses/expense.service.ts';
+import { confirmExpenseVoid, requestExpenseVoid, voidExpense } from '../claims/expenses/expense-void.service.ts';
+import { confirmPayment, createPayment, failPayment } from '../claims/payments/payment.service.ts';
+import { requestPaymentReversal, reversePayment } from '../claims/payments/payment-reversal.service.ts';
 import { isoDay, today } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { DomainError } from '../platform/errors.ts';
@@ -172,7 +174,10 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
         },
         reversePayment: {
           isAllowed: () => model.bill === 'PAID',
-          act: async () => reversePayment(maker, ids.payment, { version: await versionOf.payment(), reason: REASON }),
+          act: async () => {
+            await requestPaymentReversal(maker, ids.payment, { version: await versionOf.payment(), reason: REASON });
+            await reversePayment(checker, ids.payment, { version: await versionOf.payment() });
+          },
           effect: () => {
             model.bill = 'APPROVED';
             transfer('BANK', 'PAYABLE', BILL);
@@ -287,7 +292,12 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
         },
         voidExpense: {
           isAllowed: () => !!model.expense && model.expense.state !== 'VOID',
-          act: async () => voidExpense(maker, ids.expense, { version: await versionOf.expense(), reason: REASON }),
+          act: async () => {
+            const input = { version: await versionOf.expense(), reason: REASON };
+            if (model.expense?.state !== 'APPROVED') return voidExpense(maker, ids.expense, input);
+            await requestExpenseVoid(maker, ids.expense, input);
+            return confirmExpenseVoid(checker, ids.expense, { version: await versionOf.expense() });
+          },
           effect: () => {
             if (!model.expense) return;
             if (model.expense.state === 'APPROVED') transfer('BANK', 'OPERATING_COST', model.expense.amount);

@@ -80,9 +80,13 @@ describe('the ledger follows', () => {
     const { version, netAmount } = paid.data.confirmPayment;
     expect(await totals()).toEqual({ ...before, closing: before.closing - netAmount, payable: before.payable - netAmount });
     expect(await differences()).toEqual([]);
-    const reversed = await as(accountant).run(
-      /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { reversePayment(id: $id, input: $input) { status } }`,
+    await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { requestPaymentReversal(id: $id, input: $input) { status } }`,
       { id: payment.id, input: { version, reason: 'The account is closed' } },
+    );
+    const reversed = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ReversePaymentInput!) { reversePayment(id: $id, input: $input) { status } }`,
+      { id: payment.id, input: { version: version + 1 } },
     );
     expect(reversed.codes).toEqual([]);
     expect(await totals()).toEqual(before);
@@ -240,9 +244,13 @@ describe('the ledger follows', () => {
     const { version, amount } = approved.data.approveExpense;
     expect(await totals()).toEqual({ ...before, closing: before.closing - amount });
     expect(await differences()).toEqual([]);
-    const voided = await as(accountant).run(
-      /* GraphQL */ `mutation ($id: ID!, $input: VoidExpenseInput!) { voidExpense(id: $id, input: $input) { status } }`,
+    await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: VoidExpenseInput!) { requestExpenseVoid(id: $id, input: $input) { status } }`,
       { id: expense.id, input: { version, reason: 'Never delivered' } },
+    );
+    const voided = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ConfirmExpenseVoidInput!) { confirmExpenseVoid(id: $id, input: $input) { status } }`,
+      { id: expense.id, input: { version: version + 1 } },
     );
     expect(voided.codes).toEqual([]);
     expect(await totals()).toEqual(before);
