@@ -112,6 +112,7 @@ test('money of a month: invoices of employers, a dispute, a payment run with one
     const admin = await openAs('ADMIN');
     await admin.goto(`/dashboard/capitation/${run.id}`);
     await submit(admin, /^Approve ₦/);
+    await submit(admin.getByRole('alertdialog'), /^Approve ₦/);
     await said(admin, /(CAP-\S+) approved/);
     const [owed] = await sql<{ owed: number; bills: number }>(
       `SELECT sum(s.amount + s.adjustments)::float AS owed, sum(b."payableAmount")::float AS bills

@@ -17,17 +17,24 @@ import {
   unmatchReceipt,
 } from '../premiums/receipts/receipt.service.ts';
 import { viewerFor } from '../testing/as.ts';
-import { makeEnrollee, makeHcp, makeUser } from '../testing/make/make.ts';
+import { makeEnrollee, makeHcp, makePlan, makeUser } from '../testing/make/make.ts';
 import { makeBill } from '../testing/make/make-bill.ts';
 import { makeInvoice, makeRrr } from '../testing/make/make-invoice.ts';
+import {
+  confirmFundMovement,
+  recordFundMovement,
+  requestFundMovementReversal,
+  reverseFundMovement,
+} from './fund-movements/fund-movement.service.ts';
 import { reconciliationRows } from './reconciliation.service.ts';
 
 const BILL = 300_000;
 const INVOICE = 100_000;
+const GRANT = 400_000;
 const LARGE_EXPENSE = 60_000_000;
 const REASON = 'Typed wrongly';
 
-type Account = 'BANK' | 'PAYABLE' | 'RECEIVABLE' | 'UNMATCHED' | 'CARE_COST' | 'OPERATING_COST' | 'OTHER_INCOME';
+type Account = 'GRANT_INCOME' | 'BANK' | 'PAYABLE' | 'RECEIVABLE' | 'UNMATCHED' | 'CARE_COST' | 'OPERATING_COST' | 'OTHER_INCOME';
 type Balances = Partial<Record<string, number>>;
 
 /** Model of the expected records. */
@@ -37,6 +44,10 @@ type Model = {
   paid: number;
   receipt: { amount: number; state: 'FREE' | 'MATCHED' | 'REVERSED'; isReversalAsked: boolean } | null;
   expense: { amount: number; state: 'RECORDED' | 'APPROVED' | 'VOID' } | null;
+  /** Money of the giving fund from movements before the present ones. */
+  kept: number;
+  grant: 'NONE' | 'RECORDED' | 'CONFIRMED' | 'REVERSED';
+  transfer: 'NONE' | 'RECORDED' | 'CONFIRMED' | 'REVERSED';
   balances: Balances;
 };
 
@@ -46,6 +57,11 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('issueInvoice' as const, 'payPart' as const, 'payTooMuch' as const, 'cancelInvoice' as const) },
   { weight: 4, arbitrary: fc.constantFrom('recordReceipt' as const, 'matchReceipt' as const, 'unmatchReceipt' as const) },
   { weight: 2, arbitrary: fc.constantFrom('askReversal' as const, 'confirmReversal' as const, 'confirmReversalAlone' as const) },
+  { weight: 3, arbitrary: fc.constantFrom('recordGrant' as const, 'confirmGrant' as const, 'confirmGrantAlone' as const) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('reverseGrant' as const, 'recordTransfer' as const, 'confirmTransfer' as const, 'reverseTransfer' as const),
+  },
   {
     weight: 2,
     arbitrary: fc.constantFrom('smallExpense' as const, 'largeExpense' as const, 'approveExpense' as const, 'voidExpense' as const),
@@ -82,6 +98,7 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
   const day = isoDay(today());
   const counts = { done: 0, refused: 0 };
   let references = 0;
+  let pools = 0;
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
@@ -94,8 +111,21 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
         issuedAt: null,
         rrr: null,
       });
-      const ids = { payment: '', receipt: '', expense: '' };
-      const model: Model = { bill: 'VETTED', invoice: 'DRAFT', paid: 0, receipt: null, expense: null, balances: {} };
+      const ids = { payment: '', receipt: '', expense: '', grant: '', transfer: '' };
+      pools += 1;
+      const [pool, otherPool] = [`GIVES-${pools}`, `TAKES-${pools}`];
+      for (const fundingPool of [pool, otherPool]) await makePlan({ fundingPool });
+      const model: Model = {
+        bill: 'VETTED',
+        invoice: 'DRAFT',
+        paid: 0,
+        receipt: null,
+        expense: null,
+        kept: 0,
+        grant: 'NONE',
+        transfer: 'NONE',
+        balances: {},
+      };
       const [before, agreed] = [await ledgerBalances(), await reconciled()];
       const transfer = (debit: Account, credit: Account, amount: number) => {
         model.balances[debit] = (model.balances[debit] ?? 0) + amount;
@@ -108,6 +138,7 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
         receipt: async () => (await db.remitaPayment.findUniqueOrThrow({ where: { id: ids.receipt } })).version,
         expense: async () => (await db.expense.findUniqueOrThrow({ where: { id: ids.expense } })).version,
       };
+      const movementVersion = async (id: string) => ({ version: (await db.fundMovement.findUniqueOrThrow({ where: { id } })).version });
       const pay = async (amount: number) =>
         recordInvoicePayment(maker, invoice.id, { version: await versionOf.invoice(), rrr: makeRrr(), amount, paidOn: day });
       const expense = async (unitPrice: number) => {
@@ -122,6 +153,15 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
         ids.expense = id;
       };
       const isOpen = (amount: number) => model.invoice === 'OPEN' && amount <= INVOICE - model.paid;
+
+      /** What the giving fund has at the bank: earlier grants less earlier transfers, and the present ones. */
+      const poolBalance = () => model.kept + (model.grant === 'CONFIRMED' ? GRANT : 0) - (model.transfer === 'CONFIRMED' ? GRANT : 0);
+      /** Requested if it is not yet, then confirmed by the second person. */
+      const reverse = async (id: string) => {
+        const { version, reversalRequestedById } = await db.fundMovement.findUniqueOrThrow({ where: { id } });
+        if (!reversalRequestedById) await requestFundMovementReversal(maker, id, { version, reason: REASON });
+        await reverseFundMovement(checker, id, await movementVersion(id));
+      };
 
       /** Precondition, action, and expected ledger entries. */
       const actions: Record<Step, { isAllowed: () => boolean; act: () => Promise<unknown>; effect: () => void }> = {
@@ -265,6 +305,64 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
           isAllowed: () => false,
           act: async () => confirmReceiptReversal(maker, ids.receipt, { version: await versionOf.receipt() }),
           effect: () => undefined,
+        },
+        recordGrant: {
+          isAllowed: () => true,
+          act: async () => {
+            const grant = { source: 'A donor', reference: 'G-1', periodFrom: day, periodTo: day };
+            ids.grant = (await recordFundMovement(maker, { kind: 'GRANT', fundingPool: pool, amount: GRANT, day, ...grant })).id;
+          },
+          effect: () => {
+            // The grant recorded before stays in the books.
+            if (model.grant === 'CONFIRMED') model.kept += GRANT;
+            model.grant = 'RECORDED';
+          },
+        },
+        confirmGrant: {
+          isAllowed: () => model.grant === 'RECORDED',
+          act: async () => confirmFundMovement(checker, ids.grant, await movementVersion(ids.grant)),
+          effect: () => {
+            model.grant = 'CONFIRMED';
+            transfer('BANK', 'GRANT_INCOME', GRANT);
+          },
+        },
+        confirmGrantAlone: {
+          isAllowed: () => false,
+          act: async () => confirmFundMovement(maker, ids.grant, await movementVersion(ids.grant)),
+          effect: () => undefined,
+        },
+        reverseGrant: {
+          isAllowed: () => model.grant === 'CONFIRMED' && poolBalance() >= GRANT,
+          act: () => reverse(ids.grant),
+          effect: () => {
+            model.grant = 'REVERSED';
+            transfer('GRANT_INCOME', 'BANK', GRANT);
+          },
+        },
+        recordTransfer: {
+          isAllowed: () => true,
+          act: async () => {
+            const input = { kind: 'TRANSFER', fundingPool: otherPool, fromFundingPool: pool, amount: GRANT, day, reason: REASON };
+            ids.transfer = (await recordFundMovement(maker, input)).id;
+          },
+          effect: () => {
+            if (model.transfer === 'CONFIRMED') model.kept -= GRANT;
+            model.transfer = 'RECORDED';
+          },
+        },
+        confirmTransfer: {
+          isAllowed: () => model.transfer === 'RECORDED' && poolBalance() >= GRANT,
+          act: async () => confirmFundMovement(checker, ids.transfer, await movementVersion(ids.transfer)),
+          effect: () => {
+            model.transfer = 'CONFIRMED';
+          },
+        },
+        reverseTransfer: {
+          isAllowed: () => model.transfer === 'CONFIRMED',
+          act: () => reverse(ids.transfer),
+          effect: () => {
+            model.transfer = 'REVERSED';
+          },
         },
         smallExpense: {
           isAllowed: () => true,

@@ -101,8 +101,6 @@ export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
 export const monthName = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** 'Formal' for FORMAL; short codes are unchanged. */
-export const fundName = (pool: string): string =>
-  pool.length <= 6 && pool !== 'FORMAL' && pool !== 'EQUITY' ? pool : pool.charAt(0) + pool.slice(1).toLowerCase();
+export { fundName } from '../network/plans/fund-name.ts';
 
 export const sexAge = ({ sex, age }: { sex: 'MALE' | 'FEMALE'; age: number }): string => `${sex === 'MALE' ? 'M' : 'F'} ${age}`;

@@ -23,10 +23,7 @@ async function loadForVoid(tx: Tx, viewer: Viewer, id: string, version: number, 
 function notifyOthers(write: Write, viewer: Viewer, expense: Expense, kind: NoticeKind, decision: string): void {
   const people = [expense.recordedById, expense.approvedById, expense.voidRequestedById];
   const userIds = [...new Set(people.filter((userId): userId is string => userId !== null && userId !== viewer.userId))];
-  write.notify(
-    { userIds },
-    { kind, title: `${expense.expenseNo} ${decision}`, entityType: 'Expense', entityId: expense.id },
-  );
+  write.notify({ userIds }, { kind, title: `${expense.expenseNo} ${decision}`, entityType: 'Expense', entityId: expense.id });
 }
 
 /** Voids an expense that is not approved. It stays listed but does not count. Errors: STATE_INVALID, CONFLICT_STALE. */

@@ -11,7 +11,13 @@ import { createMutation, recordMutation } from '../../platform/graphql/record-mu
 import { getSettings } from '../../platform/settings/settings.ts';
 import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
 import { visibleExpenses } from './expense.access.ts';
-import { approveExpenseInput, confirmExpenseVoidInput, recordExpenseInput, setExpenseBudgetInput, voidExpenseInput } from './expense.input.ts';
+import {
+  approveExpenseInput,
+  confirmExpenseVoidInput,
+  recordExpenseInput,
+  setExpenseBudgetInput,
+  voidExpenseInput,
+} from './expense.input.ts';
 import { expenseMachine } from './expense.machine.ts';
 import { approveExpense, recordExpense } from './expense.service.ts';
 import { type ExpenseBudgetLine, expenseBudgets, setExpenseBudget } from './expense-budget.service.ts';
@@ -49,7 +55,8 @@ const Expense = builder.prismaObject('Expense', {
       nullable: true,
       description: 'Null unless its void was requested.',
       select: { voidRequestedById: true },
-      resolve: (query, { voidRequestedById }) => (voidRequestedById ? db.userAccount.findUnique({ ...query, where: { id: voidRequestedById } }) : null),
+      resolve: (query, { voidRequestedById }) =>
+        voidRequestedById ? db.userAccount.findUnique({ ...query, where: { id: voidRequestedById } }) : null,
     }),
     recordedBy: t.relation('recordedBy', { type: Actor }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -75,7 +82,9 @@ const Expense = builder.prismaObject('Expense', {
         if (!viewer) return [];
         const isRequested = expense.voidRequestedById !== null;
         const isPossible = { REQUEST_VOID: !isRequested, DECLINE_VOID: isRequested, CONFIRM_VOID: isRequested };
-        return expenseMachine.available(viewer, expense).filter((action) => !(action in isPossible) || isPossible[action as 'CONFIRM_VOID']);
+        return expenseMachine
+          .available(viewer, expense)
+          .filter((action) => !(action in isPossible) || isPossible[action as 'CONFIRM_VOID']);
       },
     }),
   }),

@@ -52,7 +52,12 @@ export async function declinePaymentReversal(viewer: Viewer, id: string, raw: un
     if (payment.reversalRequestedById && payment.reversalRequestedById !== viewer.userId)
       write.notify(
         { userIds: [payment.reversalRequestedById] },
-        { kind: 'PAYMENT_REVERSAL_DECLINED', title: `${payment.paymentNo} was not reversed: ${reason}`, entityType: 'Payment', entityId: id },
+        {
+          kind: 'PAYMENT_REVERSAL_DECLINED',
+          title: `${payment.paymentNo} was not reversed: ${reason}`,
+          entityType: 'Payment',
+          entityId: id,
+        },
       );
     return { id };
   });

@@ -17,14 +17,7 @@ import { Bill } from '../bills/bill.schema.ts';
 import { visiblePayments } from './payment.access.ts';
 import { confirmPaymentInput, createPaymentInput, reversePaymentInput, undoPaymentInput } from './payment.input.ts';
 import { paymentMachine } from './payment.machine.ts';
-import {
-  type AdviceLine,
-  addPaymentProof,
-  adviceOf,
-  confirmPayment,
-  createPayment,
-  failPayment,
-} from './payment.service.ts';
+import { type AdviceLine, addPaymentProof, adviceOf, confirmPayment, createPayment, failPayment } from './payment.service.ts';
 import { declinePaymentReversal, requestPaymentReversal, reversePayment } from './payment-reversal.service.ts';
 import { addPaymentProofInput } from './payment-run.input.ts';
 import { PROOF_KIND } from './payment-run.service.ts';

@@ -244,7 +244,8 @@ test('a payment can fail only before and be reversed only after confirmation, wi
   expect((await run(REQUEST, paid)).codes).toEqual([]);
   expect((await run(REQUEST, { version: payment.version + 2 })).codes).toEqual(['STATE_INVALID']);
   const nothing = { id: preparer.id, input: undo(0) };
-  for (const document of [FAIL, REQUEST, DECLINE] as const) expect((await as(confirmer).run(document, nothing)).codes).toEqual(['NOT_FOUND']);
+  for (const document of [FAIL, REQUEST, DECLINE] as const)
+    expect((await as(confirmer).run(document, nothing)).codes).toEqual(['NOT_FOUND']);
   expect((await as(confirmer).run(REVERSE, { id: preparer.id, input: { version: 0 } })).codes).toEqual(['NOT_FOUND']);
 });
 

@@ -144,9 +144,7 @@ function Actions({ run }: { run: Run }) {
             Reverse run
           </Button>
         )}
-        {can('APPROVE') && (
-          <Button onClick={() => setDialog('APPROVE')}>Approve {naira(run.amount)}</Button>
-        )}
+        {can('APPROVE') && <Button onClick={() => setDialog('APPROVE')}>Approve {naira(run.amount)}</Button>}
       </DecisionBar>
       <ConfirmDialog
         open={dialog === 'APPROVE'}

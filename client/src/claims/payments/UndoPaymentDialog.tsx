@@ -41,6 +41,12 @@ type Props = { payment: Payment_DetailsFragment; action: keyof typeof TEXTS; onC
 export function UndoPaymentDialog({ payment, action, onClose }: Props) {
   const { title, ...texts } = TEXTS[action];
   return (
-    <ReasonDialog<UndoPaymentInput, unknown> {...REASON_DIALOG} {...texts} record={payment} onClose={onClose} title={title(payment.paymentNo)} />
+    <ReasonDialog<UndoPaymentInput, unknown>
+      {...REASON_DIALOG}
+      {...texts}
+      record={payment}
+      onClose={onClose}
+      title={title(payment.paymentNo)}
+    />
   );
 }
