@@ -1,9 +1,9 @@
-import { can } from '../platform/access/permissions.shared.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
 import { db } from '../platform/db.ts';
 import { DomainError, fieldError } from '../platform/errors.ts';
 import { nairaText } from '../platform/money.ts';
-import type { Tx } from '../platform/workflow/transact.ts';
+import { can } from '../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../scheme/access/viewer.ts';
+import type { Tx } from '../scheme/workflow/transact.ts';
 import { ADMINISTRATION_FUND } from './funds.ts';
 import { requireWholeScheme } from './ledger.access.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { MessagesSquare, Pencil, Scale } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { sumsOf } from '../care/line-decision/line-state.ts';
 import { WriteMessageButton } from '../identity/messages/WriteMessageButton.tsx';
 import { useRecordCrumbs, useScreenPath } from '../platform/mount.tsx';
@@ -12,7 +12,7 @@ import { DecisionBar, DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { useAction } from '../ui/form/use-action.ts';
 import { naira } from '../ui/format.ts';
-import { ScreenLink } from '../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../ui/link.tsx';
 import { type ClaimDetailPageQuery, useClaimDetailPageQuery, useClaimDetailResubmitMutation } from './ClaimDetailPage.generated.ts';
 import { WithdrawClaimDialog } from './ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from './ClaimFacts.tsx';
@@ -182,18 +182,14 @@ function Actions({ claim, onChange }: { claim: Claim; onChange: () => void }) {
         </Button>
       )}
       {edit && (
-        <Button asChild>
-          <Link to={edit}>
-            <Pencil aria-hidden /> {claim.status === 'RETURNED' ? 'Correct claim' : 'Open form'}
-          </Link>
-        </Button>
+        <LinkButton to={edit}>
+          <Pencil aria-hidden /> {claim.status === 'RETURNED' ? 'Correct claim' : 'Open form'}
+        </LinkButton>
       )}
       {(vet ?? approve) && (
-        <Button asChild>
-          <Link to={vet ?? approve ?? ''}>
-            <Scale aria-hidden /> {vet ? 'Vet claim' : 'Decide claim'}
-          </Link>
-        </Button>
+        <LinkButton to={vet ?? approve ?? ''}>
+          <Scale aria-hidden /> {vet ? 'Vet claim' : 'Decide claim'}
+        </LinkButton>
       )}
       {disputing && <FileDisputeDialog claim={claim} onClose={() => setDisputing(false)} onDone={onChange} />}
       <WithdrawClaimDialog claim={claim} open={withdrawing} onClose={() => setWithdrawing(false)} />

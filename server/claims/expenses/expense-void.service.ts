@@ -1,10 +1,10 @@
 import type { Expense } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { parse, stateInvalid } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import type { NoticeKind } from '../../platform/texts/notice-kinds.shared.ts';
-import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { readers, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { NoticeKind } from '../../scheme/texts/notice-kinds.shared.ts';
+import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { readers, type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { visibleExpenses } from './expense.access.ts';
 import { confirmExpenseVoidInput, voidExpenseInput } from './expense.input.ts';
 import { expenseVoided } from './expense.ledger.ts';

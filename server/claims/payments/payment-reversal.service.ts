@@ -1,9 +1,9 @@
 import type { Payment } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { parse, stateInvalid } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { readers, type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { readers, type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { revertPayment } from '../bills/bill-payment.service.ts';
 import { visiblePayments } from './payment.access.ts';
 import { reversePaymentInput, undoPaymentInput } from './payment.input.ts';

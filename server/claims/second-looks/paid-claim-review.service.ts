@@ -1,10 +1,10 @@
 import type { Claim } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { readers, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { readers, transact } from '../../scheme/workflow/transact.ts';
 import { visibleClaims } from '../claim.access.ts';
 import { visibleSecondLooks } from './second-look.access.ts';
 import { reviewPaidClaimInput } from './second-look.input.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kobo, version } from '../../platform/validation/fields.ts';
+import { kobo, version } from '../../scheme/validation/fields.ts';
 
 export const reviewPaidClaimInput = z.object({
   version,

@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, now, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 
 /** Maximum number of different letters in similar names. */
 const MAX_DISTANCE = 2;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, required } from '../../platform/validation/fields.ts';
+import { optionalText, required } from '../../scheme/validation/fields.ts';
 
 export const setFundAccountInput = z.object({
   fundingPool: z.string({ error: 'Choose a fund' }).trim().min(1, 'Choose a fund').max(40),

@@ -1,7 +1,7 @@
-import { rowsIn } from '../../platform/access/row-guard.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { createMutation } from '../../platform/graphql/record-mutations.ts';
+import { rowsIn } from '../../scheme/access/row-guard.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { createMutation } from '../../scheme/graphql/record-mutations.ts';
 import { type Fund, funds } from '../funds.service.ts';
 import { visibleFundAccounts } from './fund-account.access.ts';
 import { setFundAccountInput } from './fund-account.input.ts';

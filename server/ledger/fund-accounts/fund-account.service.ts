@@ -1,7 +1,7 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { requireFund } from '../funds.service.ts';
 import { requireWholeScheme } from '../ledger.access.ts';
 import { setFundAccountInput } from './fund-account.input.ts';

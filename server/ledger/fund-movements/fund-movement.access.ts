@@ -1,5 +1,5 @@
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** Movements of funds concern the whole scheme: officers limited to some LGAs have no access. */
 export const visibleFundMovements = defineScope('FundMovement', { lgas: none, facility: none, self: none });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FundMovementKind } from '../../generated/prisma/enums.ts';
-import { dayInput, emptyToNull, optionalText, required, version } from '../../platform/validation/fields.ts';
+import { dayInput, emptyToNull, optionalText, required, version } from '../../scheme/validation/fields.ts';
 
 /** File kind of award letters, release warrants and minutes. */
 export const FUND_DOCUMENT = 'FUND_DOCUMENT';

@@ -1,5 +1,5 @@
 import { FundMovementStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 /** One person records money of a fund, another confirms it; a confirmed movement is reversed by two people, never edited. */
 export const fundMovementMachine = defineMachine('FundMovement', FundMovementStatus, {

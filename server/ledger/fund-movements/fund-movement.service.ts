@@ -1,13 +1,13 @@
 import type { FundMovement } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { requireOpenMonth } from '../closed-month.rules.ts';
 import { lockFundBalance, requireFund, requireNotOverdrawn } from '../funds.service.ts';
 import { requireWholeScheme } from '../ledger.access.ts';

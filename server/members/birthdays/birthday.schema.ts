@@ -1,12 +1,12 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus, RecordPart, Sex } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { DateRangeInput } from '../../platform/graphql/date-range.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { DateRangeInput } from '../../scheme/graphql/date-range.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
 import { listedEnrollees } from '../enrollees/enrollee.access.ts';
 import { enrolleesMatchingSearch } from '../enrollees/enrollee-search.ts';
 import { readField } from '../record-access/read-field.ts';

@@ -16,12 +16,12 @@ import { registrationsToApprove, registrationsToFinish } from '../../enrolment/r
 import { fundMovementsToConfirm } from '../../ledger/fund-movements/fund-movement.access.ts';
 import { facilityChangesToDecide } from '../../members/facility-changes/facility-change.access.ts';
 import { bankChangesToDecide, hcpsToActivate } from '../../network/hcps/hcp.access.ts';
-import { can } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import type { Worklist } from '../../platform/workflow/worklist.ts';
 import { invoiceRunsToIssue } from '../../premiums/invoice-runs/invoice-run.access.ts';
 import { invoicesToPay } from '../../premiums/invoices/invoice.access.ts';
 import { receiptReversalsToConfirm, receiptsToMatch } from '../../premiums/receipts/receipt.access.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { Worklist } from '../../scheme/workflow/worklist.ts';
 
 export type Waiting = { key: string; count: number; urgent: boolean };
 

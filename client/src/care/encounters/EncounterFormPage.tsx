@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Forward } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { createEncounterInput, updateEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
 import type { CreateEncounterInput, UpdateEncounterInput, VisitType } from '../../graphql/types.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
@@ -12,7 +12,7 @@ import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { ScreenLink } from '../../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { EncounterFields } from './EncounterFields.tsx';
@@ -155,11 +155,9 @@ function EditEncounterForm({ visit }: { visit: EncounterFormQuery['encounter'] }
 function ReferButton({ visit }: { visit: EncounterFormQuery['encounter'] }) {
   const to = useScreenPath()(referralForm, {}, { search: `?encounter=${visit.id}` });
   return visit.status !== 'VOID' && to ? (
-    <Button asChild variant="outline">
-      <Link to={to}>
-        <Forward size={16} aria-hidden /> Refer
-      </Link>
-    </Button>
+    <LinkButton to={to} variant="outline">
+      <Forward size={16} aria-hidden /> Refer
+    </LinkButton>
   ) : null;
 }
 

@@ -1,8 +1,9 @@
-import { Box, Link, Stack } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useParams } from 'react-router';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FileItem, FileLink, FileList } from '../../ui/detail/FileList.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
@@ -90,18 +91,13 @@ function Documents({ movement: { documents } }: { movement: Movement }) {
   return (
     <Panel title="Documents">
       {documents.length === 0 && <Box color="fg.muted">No documents attached.</Box>}
-      <Stack as="ul" gap="2" listStyleType="none">
-        {documents.map(({ id, filename, size, url, createdAt }) => (
-          <Box key={id} as="li" overflowWrap="anywhere">
-            <Link href={url} target="_blank" rel="noreferrer" color="accent.fg">
-              {filename}
-            </Link>
-            <Box textStyle="small" color="fg.muted">
-              {fileSize(size)}, added {dateTime(createdAt)}
-            </Box>
-          </Box>
+      <FileList>
+        {documents.map((file) => (
+          <FileItem key={file.id} title={<FileLink file={file} />}>
+            {fileSize(file.size)}, added {dateTime(file.createdAt)}
+          </FileItem>
         ))}
-      </Stack>
+      </FileList>
     </Panel>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import type { FundMovementFilter } from '../../graphql/types.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { fundMovementCreate, fundMovementDetail } from '../../screens/claims.screens.ts';
 import { naira } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -61,11 +60,9 @@ export default function FundMovementListPage() {
       actions={
         createPath &&
         can('FUND_WRITE') && (
-          <Button asChild>
-            <Link to={createPath}>
-              <Plus size={16} aria-hidden /> Record grant or transfer
-            </Link>
-          </Button>
+          <LinkButton to={createPath}>
+            <Plus size={16} aria-hidden /> Record grant or transfer
+          </LinkButton>
         )
       }
       rowAction={(row) => ({ label: row.availableActions.includes('CONFIRM') ? 'Confirm' : 'Open', to: fundMovementDetail })}

@@ -19,7 +19,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, codeColumn, dateColumn, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';
-import { useMdaPicker } from '../mdas/MdaPicker.ts';
+import { useMdaPicker } from '../MdaPicker.ts';
 import { type BirthdayListPageQuery, useBirthdayListPageQuery } from './BirthdayListPage.generated.ts';
 import { namedDays } from './week.ts';
 
