@@ -35,6 +35,8 @@ import '../../network/hcps/hcp.schema.ts';
 import '../../network/hcps/hcp.mutations.schema.ts';
 import '../../ledger/ledger.schema.ts';
 import '../../ledger/closed-month.schema.ts';
+import '../../ledger/fund-accounts/fund-account.schema.ts';
+import '../../ledger/fund-movements/fund-movement.schema.ts';
 import '../../network/bank-changes/bank-change.schema.ts';
 import '../../network/catalogue/hcp-tariff.schema.ts';
 import '../../members/facility-changes/hcp-move.schema.ts';

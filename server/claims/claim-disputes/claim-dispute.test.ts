@@ -268,9 +268,14 @@ describe('a supplementary bill', () => {
     expect(paid.codes).toEqual([]);
     expect(paid.data.confirmPayment.advice).toMatchObject([{ approvedAmount: 400_000, paidAmount: 400_000 }]);
     expect(await db.bill.findUniqueOrThrow({ where: { id: billId } })).toMatchObject({ status: 'PAID', paidAmount: 400_000n });
-    const reversed = await as(world.accountant).run(
-      /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { reversePayment(id: $id, input: $input) { status } }`,
-      { id, input: { version: paid.data.confirmPayment.version, reason: 'The account is closed' } },
+    const paidVersion = paid.data.confirmPayment.version;
+    await as(world.accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { requestPaymentReversal(id: $id, input: $input) { status } }`,
+      { id, input: { version: paidVersion, reason: 'The account is closed' } },
+    );
+    const reversed = await as(await makeUser('ACCOUNTANT')).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ReversePaymentInput!) { reversePayment(id: $id, input: $input) { status } }`,
+      { id, input: { version: paidVersion + 1 } },
     );
     expect(reversed.codes).toEqual([]);
     expect(await db.bill.findUniqueOrThrow({ where: { id: billId } })).toMatchObject({

@@ -131,6 +131,13 @@ export const PERMISSIONS = {
   CAPITATION_CONTEST_DECIDE: ['ACCOUNT_MANAGER'],
   /** The journal of the scheme, its funds and whether they agree with the records. */
   LEDGER_READ: ['ADMIN', 'ACCOUNTANT'],
+  /** Records grants, appropriations, opening balances and transfers between funds. */
+  FUND_WRITE: ['ACCOUNTANT'],
+  /** Confirms what someone else recorded. */
+  FUND_CONFIRM: ['ADMIN', 'ACCOUNTANT'],
+  /** Confirms a transfer that leaves a fund below zero. */
+  FUND_OVERDRAW: ['ADMIN'],
+  FUND_ACCOUNT_MANAGE: ['ADMIN'],
   MONTH_CLOSE: ['ACCOUNTANT'],
   /** Takes the last closing back, as a second person. */
   MONTH_REOPEN: ['ADMIN'],

@@ -35,6 +35,7 @@ export const CARE_ERRORS = {
   PA_NOT_OVERDUE: 'The time limit has not passed yet; a decision may still come.',
   PA_CODE_INVALID: 'PA code not recognised.',
   PA_CODE_EXPIRED: 'PA code expired on {date}.',
+  PA_CODE_EARLY_CARE: 'Care was before the PA code was requested. The code covers care from {date}.',
   PA_CODE_USED: 'This PA code has already been used on {claim}.',
   PA_CODE_REVOKED: 'This PA code was revoked.',
   PA_CODE_OTHER_HCP: 'This PA code was issued to another facility.',

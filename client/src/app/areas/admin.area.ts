@@ -14,6 +14,7 @@ import {
   ChartColumn,
   ClipboardList,
   ClipboardPlus,
+  Coins,
   FileCheck2,
   FileClock,
   FilePen,
@@ -32,6 +33,7 @@ import {
   LayoutDashboard,
   ListChecks,
   ListFilter,
+  ListTree,
   LockKeyhole,
   MailCheck,
   Map as MapIcon,
@@ -105,6 +107,8 @@ import {
   expenseBudgetList,
   expenseDetail,
   expenseList,
+  fundMovementDetail,
+  fundMovementList,
   ledgerList,
   officerBillQueue,
   paymentDetail,
@@ -112,6 +116,7 @@ import {
   paymentRunList,
   publicHolidayList,
   secondLookList,
+  trialBalance,
 } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
 import {
@@ -297,6 +302,9 @@ export const admin: Area = {
     at('claim-disputes/:id', claimDisputeDetail),
     at('second-looks', secondLookList, { menu: 'Claims', icon: Glasses }),
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
+    at('fund-movements', fundMovementList, { menu: 'Books', label: 'Grants, transfers', icon: Coins, count: 'FUND_MOVEMENTS_TO_CONFIRM' }),
+    at('fund-movements/:id', fundMovementDetail),
+    at('trial-balance', trialBalance, { menu: 'Books', icon: ListTree }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('closed-months', closedMonthList, { menu: 'Books', icon: LockKeyhole }),
     at('closed-months/:id', closedMonthDetail),
