@@ -139,21 +139,30 @@ describe('a registration with an unpaid premium', () => {
 
   it('is approved only after payment, and only by another officer', async () => {
     const { id, officer, other, plan } = await waiting();
-    expect((await as(other).run(APPROVE, { id })).messages).toEqual(['₦12,000 is still to be paid.']);
+    expect((await as(other).run(APPROVE, await onRegistration({ id }))).messages).toEqual(['₦12,000 is still to be paid.']);
     await pay(id);
-    expect((await as(officer).run(APPROVE, { id })).codes).toEqual(['FOUR_EYES']);
-    await done(other, APPROVE, { id });
+    expect((await as(officer).run(APPROVE, await onRegistration({ id }))).codes).toEqual(['FOUR_EYES']);
+    await done(other, APPROVE, await onRegistration({ id }));
     const member = await db.enrollee.findFirstOrThrow({ where: { planId: plan.id } });
     const start = addDays(today(), 30);
     expect(member).toMatchObject({ status: 'ACTIVE', coverageStart: start });
     expect(isoDay(member.coverageEnd ?? start)).toBe(isoDay(addDays(addMonths(start, 12), -1)));
-    expect((await as(other).run(APPROVE, { id })).codes).toEqual(['STATE_INVALID']);
+    expect((await as(other).run(APPROVE, await onRegistration({ id }))).codes).toEqual(['STATE_INVALID']);
+  });
+
+  it('is refused for a version that the officer has not seen', async () => {
+    const { id, other } = await waiting();
+    await pay(id);
+    const { version } = await db.registration.findUniqueOrThrow({ where: { id } });
+    expect((await as(other).run(APPROVE, { id, version: version - 1 })).codes).toEqual(['CONFLICT_STALE']);
+    expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'PENDING_APPROVAL' });
   });
 
   it('succeeds once for two simultaneous approvals', async () => {
     const { id, other } = await waiting();
     await pay(id);
-    const answers = await Promise.all([1, 2].map(() => as(other).run(APPROVE, { id })));
+    const seen = await onRegistration({ id });
+    const answers = await Promise.all([1, 2].map(() => as(other).run(APPROVE, seen)));
     expect(answers.flatMap(({ codes }) => codes)).toEqual([expect.stringMatching(/^(CONFLICT_STALE|STATE_INVALID)$/)]);
   });
 

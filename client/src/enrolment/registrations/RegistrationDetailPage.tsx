@@ -15,6 +15,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { NinCheck } from './NinCheck.tsx';
 import { OnFile } from './OwnCover.tsx';
 import { RegistrationActionBar } from './RegistrationActionBar.tsx';
+import { RegistrationFamily, RegistrationPlanRules } from './RegistrationFamily.tsx';
 import { useRegistrationDetailPageQuery } from './RegistrationDetailPage.generated.ts';
 import { REGISTRATION_DONE, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
 import { MissingList } from './steps/MissingList.tsx';
@@ -80,12 +81,14 @@ function RegistrationDetail({ id }: { id: string }) {
                 <OnFile record={registration.continues} />
               </Panel>
             )}
+            {registration.plan && <RegistrationPlanRules plan={registration.plan} />}
             {registration.enrollee && <NinCheck enrollee={registration.enrollee} />}
             {invoice && (
               <Panel title="Premium" action={<StatusTag label={INVOICE_STATUS[invoice.status]} />}>
                 <FactList
                   facts={[
-                    { label: 'Amount', value: naira(invoice.amount) },
+                    ...invoice.lines.map(({ description, amount }) => ({ label: description, value: naira(amount) })),
+                    { label: 'Total', value: naira(invoice.amount) },
                     { label: 'Paid', value: naira(invoice.amountPaid) },
                     { label: 'RRR', value: invoice.rrr, second: invoice.invoiceNo },
                     { label: 'Due', value: date(invoice.dueDate) },
@@ -98,6 +101,7 @@ function RegistrationDetail({ id }: { id: string }) {
         )
       }
     >
+      {registration?.enrollee && <RegistrationFamily family={registration.enrollee.family} />}
       {registration && <ReviewSummary registration={registration} />}
     </DetailPage>
   );
