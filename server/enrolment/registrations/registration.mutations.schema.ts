@@ -85,7 +85,8 @@ recordMutation('cancelRegistration', {
 builder.mutationField('approveRegistration', (t) =>
   t.withAuth({ can: 'REGISTRATION_COMPLETE' }).prismaField({
     type: Registration,
-    description: 'Approves the version that was read and starts cover once the premium is paid. Not for the officer who registered the person.',
+    description:
+      'Approves the version that was read and starts cover once the premium is paid. Not for the officer who registered the person.',
     args: { id: t.arg.id({ required: true }), version: t.arg.int({ required: true }) },
     resolve: async (query, _root, { id, version }, { viewer }) =>
       db.registration.findUniqueOrThrow({ ...query, where: await approveRegistration(viewer, id, version) }),
