@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Encounter } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { dayOf, now } from '../../platform/clock.ts';
+import { addDays, dayOf, now, startOfDay } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
@@ -79,12 +80,35 @@ const answerOf = (eligibility: Eligibility) => (eligibility.eligible ? 'eligible
 
 type NewVisit = z.output<typeof createEncounterInput>;
 
-/** Records a visit for the own facility, or for any facility as an administrator. Errors: those of `admitPerson`. */
+/** Asks before a visit with the same person, facility, day and a symptom in common is recorded again. */
+async function assertNotRepeated(tx: Tx, hcpId: string, { enrolleeId, visitAt, symptomIds }: NewVisit): Promise<void> {
+  const from = startOfDay(dayOf(new Date(visitAt)));
+  const earlier = await tx.encounter.findFirst({
+    where: {
+      enrolleeId,
+      hcpId,
+      status: { not: 'VOID' },
+      visitAt: { gte: from, lt: addDays(from, 1) },
+      symptoms: { some: { symptomId: { in: symptomIds } } },
+    },
+    select: { encounterNo: true },
+    orderBy: { createdAt: 'desc' },
+  });
+  if (earlier) throw fieldError('ENC_REPEATED', 'isAnotherVisit', { no: earlier.encounterNo });
+}
+
+/** Records a visit for the own facility, or for any facility as an administrator. Errors: ENC_REPEATED, those of `admitPerson`. */
 export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createEncounterInput, raw);
   checkEncounter(input);
   return transact(viewer, 'createEncounter', async (write) => {
     await admitPatient(viewer, input.enrolleeId, { use: 'CARE', purpose: input.purpose, operation: 'createEncounter' });
+    const hcpId = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : input.hcpId;
+    if (hcpId && !input.isAnotherVisit) {
+      // Of two people who record the same visit at once, the second waits here.
+      await lockRow(write.tx, 'Enrollee', input.enrolleeId);
+      await assertNotRepeated(write.tx, hcpId, input);
+    }
     const { id } = await recordVisit(write, viewer, input);
     return { id };
   });
@@ -220,12 +244,13 @@ export async function correctEncounter(viewer: Viewer, id: string, raw: unknown)
   });
 }
 
-/** Voids a visit: its author within a day, an administrator at any time. */
+/** Voids a visit: its author within a day, an administrator at any time. Errors: ENC_VOID_WINDOW, ENC_CLAIMED. */
 export async function voidEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(voidEncounterInput, raw);
   return transact(viewer, 'voidEncounter', async (write) => {
     const encounter = await loadEncounter(write.tx, viewer, id, input.version);
     if (!isCorrectable(viewer, encounter)) throw new DomainError('ENC_VOID_WINDOW');
+    await assertNotClaimed(write.tx, id);
     await changeStatus(write, encounterMachine, encounter, 'VOID', {
       data: { voidReason: input.reason },
       note: input.reason,
