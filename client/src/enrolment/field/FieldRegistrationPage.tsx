@@ -216,6 +216,7 @@ function FamilyParts({ field, reference, start, actions, onStartOver, onClosed }
   const { getValues, setValue } = useFormContext<FamilyValues>();
   const planId = useWatch<FamilyValues, 'planId'>({ name: 'planId' });
   const surname = useWatch<FamilyValues, 'surname'>({ name: 'surname' });
+  const [lgaId, townId, wardId] = useWatch<FamilyValues, ['lgaId', 'townId', 'wardId']>({ name: ['lgaId', 'townId', 'wardId'] });
   const plan = reference.plans.find(({ id }) => id === planId) ?? null;
   const [photoId, documents, dependants] = useWatch<FamilyValues, ['photoId', 'documents', 'dependants']>({
     name: ['photoId', 'documents', 'dependants'],
@@ -257,7 +258,7 @@ function FamilyParts({ field, reference, start, actions, onStartOver, onClosed }
         </FormSection>
       )}
       <PersonFields plans={reference.plans} lgas={reference.lgas} />
-      <InstitutionFields plan={plan} />
+      <InstitutionFields plan={plan} home={{ lgaId, townId, wardId }} />
       <FamilyFields plan={plan} surname={surname ?? ''} />
       <FormSection title="Photographs and documents" columns={3}>
         <PhotoField name="photoId" label="Passport photograph" upload={upload} existingUrl={urlOf(photoId)} existingName={KEPT} />
