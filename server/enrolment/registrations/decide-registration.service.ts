@@ -137,7 +137,15 @@ export async function resumeRegistration(viewer: Viewer, id: string): Promise<{ 
     transact(viewer, 'resumeRegistration', async (write) => {
       const registration = await decided(write, viewer, id);
       await changeStatus(write, registrationMachine, registration, 'RESUME', {
-        data: { step: 'REVIEW', enrolleeId: null, invoiceId: null, duplicateConfirmed: false, completedAt: null, lastSavedAt: now() },
+        data: {
+          step: 'REVIEW',
+          enrolleeId: null,
+          invoiceId: null,
+          duplicateConfirmed: false,
+          completedAt: null,
+          completedById: null,
+          lastSavedAt: now(),
+        },
         summary: `Reopened the registration of ${registration.displayName}`,
       });
       // What is on an earlier record stays there; the files of this registration came back with the rejection.

@@ -41,7 +41,7 @@ export function RegistrationActionBar({ registration }: { registration: Registra
   const draftAddress = addressOf(id, registration.step);
   const profile = enrollee && screenPath(enrolleeDetail, { id: enrollee.id });
   const note =
-    status === 'PENDING_APPROVAL' && officer?.id === viewer.id
+    status === 'PENDING_APPROVAL' && (officer?.id === viewer.id || !can('REJECT'))
       ? 'You registered this person, so another officer must approve the registration'
       : can('APPROVE') && due > 0
         ? `${naira(due)} still to be paid`
