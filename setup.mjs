@@ -69,8 +69,8 @@ const clientInputs = [
   'client/src',
   'server/**.input.ts',
   'server/**.shared.ts',
-  'server/platform/validation',
-  'server/platform/errors/input-errors.ts',
+  'server/scheme/validation',
+  'server/scheme/errors/input-errors.ts',
   'server/platform/spreadsheets/write',
   'server/generated/prisma/enums.ts',
 ];

@@ -46,8 +46,9 @@ await withDatabase(undefined, async (bench) => {
 
   process.env.DATABASE_URL = bench.urls.app;
   const { closeDatabase, db } = await import('../server/platform/db.ts');
-  const { viewerOfJob } = await import('../server/platform/access/viewer.ts');
+  const { viewerOfJob } = await import('../server/scheme/access/viewer.ts');
   const { addMonths, isoDay, monthOf, today } = await import('../server/platform/clock.ts');
+  await import('../server/app/effects.ts');
   const { capitationRunJob } = await import('../server/claims/capitation/capitation-run.job.ts');
   const service = await import('../server/claims/capitation/capitation.service.ts');
   const viewerOf = async (role: 'ACCOUNTANT' | 'ADMIN') => viewerOfJob(await db.userAccount.findFirstOrThrow({ where: { role } }));

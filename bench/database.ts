@@ -3,7 +3,7 @@ import { type DatabaseUrls, EmbeddedDatabase } from '../server/platform/database
 import { migrate } from '../server/platform/database/migrate.ts';
 import pg from '../server/platform/database/pg.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
-import { loadReference } from '../server/platform/reference/load.ts';
+import { loadReference } from '../server/scheme/reference/load.ts';
 
 export type Bench = { urls: DatabaseUrls; client: pg.Client };
 

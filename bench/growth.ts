@@ -28,7 +28,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const BUNDLE = join(import.meta.dirname, '..', 'client', 'dist-server', 'written-pages.js');
+const BUNDLE = join(import.meta.dirname, '..', 'client', 'dist-server', 'server-rendering.js');
 /** A difference that nobody notices, and that other work on the machine makes. */
 const MIN_DIFFERENCE_MS = 3;
 const MAX_GROWTH = 0.1;

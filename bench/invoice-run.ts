@@ -49,8 +49,9 @@ await withDatabase(undefined, async (bench) => {
 
   process.env.DATABASE_URL = bench.urls.app;
   const { closeDatabase, db } = await import('../server/platform/db.ts');
-  const { viewerOfJob } = await import('../server/platform/access/viewer.ts');
+  const { viewerOfJob } = await import('../server/scheme/access/viewer.ts');
   const { addDays, isoDay, today } = await import('../server/platform/clock.ts');
+  await import('../server/app/effects.ts');
   const { invoiceRunJob } = await import('../server/premiums/invoice-runs/invoice-run.job.ts');
   const service = await import('../server/premiums/invoice-runs/invoice-run.service.ts');
   const accountant = viewerOfJob(await db.userAccount.findFirstOrThrow({ where: { role: 'ACCOUNTANT' } }));

@@ -43,6 +43,7 @@ async function measure(client: pg.Client): Promise<void> {
   const { makeUser } = await import('../server/testing/make/make.ts');
   const { makeBill } = await import('../server/testing/make/make-bill.ts');
   const { viewerFor } = await import('../server/testing/as.ts');
+  await import('../server/app/effects.ts');
   const { confirmPaymentRun, createPaymentRun } = await import('../server/claims/payments/payment-run.service.ts');
   const { readPaymentResult } = await import('../server/claims/payments/payment-result.service.ts');
   const { settleRunJob } = await import('../server/claims/payments/settle-run.job.ts');

@@ -92,6 +92,7 @@ async function measure(client: pg.Client, folder: string): Promise<void> {
   const { db, closeDatabase } = await import('../server/platform/db.ts');
   const { disk } = await import('../server/platform/files/disk.ts');
   const { guessMapping } = await import('../server/enrolment/rolls/roll-fields.shared.ts');
+  await import('../server/app/effects.ts');
   const { readRollJob } = await import('../server/enrolment/rolls/read-roll.job.ts');
   const { checkRollJob } = await import('../server/enrolment/rolls/check-roll.job.ts');
   const { loadRollJob } = await import('../server/enrolment/rolls/load-roll.job.ts');

@@ -41,7 +41,7 @@ const PARTS: readonly { name: string; files: readonly string[] }[] = [
       'ui/form/fields/picker-fields.tsx',
       'ui/form/fields/date-fields.tsx',
       'ui/form/fields/number-fields.tsx',
-      '../../server/platform/validation/fields.ts',
+      '../../server/scheme/validation/fields.ts',
     ],
   },
   // What only draws; the pages with charts begin without it.

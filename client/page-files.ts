@@ -59,7 +59,7 @@ export const pageFiles = (): Plugin => ({
         const starts = isSignIn ? [app('sign-in-app.tsx')] : [app('platform-app.tsx'), ...(area.role ? [app('Shell.tsx')] : [])];
         return {
           address: addressOf(area, mount),
-          frame: isSignIn ? 'SIGN_IN' : area.role ? 'PLATFORM' : null,
+          frame: isSignIn ? 'SIGN_IN' : area.role ? 'PLATFORM' : mount.screen.worksWithoutScripts ? 'PUBLIC' : null,
           files: filesOf([...starts, ...(page ? [page] : [])], chunks),
           nextFiles: isSignIn ? filesOf([app('platform-app.tsx'), app('Shell.tsx')], chunks) : [],
           ...(mount.screen === login && { writtenFiles: filesOf([app('sign-in-enhancement.ts')], chunks) }),

@@ -16,7 +16,7 @@ export default defineConfig({
     outDir: 'dist-server',
     emptyOutDir: true,
     rollupOptions: {
-      input: { prerender: 'client/src/app/prerender.tsx', 'written-pages': 'client/src/app/server-rendering.tsx' },
+      input: { 'server-rendering': 'client/src/app/server-rendering.tsx' },
       output: { entryFileNames: '[name].js' },
     },
   },

@@ -63,25 +63,35 @@ test('a cancelled export saves no file and can be started again', async ({ page,
   expect(saved).toBe(1);
 });
 
-test('an exported file can be saved again after a reload, until sign-out', async ({ page, signIn }) => {
+/** Names of the stored records and chunks, after adding `added`. */
+const storedNames = (page: Page, added: object[] = []): Promise<IDBValidKey[]> =>
+  page.evaluate(async (records) => {
+    const answerOf = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answerOf(indexedDB.open('lafiya-vault', 1));
+    const store = database.transaction('records', 'readwrite').objectStore('records');
+    for (const record of records) await answerOf(store.put(record));
+    const names = await answerOf(store.getAllKeys());
+    database.close();
+    return names;
+  }, added);
+
+test('a file that an earlier release stored after an export is deleted with its chunks, and its page is unknown', async ({
+  page,
+  signIn,
+}) => {
   await signIn('ADMIN');
-  await page.goto(`${CLAIMS}?status=PAID`);
-  const saved = await fileOf(page, /^Excel/);
-  await page.getByRole('button', { name: 'Exported files' }).click();
-  await expect(page).toHaveURL(/exported-files\?file=/);
-  const again = async () => {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: /^Save / }).click();
-    return readFileSync(await (await download).path());
-  };
-  expect(await again()).toEqual(saved);
-  await page.reload();
-  await expect(page.getByRole('row', { name: /All claims .*\.xlsx/ })).toContainText('Paid');
-  expect(await again()).toEqual(saved);
-  await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/(login)?$/);
-  await signIn('ADMIN');
+  await page.goto(CLAIMS);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lafiya.vault'))).toBe('1');
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('lafiya-vault');
+  const name = 'somebody/EXPORT/1';
+  const about = { name, userId: 'somebody', kind: 'EXPORT', survivesSignOut: false, storedAt: Date.now() };
+  expect(await storedNames(page, [about, { name: [name, 0] }])).toEqual(expect.arrayContaining([name, [name, 0]]));
   await page.goto('/dashboard/exported-files');
-  await expect(page.getByText('No exported files')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect.poll(() => storedNames(page)).not.toContainEqual([name, 0]);
+  expect(await storedNames(page)).not.toContain(name);
 });

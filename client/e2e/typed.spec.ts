@@ -63,7 +63,9 @@ test('the draft of a long form survives a reload and a lost connection', async (
   };
   await fill(desk, { 'Attending clinician': 'Nurse Ladi Pam', 'Complaint (optional)': 'Cough for two weeks' });
   await saved('Cough for two weeks');
+  const deviceKey = desk.waitForResponse(/offline-key/);
   await desk.reload();
+  await deviceKey;
   await expect(field(desk, 'Complaint (optional)')).toHaveValue('Cough for two weeks');
   await expect(field(desk, 'Attending clinician')).toHaveValue('Nurse Ladi Pam');
 

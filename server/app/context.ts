@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { admitApiKey, bearerOf } from '../identity/api-keys/admit-api-key.ts';
 import { sessionState } from '../identity/auth/session.ts';
-import { type Context, newKeyCounts, type RequestMeta, viewerOf } from '../platform/access/viewer.ts';
+import { type Context, newKeyCounts, type RequestMeta, viewerOf } from '../scheme/access/viewer.ts';
 
 /** The Idempotency-Key that a request was sent with; null without one. */
 export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {

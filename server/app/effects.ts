@@ -1,5 +1,9 @@
 import { rejectOpenPaRequests } from '../care/pa-requests/pa-decision.service.ts';
 import { onCoverStopped } from '../members/cover/cover-stopped.ts';
+import { sendNotice } from '../messaging/notifications/send-notice.ts';
+import { onNotice } from '../scheme/workflow/transact.ts';
+import '../scheme/errors/error-catalogue.ts';
 
-// Effects of a lower room in a higher room. Loaded with the schema and with the jobs.
+// What lower rooms get from higher ones. Loaded with the schema and with the jobs.
 onCoverStopped(rejectOpenPaRequests);
+onNotice(sendNotice);

@@ -5,7 +5,7 @@ import { inviteFirstAdmin } from '../identity/accounts/first-admin.service.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
 import pg from '../platform/database/pg.ts';
 import { env, StartError } from '../platform/env.ts';
-import { loadReference } from '../platform/reference/load.ts';
+import { loadReference } from '../scheme/reference/load.ts';
 
 /** Arbitrary lock number, the same in all processes: only one of them fills an empty database. */
 const firstDataLock = 5_022_027;

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { outboxFolder } from '../messaging/mail/transport.ts';
 import { db } from '../platform/db.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
 import { cronLine } from '../platform/jobs/define-job.ts';
 import { startJobs } from '../platform/jobs/runner.ts';
-import { outboxFolder } from '../platform/mail/transport.ts';
 import { runJobs } from '../testing/jobs.ts';
 import { jobs } from './jobs.ts';
 

@@ -22,21 +22,21 @@ import { facilityChangeJob } from '../members/facility-changes/facility-change.j
 import { hcpMoveRun } from '../members/facility-changes/hcp-move.job.ts';
 import { mdaBulkRun } from '../members/mdas/mda-bulk.job.ts';
 import { accessRetentionJob } from '../members/record-access/access-retention.job.ts';
+import { sendMailJob } from '../messaging/mail/mail.job.ts';
+import { noticeExpiryJob } from '../messaging/notifications/notice-expiry.job.ts';
+import { sendSmsJob } from '../messaging/sms/sms.job.ts';
 import { accreditationJob } from '../network/hcps/accreditation.job.ts';
 import { planChangeJob } from '../network/plans/plan-change.job.ts';
-import { sealAuditJob } from '../platform/audit/seal.job.ts';
-import { sweepDiskJob, unusedFilesJob } from '../platform/files/file-cleanup.job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
-import { sendMailJob } from '../platform/mail/mail.job.ts';
-import { noticeExpiryJob } from '../platform/notifications/notice-expiry.job.ts';
-import { applySettingsJob } from '../platform/settings/apply-settings.job.ts';
-import { sendSmsJob } from '../platform/sms/sms.job.ts';
 import { invoiceRunJob } from '../premiums/invoice-runs/invoice-run.job.ts';
 import { invoiceReminderJob } from '../premiums/invoices/invoice-reminder.job.ts';
 import { makeReferenceJob } from '../premiums/remita/reference-request.job.ts';
 import { checkRemitaJob, remitaNightJob } from '../premiums/remita/remita-check.job.ts';
 import { compactRollupsJob } from '../reports/engine/compact-rollups.job.ts';
 import { reportClockJob, sendReportJob } from '../reports/views/report-sending.job.ts';
+import { sealAuditJob } from '../scheme/audit/seal.job.ts';
+import { sweepDiskJob, unusedFilesJob } from '../scheme/files/file-cleanup.job.ts';
+import { applySettingsJob } from '../scheme/settings/apply-settings.job.ts';
 
 /** Every job of the platform. */
 export const jobs = [

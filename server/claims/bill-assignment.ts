@@ -1,7 +1,7 @@
 import type { BillStatus } from '../generated/prisma/enums.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
 import { DomainError } from '../platform/errors.ts';
-import type { Tx } from '../platform/workflow/transact.ts';
+import type { Viewer } from '../scheme/access/viewer.ts';
+import type { Tx } from '../scheme/workflow/transact.ts';
 import { billMachine } from './bill.machine.ts';
 
 type Held = { status: BillStatus; assignedOfficerId: string | null };

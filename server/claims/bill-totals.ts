@@ -1,7 +1,7 @@
 import type { Bill } from '../generated/prisma/client.ts';
 import { now } from '../platform/clock.ts';
 import { DomainError } from '../platform/errors.ts';
-import type { Tx } from '../platform/workflow/transact.ts';
+import type { Tx } from '../scheme/workflow/transact.ts';
 
 /**
  * Locks bills until the transaction ends and returns their current rows.

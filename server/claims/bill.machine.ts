@@ -1,5 +1,5 @@
 import { BillStatus } from '../generated/prisma/enums.ts';
-import { defineMachine } from '../platform/workflow/machine.ts';
+import { defineMachine } from '../scheme/workflow/machine.ts';
 
 const vetting = { notBy: ['submittedById'], four: { did: 'submitted', decide: 'vet' } } as const;
 const approval = { notBy: ['vettedById', 'submittedById'], four: { did: 'vetted', decide: 'approve' } } as const;

@@ -1,5 +1,5 @@
 import { db } from '../platform/db.ts';
-import { changesField } from '../platform/graphql/changes.ts';
+import { changesField } from '../scheme/graphql/changes.ts';
 import { visibleBills } from './bills/bill.access.ts';
 import { Bill } from './bills/bill.schema.ts';
 import { visibleClaims } from './claim.access.ts';

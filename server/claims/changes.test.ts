@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addSeconds, now, setNow } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { VISIBILITY_DELAY_SECONDS } from '../platform/graphql/changes.ts';
+import { VISIBILITY_DELAY_SECONDS } from '../scheme/graphql/changes.ts';
 import { as } from '../testing/as.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../testing/make/make.ts';
 import { makeClaimWorld } from '../testing/make/make-claim.ts';

@@ -1,5 +1,5 @@
 import type { BillStatus, ClaimStatus, Role } from '../generated/prisma/enums.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
+import type { Viewer } from '../scheme/access/viewer.ts';
 import { isAssignedToOther } from './bill-assignment.ts';
 import { type ClaimAction, claimMachine } from './claim.machine.ts';
 import { mayEdit } from './claim-editors.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../generated/prisma/enums.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
+import type { Viewer } from '../scheme/access/viewer.ts';
 
 /** Facilities may edit all their claims; officers only claims entered by officers. */
 export const mayEdit = (viewer: Viewer, claim: { preparedByRole: Role }): boolean =>

@@ -1,13 +1,13 @@
 import { paNumber } from '../care/pa-requests/pa-code.shared.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { enrolleeMatching } from '../members/enrollees/enrollee-search.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
 import { escapeLike } from '../platform/database/like.ts';
 import { db } from '../platform/db.ts';
-import { builder } from '../platform/graphql/builder.ts';
-import { DateRangeInput, daysWithin, instantsWithin } from '../platform/graphql/date-range.ts';
-import { enumOf } from '../platform/graphql/enums.ts';
-import { listField } from '../platform/graphql/list.ts';
+import type { Viewer } from '../scheme/access/viewer.ts';
+import { builder } from '../scheme/graphql/builder.ts';
+import { DateRangeInput, daysWithin, instantsWithin } from '../scheme/graphql/date-range.ts';
+import { enumOf } from '../scheme/graphql/enums.ts';
+import { listField } from '../scheme/graphql/list.ts';
 import { claimsAwaitingAnswer, visibleClaims } from './claim.access.ts';
 import { Claim } from './claim.schema.ts';
 import { type ClaimTotals, claimTotals } from './claim-totals.ts';

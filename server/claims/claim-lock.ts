@@ -1,7 +1,7 @@
 import type { Bill, Claim } from '../generated/prisma/client.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
 import { DomainError, stateInvalid } from '../platform/errors.ts';
-import type { Tx } from '../platform/workflow/transact.ts';
+import type { Viewer } from '../scheme/access/viewer.ts';
+import type { Tx } from '../scheme/workflow/transact.ts';
 import { lockBill } from './bill-totals.ts';
 import { visibleClaims } from './claim.access.ts';
 

@@ -1,8 +1,8 @@
 import { Service } from '../network/catalogue/service.schema.ts';
 import { Hcp } from '../network/hcps/hcp.schema.ts';
-import { builder } from '../platform/graphql/builder.ts';
-import { enumOf } from '../platform/graphql/enums.ts';
-import { Actor } from '../platform/workflow/history.schema.ts';
+import { builder } from '../scheme/graphql/builder.ts';
+import { enumOf } from '../scheme/graphql/enums.ts';
+import { Actor } from '../scheme/workflow/history.schema.ts';
 import { CHECK_CODES, type ClaimCheck } from './claim-checks/claim-checks.ts';
 import { capPrice } from './claim-money.ts';
 

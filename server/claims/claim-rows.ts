@@ -1,8 +1,8 @@
 import { factDimensions } from '../care/eligibility/dimensions.ts';
 import type { Enrollee, Hcp, PaItem, Plan } from '../generated/prisma/client.ts';
 import { priceOf } from '../network/catalogue/tariff.service.ts';
-import type { Settings } from '../platform/settings/settings.ts';
-import type { Tx } from '../platform/workflow/transact.ts';
+import type { Settings } from '../scheme/settings/settings.ts';
+import type { Tx } from '../scheme/workflow/transact.ts';
 import type { ClaimFormInput } from './claim.input.ts';
 import { type ClaimCheck, checkClaim } from './claim-checks/claim-checks.ts';
 import { loadClaimFacts } from './claim-checks/claim-facts.ts';

@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/prisma/client.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
 import { db } from '../platform/db.ts';
 import { rollupTotals } from '../platform/rollup-totals.ts';
+import type { Viewer } from '../scheme/access/viewer.ts';
 import { visibleClaims } from './claim.access.ts';
 
 const { sql } = Prisma;

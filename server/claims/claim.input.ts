@@ -3,7 +3,7 @@ import { guestPurpose } from '../care/eligibility/purpose.input.ts';
 import { isOtherExplained, NOTE_FOR_OTHER_MISSING } from '../care/line-decision.shared.ts';
 import { paNumber } from '../care/pa-requests/pa-code.shared.ts';
 import { CareType, ClaimVisitType, CutReason, LineDecision, VisitOutcome } from '../generated/prisma/enums.ts';
-import { dayInput, kobo, optionalText, version } from '../platform/validation/fields.ts';
+import { dayInput, kobo, optionalText, version } from '../scheme/validation/fields.ts';
 
 const day = dayInput('Choose a date.').meta({ graphql: 'String', description: 'YYYY-MM-DD' });
 const price = kobo('Enter an amount.');

@@ -1,5 +1,5 @@
 import { ClaimStatus } from '../generated/prisma/enums.ts';
-import { defineMachine } from '../platform/workflow/machine.ts';
+import { defineMachine } from '../scheme/workflow/machine.ts';
 
 const vetting = { notBy: ['preparedById'], four: { did: 'prepared', decide: 'vet' } } as const;
 const approval = { notBy: ['vettedById', 'preparedById'], four: { did: 'vetted', decide: 'approve' } } as const;

@@ -4,11 +4,11 @@ import { clinicalField, NULL_CLINICAL } from '../members/record-access/clinical-
 import { Diagnosis, Symptom } from '../network/catalogue/clinical.schema.ts';
 import { Hcp } from '../network/hcps/hcp.schema.ts';
 import { Plan } from '../network/plans/plan.schema.ts';
-import { rowsIn } from '../platform/access/row-guard.ts';
 import { db } from '../platform/db.ts';
-import { builder } from '../platform/graphql/builder.ts';
-import { enumOf } from '../platform/graphql/enums.ts';
-import { Actor, statusHistory } from '../platform/workflow/history.schema.ts';
+import { rowsIn } from '../scheme/access/row-guard.ts';
+import { builder } from '../scheme/graphql/builder.ts';
+import { enumOf } from '../scheme/graphql/enums.ts';
+import { Actor, statusHistory } from '../scheme/workflow/history.schema.ts';
 import { visibleClaims } from './claim.access.ts';
 import { claimMachine } from './claim.machine.ts';
 import { claimActions } from './claim-actions.ts';

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/prisma/client.ts';
-import type { Tx } from '../platform/workflow/transact.ts';
+import type { Tx } from '../scheme/workflow/transact.ts';
 
 const { sql } = Prisma;
 

@@ -4,7 +4,7 @@ import { EmbeddedDatabase } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import pg from '../platform/database/pg.ts';
 import { databaseUrls, env } from '../platform/env.ts';
-import { loadReference } from '../platform/reference/load.ts';
+import { loadReference } from '../scheme/reference/load.ts';
 import { loadDemo } from './load.ts';
 
 /** `npm run demo:load -- --lives 1000000` fills an empty database, embedded or DATABASE_URL, for measurements. */

@@ -1,6 +1,6 @@
 import { env } from '../platform/env.ts';
-import { builder } from '../platform/graphql/builder.ts';
-import { enumOf } from '../platform/graphql/enums.ts';
+import { builder } from '../scheme/graphql/builder.ts';
+import { enumOf } from '../scheme/graphql/enums.ts';
 import type { DemoSignIn as SignIn } from './sign-ins.ts';
 
 const DemoSignIn = builder.objectRef<SignIn>('DemoSignIn').implement({

@@ -17,7 +17,7 @@ import { enrolleeMachine } from '../members/enrollee.machine.ts';
 import { facilityChangeMachine } from '../members/facility-changes/facility-change.machine.ts';
 import { hcpMachine } from '../network/hcps/hcp.machine.ts';
 import pg from '../platform/database/pg.ts';
-import { loadReference } from '../platform/reference/load.ts';
+import { loadReference } from '../scheme/reference/load.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { loadDemo, makeScheme } from './load.ts';
 import { demoSignIns } from './sign-ins.ts';

@@ -7,7 +7,7 @@ import { now } from '../platform/clock.ts';
 import pg from '../platform/database/pg.ts';
 import { databaseUrls, env } from '../platform/env.ts';
 import { disk } from '../platform/files/disk.ts';
-import { stateCodeOf } from '../platform/reference/files.ts';
+import { stateCodeOf } from '../scheme/reference/files.ts';
 import { fillBacklog } from './care/backlog.ts';
 import { Care, type PatientInBacklog } from './care/care.ts';
 import { makeDutyRota } from './care/duty-rota.ts';

@@ -1,5 +1,5 @@
-import { SETTINGS, type SettingKey } from '../platform/settings/settings.shared.ts';
-import { noticeTextKey, textOf } from '../platform/texts/message-templates.shared.ts';
+import { SETTINGS, type SettingKey } from '../scheme/settings/settings.shared.ts';
+import { noticeTextKey, textOf } from '../scheme/texts/message-templates.shared.ts';
 import { addMonths, DAY, dayOf, isoDate, monthStart, sqlTimestamp } from './world/days.ts';
 import type { World } from './world/world.ts';
 

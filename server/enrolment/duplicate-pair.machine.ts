@@ -1,5 +1,5 @@
 import { DuplicatePairStatus } from '../generated/prisma/enums.ts';
-import { defineMachine } from '../platform/workflow/machine.ts';
+import { defineMachine } from '../scheme/workflow/machine.ts';
 
 /** A pair of records is merged, or dismissed as two different people and not flagged again. */
 export const duplicatePairMachine = defineMachine('DuplicatePair', DuplicatePairStatus, {

@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { now } from '../platform/clock.ts';
-import { recordChanges } from '../platform/workflow/change-many.ts';
-import type { Tx, Write } from '../platform/workflow/transact.ts';
+import { recordChanges } from '../scheme/workflow/change-many.ts';
+import type { Tx, Write } from '../scheme/workflow/transact.ts';
 import { duplicatePairMachine } from './duplicate-pair.machine.ts';
 
 /** Moves other pairs of a merged record to the kept record, unless that pair already exists. */

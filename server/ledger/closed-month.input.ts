@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, version } from '../platform/validation/fields.ts';
+import { day, version } from '../scheme/validation/fields.ts';
 
 export const closeMonthInput = z.object({ month: day.describe('First day of the month.') });
 

@@ -1,5 +1,5 @@
 import { ClosedMonthStatus } from '../generated/prisma/enums.ts';
-import { defineMachine } from '../platform/workflow/machine.ts';
+import { defineMachine } from '../scheme/workflow/machine.ts';
 
 /** The person who closed a month cannot reopen it. */
 export const closedMonthMachine = defineMachine('ClosedMonth', ClosedMonthStatus, {

@@ -1,6 +1,6 @@
 import { monthInWords, monthOf } from '../platform/clock.ts';
 import { DomainError, fieldError } from '../platform/errors.ts';
-import type { Tx } from '../platform/workflow/transact.ts';
+import type { Tx } from '../scheme/workflow/transact.ts';
 
 /** Rejects a date in a closed month at its form field. Errors: MONTH_CLOSED. */
 export async function requireOpenMonth(tx: Tx, day: Date, field: string): Promise<void> {

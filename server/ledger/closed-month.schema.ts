@@ -1,11 +1,11 @@
 import type { Prisma } from '../generated/prisma/client.ts';
-import { rowsIn } from '../platform/access/row-guard.ts';
 import { db } from '../platform/db.ts';
-import { builder } from '../platform/graphql/builder.ts';
-import { enumOf } from '../platform/graphql/enums.ts';
-import { listField } from '../platform/graphql/list.ts';
-import { createMutation, recordMutation } from '../platform/graphql/record-mutations.ts';
-import { Actor, statusHistory } from '../platform/workflow/history.schema.ts';
+import { rowsIn } from '../scheme/access/row-guard.ts';
+import { builder } from '../scheme/graphql/builder.ts';
+import { enumOf } from '../scheme/graphql/enums.ts';
+import { listField } from '../scheme/graphql/list.ts';
+import { createMutation, recordMutation } from '../scheme/graphql/record-mutations.ts';
+import { Actor, statusHistory } from '../scheme/workflow/history.schema.ts';
 import { closeMonthInput, reopenMonthInput } from './closed-month.input.ts';
 import { closedMonthMachine } from './closed-month.machine.ts';
 import { closeMonth, isLastClosed, type MonthToClose, monthToClose, reopenMonth } from './closed-month.service.ts';

@@ -1,10 +1,10 @@
 import { Prisma } from '../generated/prisma/client.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
 import { addDays, addMonths, isoDay, monthInWords, monthOf, now, today } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { DomainError, fieldError, parse } from '../platform/errors.ts';
-import { assertVersion, changeStatus, recordStatus } from '../platform/workflow/change-status.ts';
-import { type Tx, transact } from '../platform/workflow/transact.ts';
+import type { Viewer } from '../scheme/access/viewer.ts';
+import { assertVersion, changeStatus, recordStatus } from '../scheme/workflow/change-status.ts';
+import { type Tx, transact } from '../scheme/workflow/transact.ts';
 import { closeMonthInput, reopenMonthInput } from './closed-month.input.ts';
 import { closedMonthMachine } from './closed-month.machine.ts';
 import { fundStatementRows } from './fund-statement.service.ts';

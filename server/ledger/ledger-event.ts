@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import type { LedgerEntryKind } from '../generated/prisma/enums.ts';
 import { lagosDay } from '../platform/database/lagos-day.ts';
-import type { Write } from '../platform/workflow/transact.ts';
+import type { Write } from '../scheme/workflow/transact.ts';
 import { rethrowClosedMonth } from './closed-month.rules.ts';
 
 type Declaration = {

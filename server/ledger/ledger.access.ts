@@ -1,4 +1,4 @@
-import { defineScope, none } from '../platform/access/row-scope.ts';
+import { defineScope, none } from '../scheme/access/row-scope.ts';
 
 /** The ledger covers the whole scheme: officers limited to some LGAs have no access. */
 export const visibleLedgerEntries = defineScope('LedgerEntry', { lgas: none, facility: none, self: none });
@@ -7,4 +7,4 @@ export const visibleLedgerEntries = defineScope('LedgerEntry', { lgas: none, fac
 export const visibleClosedMonths = defineScope('ClosedMonth', { lgas: none, facility: none, self: none });
 
 /** Totals of the ledger are for officers of the whole scheme. */
-export { requireWholeScheme } from '../platform/access/whole-scheme.ts';
+export { requireWholeScheme } from '../scheme/access/whole-scheme.ts';

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/prisma/client.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
 import { db } from '../platform/db.ts';
+import type { Viewer } from '../scheme/access/viewer.ts';
 import { SIDES } from './fund-statement.service.ts';
 import { requireWholeScheme } from './ledger.access.ts';
 

@@ -1,6 +1,6 @@
 import { EnrolleeStatus, type Relationship } from '../generated/prisma/enums.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
-import { defineMachine } from '../platform/workflow/machine.ts';
+import type { Viewer } from '../scheme/access/viewer.ts';
+import { defineMachine } from '../scheme/workflow/machine.ts';
 
 export const enrolleeMachine = defineMachine('Enrollee', EnrolleeStatus, {
   ACTIVATE: { from: ['PENDING_APPROVAL'], to: 'ACTIVE', can: 'REGISTRATION_COMPLETE' },

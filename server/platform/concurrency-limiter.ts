@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-catalogue.ts';
+import type { ErrorCode } from './errors/error-texts.ts';
 import { DomainError } from './errors.ts';
 
 type Limits = {

@@ -3,8 +3,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import type { z } from 'zod';
 import { databaseRefusal } from './database/database-failures.ts';
-import { CATALOGUE, type ErrorCode } from './error-catalogue.ts';
-import { STATUS_TEXTS } from './errors/status-texts.ts';
+import { type ErrorCode, isErrorCode, statusTextOf, textOf } from './errors/error-texts.ts';
 
 type Params = Record<string, string | number | null | undefined>;
 type Details = { params?: Params; fields?: Record<string, string>; data?: Record<string, unknown> };
@@ -37,7 +36,7 @@ function bounded({ params, fields, ...rest }: Details): Details {
 }
 
 /** The text of a code with its parameters. */
-export const messageOf = (code: ErrorCode, params?: Params): string => fill(CATALOGUE[code], params);
+export const messageOf = (code: ErrorCode, params?: Params): string => fill(textOf(code), params);
 
 /** An error from the catalogue. `fields` maps input paths to messages. All texts are cut to the maximum response size. */
 export class DomainError extends Error {
@@ -67,7 +66,7 @@ export const statusText = (status: string): string => status.toLowerCase().repla
 
 /** The error of an action that the record's status does not allow. With the entity, the status is named as on its screens. */
 export const stateInvalid = ({ status }: { status: string }, entity = ''): DomainError =>
-  new DomainError('STATE_INVALID', { params: { state: STATUS_TEXTS[entity]?.[status] ?? statusText(status) }, data: { status } });
+  new DomainError('STATE_INVALID', { params: { state: statusTextOf(entity, status) ?? statusText(status) }, data: { status } });
 
 /** Messages by field; those of one field one after the other. */
 export function joinMessages(messages: readonly (readonly [field: string, message: string])[]): Record<string, string> {
@@ -90,7 +89,7 @@ export function fieldErrors(problems: { code: ErrorCode; field: string; params?:
 /** The error code in the params of the first issue, if there is one. */
 function codeOf([first]: z.core.$ZodIssue[]): ErrorCode | undefined {
   const code = first?.code === 'custom' ? first.params?.code : undefined;
-  return typeof code === 'string' && code in CATALOGUE ? (code as ErrorCode) : undefined;
+  return typeof code === 'string' && isErrorCode(code) ? code : undefined;
 }
 
 /** Parses an input. Violations become INVALID_INPUT, or the code named by the check, with one message per field path. */
@@ -123,7 +122,7 @@ export function knownError(error: unknown): DomainError | null {
   const message = typeof error.message === 'string' ? error.message : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('BODY_SIZE');
   // Prisma wraps the error code of a failed statement.
-  if (code in CATALOGUE) return new DomainError(code as ErrorCode);
+  if (isErrorCode(code)) return new DomainError(code);
   const sqlState = sqlStateOf(error);
   // No record has an id that is not a UUID or that does not exist.
   if (

@@ -7,8 +7,8 @@ import type { Role } from '../generated/prisma/enums.ts';
 import { registerAuth } from '../identity/auth/http.ts';
 import { hashPassword } from '../identity/auth/password.ts';
 import { sessionState } from '../identity/auth/session.ts';
+import { outboxFolder } from '../messaging/mail/transport.ts';
 import { db } from '../platform/db.ts';
-import { outboxFolder } from '../platform/mail/transport.ts';
 import { runJobs } from './jobs.ts';
 import { makeUser } from './make/make.ts';
 

@@ -3,10 +3,10 @@ import { type DocumentNode, type ExecutionResult, execute, GraphQLError, parse, 
 import { schema } from '../app/schema/index.ts';
 import type { TestDocuments } from '../generated/test-documents.ts';
 import { writeReads } from '../members/record-access/record-access.ts';
-import { type Context, type RequestMeta, type SessionUser, type Viewer, viewerOf } from '../platform/access/viewer.ts';
 import { db } from '../platform/db.ts';
 import { errorFormatter } from '../platform/errors.ts';
 import { MAX_COERCION_ERRORS } from '../platform/query-limits.shared.ts';
+import { type Context, type RequestMeta, type SessionUser, type Viewer, viewerOf } from '../scheme/access/viewer.ts';
 
 export type Answer<Data> = {
   data: Data;

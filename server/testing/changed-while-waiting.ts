@@ -1,5 +1,5 @@
 import { db } from '../platform/db.ts';
-import type { Tx } from '../platform/workflow/transact.ts';
+import type { Tx } from '../scheme/workflow/transact.ts';
 
 const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 10));
 

@@ -1,5 +1,5 @@
 import { loadDemo } from '../demo/load.ts';
-import { loadReference } from '../platform/reference/load.ts';
+import { loadReference } from '../scheme/reference/load.ts';
 import { cloneFilled } from './database.ts';
 
 /** The day on which the demo scheme of the tests was made. */

@@ -1,4 +1,4 @@
-import { newKeyCounts, type Viewer } from '../platform/access/viewer.ts';
+import { newKeyCounts, type Viewer } from '../scheme/access/viewer.ts';
 import { viewerFor } from './as.ts';
 import { makeUser } from './make/make.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Machine } from '../platform/workflow/machine.ts';
+import type { Machine } from '../scheme/workflow/machine.ts';
 
 const isMachine = (value: unknown): value is Machine => typeof value === 'object' && value !== null && 'entity' in value && 'next' in value;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../generated/prisma/enums.ts';
 import { db } from '../platform/db.ts';
-import type { MasterModel } from '../platform/master-data/master-data.service.ts';
+import type { MasterModel } from '../scheme/master-data/master-data.service.ts';
 import { as } from './as.ts';
 import { concurrently } from './concurrently.ts';
 import { makeUser } from './make/make.ts';

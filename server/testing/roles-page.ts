@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Role } from '../generated/prisma/enums.ts';
-import { PERMISSION_NAMES, type Permission, roleCan } from '../platform/access/permissions.shared.ts';
-import { type SessionUser, type Viewer, viewerOf } from '../platform/access/viewer.ts';
+import { PERMISSION_NAMES, type Permission, roleCan } from '../scheme/access/permissions.shared.ts';
+import { type SessionUser, type Viewer, viewerOf } from '../scheme/access/viewer.ts';
 import { allMachines } from './machines.ts';
 
 const server = resolve(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
 const INTRO = `# Roles
 
-Generated from \`server/platform/access/permissions.shared.ts\`, the state machines and the row scopes. After a change of one of them run \`npx vitest run server/testing/roles-page.test.ts --update\` and read the difference.
+Generated from \`server/scheme/access/permissions.shared.ts\`, the state machines and the row scopes. After a change of one of them run \`npx vitest run server/testing/roles-page.test.ts --update\` and read the difference.
 
 - **✓**: every record. An officer limited to some LGAs has the records of those LGAs.
 - **facility**: the records of the own facility, or those shared with it. **own**: the records of the own family.

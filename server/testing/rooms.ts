@@ -21,6 +21,8 @@ export const ROOMS: Record<Side, string[][]> = {
     ['members'],
     ['network'],
     ['identity'],
+    ['messaging'],
+    ['scheme'],
     ['platform'],
     ['generated'],
   ],

@@ -1,6 +1,6 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { permissionOf } from '../app/ad-hoc/visible-schema.ts';
-import type { Permission } from '../platform/access/permissions.shared.ts';
+import type { Permission } from '../scheme/access/permissions.shared.ts';
 
 type RootField = { kind: 'query' | 'mutation'; name: string; field: GraphQLField<unknown, unknown>; can: Permission | null };
 

@@ -4,6 +4,7 @@ import { format } from 'node:util';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import { setNow } from '../platform/clock.ts';
 import { state } from '../platform/http/state.ts';
+import '../scheme/errors/error-catalogue.ts';
 import { createDatabase } from './database.ts';
 
 // Files of one process share the modules of the platform, so settings and connections: each begins with a new database under the

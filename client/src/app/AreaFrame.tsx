@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { englishOnly } from '../platform/i18n/i18n.ts';
@@ -6,10 +6,8 @@ import { useLanguageOfAccount, usePageLanguage } from '../platform/i18n/use-lang
 import { AreaContext, MountContext, RecordTitleContext, useScreenPath } from '../platform/mount.tsx';
 import type { Area, Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
-import { exportedFiles } from '../screens/app.screens.ts';
 import { ScreenPathContext } from '../ui/link.tsx';
-import { type FileExport, type FileStore, FileStoreContext } from '../ui/list/file-export.ts';
-import { PrintedByContext } from '../ui/list/preset.tsx';
+import { PrintedByContext } from '../ui/page-contexts.ts';
 
 /** Denies access without a session, with another role, or without the permission. */
 function useRefusal(area: Area, mount: Mount | null): string | null {
@@ -22,23 +20,10 @@ function useRefusal(area: Area, mount: Mount | null): string | null {
 }
 
 function Links({ children }: { children: ReactNode }) {
-  const { viewer, settings } = useSession();
-  const screenPath = useScreenPath();
-  const path = screenPath(exportedFiles);
-  const shelf = useMemo<FileStore | null>(() => {
-    if (!viewer || !path) return null;
-    const keep = async (file: FileExport) => {
-      const { exportedFilesOf } = await import('../platform/offline/exported-files.ts');
-      const id = await (await exportedFilesOf(viewer, settings))?.keep(file);
-      return id ? `${path}?file=${id}` : null;
-    };
-    return { path, keep };
-  }, [viewer, settings, path]);
+  const { viewer } = useSession();
   return (
-    <ScreenPathContext.Provider value={screenPath}>
-      <FileStoreContext.Provider value={shelf}>
-        <PrintedByContext.Provider value={viewer?.name ?? ''}>{children}</PrintedByContext.Provider>
-      </FileStoreContext.Provider>
+    <ScreenPathContext.Provider value={useScreenPath()}>
+      <PrintedByContext.Provider value={viewer?.name ?? ''}>{children}</PrintedByContext.Provider>
     </ScreenPathContext.Provider>
   );
 }

@@ -6,6 +6,7 @@ import { AreaContext, MountContext, useMountTexts } from '../platform/mount.tsx'
 import { addressOf } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { useWorklistCounts } from '../platform/worklist-counts.ts';
+import { CountBadge } from './CountBadge.tsx';
 import { activeMenuItem, menuOf } from './menu.ts';
 
 const Tab = chakra(Link, {
@@ -57,21 +58,9 @@ export function BottomTabs() {
             <Box position="relative">
               {Icon && <Icon aria-hidden="true" />}
               {pending && pending.count > 0 && (
-                <Box
-                  position="absolute"
-                  top="-1.5"
-                  insetStart="2.5"
-                  minW="4"
-                  px="1"
-                  borderRadius="full"
-                  bg="danger.solid"
-                  color="danger.contrast"
-                  textStyle="caption"
-                  lineHeight="1rem"
-                  textAlign="center"
-                >
+                <CountBadge top="-1.5" insetStart="2.5">
                   {pending.count}
-                </Box>
+                </CountBadge>
               )}
             </Box>
             {labelOf(mount)}

@@ -1,12 +1,18 @@
-import { Suspense, useContext } from 'react';
+import { type ComponentType, Suspense, useContext } from 'react';
 import { useLocation } from 'react-router';
+import { useMarkHydrated } from '../platform/hydration.ts';
 import { lazyPage } from '../platform/lazy-page.ts';
 import { AreaContext, useMountTexts } from '../platform/mount.tsx';
-import { Prerendered } from '../platform/prerendered.tsx';
 import type { Mount } from '../platform/screen.ts';
-import { ListPresetContext, ListToolsContext, PageTitleContext } from '../ui/list/preset.tsx';
+import { useInBrowser } from '../ui/hooks.ts';
+import { ListPresetContext, ListToolsContext, PageTitleContext } from '../ui/page-contexts.ts';
 import { ErrorBoundary } from './ErrorPage.tsx';
 import { PageLoading } from './PageLoading.tsx';
+
+function HydratedPage({ page: Page }: { page: ComponentType }) {
+  useMarkHydrated();
+  return <Page />;
+}
 
 /** The page of a mount, with its preset. */
 export function MountRoute({ mount }: { mount: Mount }) {
@@ -14,20 +20,20 @@ export function MountRoute({ mount }: { mount: Mount }) {
   const Page = lazyPage(mount.screen);
   const { titleOf } = useMountTexts();
   const area = useContext(AreaContext);
+  const inBrowser = useInBrowser();
+  const isRendered = inBrowser || !mount.screen.clientOnly;
   return (
     <ErrorBoundary key={pathname}>
       <ListPresetContext.Provider value={mount.preset}>
         <PageTitleContext.Provider value={titleOf(mount)}>
           <ListToolsContext.Provider value={!area.tabs}>
-            <Suspense
-              fallback={
-                <Prerendered>
-                  <PageLoading />
-                </Prerendered>
-              }
-            >
-              <Page />
-            </Suspense>
+            {isRendered ? (
+              <Suspense fallback={<PageLoading />}>
+                <HydratedPage page={Page} />
+              </Suspense>
+            ) : (
+              <PageLoading />
+            )}
           </ListToolsContext.Provider>
         </PageTitleContext.Provider>
       </ListPresetContext.Provider>

@@ -1,9 +1,9 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
-import { Link } from 'react-router';
 import { homeOf, roleLabel } from '../platform/area-addresses.ts';
 import { PublicFrame } from '../platform/PublicFrame.tsx';
 import { useSession } from '../platform/session.tsx';
+import { LinkButton } from '../ui/link.tsx';
 
 /** Shown to a signed-in person who may not see the page. */
 export default function NoAccessPage() {
@@ -23,17 +23,13 @@ export default function NoAccessPage() {
         <Flex gap="2" mt="2" wrap="wrap">
           {viewer ? (
             <>
-              <Button asChild>
-                <Link to={homeOf(viewer)}>Go to my dashboard</Link>
-              </Button>
+              <LinkButton to={homeOf(viewer)}>Go to my dashboard</LinkButton>
               <Button variant="outline" onClick={() => void signOut()}>
                 Sign out
               </Button>
             </>
           ) : (
-            <Button asChild>
-              <Link to="/login">Sign in</Link>
-            </Button>
+            <LinkButton to="/login">Sign in</LinkButton>
           )}
         </Flex>
       </Flex>

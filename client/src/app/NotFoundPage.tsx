@@ -1,9 +1,9 @@
-import { Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Flex, Heading, Text } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { homeOf } from '../platform/area-addresses.ts';
 import { useSession } from '../platform/session.tsx';
+import { LinkButton } from '../ui/link.tsx';
 
 /** Shown for an unknown address, inside or outside the shell. */
 export function NotFoundPage() {
@@ -18,9 +18,9 @@ export function NotFoundPage() {
       <Text color="fg.muted">
         {t('app:notFound.text')} {viewer && t('app:notFound.menu')}
       </Text>
-      <Button asChild mt="2">
-        <Link to={viewer ? homeOf(viewer) : '/'}>{viewer ? t('myDashboard') : t('app:toStart')}</Link>
-      </Button>
+      <LinkButton to={viewer ? homeOf(viewer) : '/'} mt="2">
+        {viewer ? t('myDashboard') : t('app:toStart')}
+      </LinkButton>
     </Flex>
   );
 }

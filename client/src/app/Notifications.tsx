@@ -7,6 +7,7 @@ import { live } from '../platform/live.ts';
 import { AreaContext, useEntityPath } from '../platform/mount.tsx';
 import { type Area, addressOf } from '../platform/screen.ts';
 import { dateTime } from '../ui/format.ts';
+import { UnreadBadge } from './CountBadge.tsx';
 import {
   type NotificationsQuery,
   useMarkNotificationsReadMutation,
@@ -144,24 +145,7 @@ export function Notifications() {
           aria-label={unread > 0 ? t('app:notificationsUnread', { count: unread }) : t('app:notifications')}
         >
           <Bell strokeWidth={1.75} />
-          {unread > 0 && (
-            <Box
-              position="absolute"
-              // Opens away from the bell, so that the bell stays visible.
-              top="0"
-              insetStart="45%"
-              minW="4"
-              px="1"
-              borderRadius="full"
-              bg="danger.solid"
-              color="danger.contrast"
-              textStyle="caption"
-              lineHeight="1rem"
-              aria-hidden="true"
-            >
-              {unread > 99 ? '99+' : unread}
-            </Box>
-          )}
+          <UnreadBadge count={unread} />
         </IconButton>
       </Popover.Trigger>
       <Portal>

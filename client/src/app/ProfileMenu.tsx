@@ -1,15 +1,14 @@
 import { Avatar, Box, chakra, Menu, Portal, Span } from '@chakra-ui/react';
-import { ChevronDown, CircleUserRound, FileDown, LogOut, Phone, SquareTerminal } from 'lucide-react';
+import { ChevronDown, CircleUserRound, LogOut, Phone, SquareTerminal } from 'lucide-react';
 import { lazy, Suspense, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ColorMode, setColorMode } from '../platform/color-mode.ts';
-import { AreaContext, useScreenPath } from '../platform/mount.tsx';
+import { AreaContext } from '../platform/mount.tsx';
 import { isOpen } from '../platform/offline/signed-in-mark.ts';
 import { addressOf } from '../platform/screen.ts';
 import { type SessionViewer, useSession, useViewer } from '../platform/session.tsx';
 import { useColorMode } from '../platform/use-color-mode.ts';
-import { exportedFiles } from '../screens/app.screens.ts';
 import { initials } from '../ui/format.ts';
 
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'));
@@ -44,7 +43,6 @@ export function ProfileMenu() {
   const { t } = useTranslation(['common', 'app']);
   const role = area.role === 'ENROLLEE' ? t('app:roleEnrollee') : area.label;
   const profile = area.mounts.find((mount) => mount.path === 'profile');
-  const exported = useScreenPath()(exportedFiles);
   const [unsent, setUnsent] = useState(0);
   const onSignOut = async () => {
     const count = viewer.role === 'REGISTRATION_OFFICER' && isOpen() ? await unsentFamilies(viewer).catch(() => 0) : 0;
@@ -91,12 +89,6 @@ export function ProfileMenu() {
                 <Menu.Item value="profile" onClick={() => void navigate(addressOf(area, profile))}>
                   <CircleUserRound size={16} strokeWidth={1.75} aria-hidden="true" />
                   {t('app:profile')}
-                </Menu.Item>
-              )}
-              {exported && (
-                <Menu.Item value="exported-files" onClick={() => void navigate(exported)}>
-                  <FileDown size={16} strokeWidth={1.75} aria-hidden="true" />
-                  {t('titles.exportedFiles')}
                 </Menu.Item>
               )}
               {area.role === 'ENROLLEE' && (

@@ -1,4 +1,4 @@
-import { Box, Flex, IconButton, Span } from '@chakra-ui/react';
+import { Flex, IconButton, Span } from '@chakra-ui/react';
 import { Menu as MenuIcon, MessageSquare, Search, X } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useWorklistCounts } from '../platform/worklist-counts.ts';
 import { dateTime, lagosIsoDay } from '../ui/format.ts';
 import { useNow } from '../ui/now.ts';
 import { Brand } from './Brand.tsx';
+import { UnreadBadge } from './CountBadge.tsx';
 import { Hint } from './Hint.tsx';
 import { Notifications } from './Notifications.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -95,24 +96,7 @@ export function TopBar({ title, onMenu }: Props) {
           >
             <Link to={addressOf(area, messages)}>
               <MessageSquare strokeWidth={1.75} />
-              {unread > 0 && (
-                <Box
-                  position="absolute"
-                  top="0"
-                  insetStart="45%"
-                  minW="4"
-                  px="1"
-                  borderRadius="full"
-                  bg="danger.solid"
-                  color="danger.contrast"
-                  textStyle="caption"
-                  lineHeight="1rem"
-                  textAlign="center"
-                  aria-hidden="true"
-                >
-                  {unread > 99 ? '99+' : unread}
-                </Box>
-              )}
+              <UnreadBadge count={unread} />
             </Link>
           </IconButton>
         </Hint>

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Span } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { MAX_SEARCH, searchText } from '../../../server/platform/validation/text.shared.ts';
+import { MAX_SEARCH, searchText } from '../../../server/scheme/validation/text.shared.ts';
 import type { SearchKind } from '../graphql/types.ts';
 import { useEntityPath } from '../platform/mount.tsx';
 import { Keycap } from '../ui/Keycap.tsx';

@@ -1,6 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
 import { cacheAppFiles } from '../platform/offline/cache-app-files.ts';
-import { ExportedFiles } from '../platform/offline/exported-files.ts';
 import { localDraftsIn } from '../platform/offline/local-drafts-in.ts';
 import { openVault } from '../platform/offline/offline-session.ts';
 import { browserVault } from '../platform/offline/vault.ts';
@@ -19,11 +18,7 @@ export async function startOfflineUse(client: ApolloClient, area: string, viewer
     });
     return browserVault();
   });
-  if (vault) {
-    provideLocalDrafts(localDraftsIn(vault));
-    // Reading the list deletes expired files, also for users who do not export again.
-    void new ExportedFiles(vault).list().catch(() => {});
-  }
+  if (vault) provideLocalDrafts(localDraftsIn(vault));
   if (viewer.role !== 'REGISTRATION_OFFICER') return;
   const { openFieldSession } = await import('../enrolment/field/field.tsx');
   await openFieldSession(client, viewer, settings);

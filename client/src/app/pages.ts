@@ -1,10 +1,9 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { exportedFiles, noAccess, welcome } from '../screens/app.screens.ts';
+import { noAccess, welcome } from '../screens/app.screens.ts';
 
 /** Lazily loaded pages of the screens in this folder. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [noAccess, () => import('./NoAccessPage.tsx')],
-  [exportedFiles, () => import('./exports/ExportedFilesPage.tsx')],
   [welcome, () => import('./welcome/WelcomePage.tsx')],
 ];

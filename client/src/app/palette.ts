@@ -1,6 +1,6 @@
-import { contrast, mix, readableAccent, until } from '../../../server/platform/settings/accent.shared.ts';
+import { contrast, mix, readableAccent, until } from '../../../server/scheme/settings/accent.shared.ts';
 
-export { contrast } from '../../../server/platform/settings/accent.shared.ts';
+export { contrast } from '../../../server/scheme/settings/accent.shared.ts';
 
 /** A colour palette in both modes, with the token names of Chakra's recipes and three more. */
 export type Palette = Record<

@@ -2,11 +2,12 @@ import { ApolloProvider } from '@apollo/client/react';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { makeClient } from '../platform/apollo.ts';
+import { renderedFor } from '../platform/hydration.ts';
 import { providePages } from '../platform/lazy-page.ts';
 import { readInlineSession } from '../platform/page-session.ts';
-import { readPrerenderedData } from '../platform/prerendered.tsx';
 import { SessionDocument } from '../platform/Session.generated.ts';
 import { SessionProvider } from '../platform/SessionProvider.tsx';
+import { setPrerenderBrowser } from '../ui/server-browser.ts';
 import { allPages } from './all-pages.ts';
 import { platformRecipes } from './platform-recipes.ts';
 import { loadPageAt, routesOf } from './routes.tsx';
@@ -17,6 +18,8 @@ providePages(allPages);
 /** Starts all pages except the sign-in pages. */
 export async function startPlatform(): Promise<void> {
   const session = readInlineSession();
+  const screen = renderedFor();
+  setPrerenderBrowser({ isPhone: screen === 'phone', cookies: screen === 'anyone' ? '' : document.cookie });
   const router = createBrowserRouter(routesOf(session?.viewer?.role, NuqsAdapter));
   await yieldToMain();
   const client = makeClient({
@@ -29,7 +32,6 @@ export async function startPlatform(): Promise<void> {
     },
     toNoAccess: () => void router.navigate('/no-access', { replace: true }),
   });
-  readPrerenderedData(client.cache);
   if (session) client.writeQuery({ query: SessionDocument, data: session });
   await loadPageAt(window.location.pathname);
   if (session) await prepareTheme(platformRecipes, session.publicSettings.accentColor);
@@ -42,4 +44,6 @@ export async function startPlatform(): Promise<void> {
       </SessionProvider>
     </ApolloProvider>,
   );
+  // A page for anyone is hydrated as it was rendered, for a visitor without an account.
+  if (screen === 'anyone') void client.query({ query: SessionDocument, fetchPolicy: 'network-only' }).catch(() => {});
 }

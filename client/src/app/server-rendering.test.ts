@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { permissionsOf } from '../../../server/platform/access/permissions.shared.ts';
+import { permissionsOf } from '../../../server/scheme/access/permissions.shared.ts';
 import { ClaimListPageDocument } from '../claims/ClaimListPage.generated.ts';
 import { PaymentDetailPageDocument } from '../claims/payments/PaymentDetailPage.generated.ts';
 import type { Role } from '../graphql/types.ts';
@@ -32,7 +32,7 @@ const sessionAs = (role: Role): SessionQuery => ({
 });
 
 const write = (path: string, more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
-  renderPage({ path, search: '', session: sessionAs('ADMIN'), answers: [], ...more });
+  renderPage({ path, search: '', session: sessionAs('ADMIN'), answers: [], at: 0, ...more });
 
 /** Queries of a page, without those of the frame. */
 async function ask(path: string, search = '', session = sessionAs('ADMIN')) {
@@ -73,7 +73,7 @@ describe('the first queries of a page', () => {
     if (!viewer) throw new Error('No one is signed in');
     expect(await ask('/dashboard/all-claims', '', { viewer: { ...viewer, permissions: [] }, publicSettings: settings })).toEqual([]);
     expect(await ask('/dashboard/nothing/here')).toEqual([]);
-    expect(await ask('/plans')).toEqual([]);
+    expect(await ask('/forgot-password')).toEqual([]);
   });
 });
 
@@ -112,16 +112,17 @@ describe('a server-rendered page', () => {
     expect((await write('/dashboard/all-claims', { isPhone: true }))?.html).not.toContain('role="columnheader"');
   });
 
-  it('has only disabled buttons and fields, and a loading notice', async () => {
+  it('has only disabled buttons and fields until it is hydrated, and a loading notice', async () => {
     const pages = [
       await write('/dashboard/add-new-hcp'),
       await write('/dashboard/all-claims'),
       await write('/hcp-dashboard/member-eligibility', { session: sessionAs('HCP') }),
     ];
     for (const page of pages) {
-      expect(page?.html).toMatch(/^<p class="written-note" role="status">Loading…<\/p>/);
-      expect(page?.html).toMatch(/<button disabled=""/);
-      expect(page?.html).not.toMatch(/<(button|input|select|textarea) (?!disabled="")/);
+      expect(page?.notice).toBe('Loading…');
+      expect(page?.html).toMatch(/<button disabled="" data-until-hydrated=""/);
+      expect(page?.html).not.toMatch(/<(button|input|select|textarea)(?![^>]* disabled="")/);
+      expect(page?.html).not.toMatch(/ disabled=""[^>]* disabled=""/);
       expect(page?.html).toMatch(/<a [^>]*href=/);
       expect(page?.html).not.toContain('inert');
     }

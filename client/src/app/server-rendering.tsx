@@ -5,28 +5,40 @@ import { CacheProvider } from '@emotion/react';
 import { unstable_createAdapterProvider as createAdapterProvider } from 'nuqs/adapters/custom';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { NEVER } from 'rxjs';
+import { languageOf } from '../../../server/platform/language.shared.ts';
 import { pages as administrationPages } from '../administration/pages.ts';
 import { pages as carePages } from '../care/pages.ts';
 import { pages as claimsPages } from '../claims/pages.ts';
 import { pages as enrolmentPages } from '../enrolment/pages.ts';
+import { pages as identityPages } from '../identity/pages.ts';
+import { DemoSignInsContext } from '../identity/sign-in/demo-sign-ins-context.ts';
 import { pages as membersPages } from '../members/pages.ts';
 import { pages as networkPages } from '../network/pages.ts';
 import { pages as overviewPages } from '../overview/pages.ts';
+import { DemoSignInsDocument, type DemoSignInsQuery } from '../platform/DemoSignIns.generated.ts';
 import { documentIdsOf } from '../platform/document-ids.ts';
+import { UNTIL_HYDRATED } from '../platform/hydration.ts';
 import { english } from '../platform/i18n/english.ts';
 import { hausa } from '../platform/i18n/hausa.ts';
 import { makeI18n } from '../platform/i18n/i18n.ts';
-import { languageOf } from '../platform/i18n/language.ts';
-import { providePages } from '../platform/lazy-page.ts';
+import { loadPage, providePages } from '../platform/lazy-page.ts';
 import { isSameQuery } from '../platform/page-prefetch.ts';
+import { PostedFormContext } from '../platform/posted-form.ts';
 import type { SessionQuery } from '../platform/Session.generated.ts';
+import type { Screen } from '../platform/screen.ts';
 import { SessionContext, sessionOf } from '../platform/session.tsx';
 import { pages as premiumsPages } from '../premiums/pages.ts';
+import { welcome } from '../screens/app.screens.ts';
+import { login } from '../screens/identity.screens.ts';
 import { setPrerenderBrowser } from '../ui/server-browser.ts';
+import { setRenderedAt } from '../ui/time.ts';
+import { signInMounts } from './areas/sign-in.area.ts';
 import { platformRecipes } from './platform-recipes.ts';
+import { signInRecipes } from './recipes.ts';
 import { loadPageAt, mountAt, routesOf } from './routes.tsx';
+import { SignInRoutes } from './SignInRoutes.tsx';
 import { Themed } from './start.tsx';
 
 /** An initial query of a page: the id of its persisted document, and its variables. */
@@ -40,20 +52,25 @@ type PageRequest = {
   cookies?: string;
   /** Whether the user agent is a phone. */
   isPhone?: boolean;
+  /** The time that all clocks on the page show, in milliseconds. */
+  at: number;
+  /** Submitted form values; null for a GET request. */
+  form?: Readonly<Record<string, string>> | null;
 };
 
-type RenderedPage = { html: string; styles: string; title: string; language: string; queries: FirstQuery[] };
+type RenderedPage = { html: string; notice: string | null; styles: string; title: string; language: string; queries: FirstQuery[] };
 
-// Excludes slow report queries: only the frame is rendered, with a loading state.
 providePages([
   ...administrationPages,
   ...carePages,
   ...claimsPages,
   ...enrolmentPages,
+  ...identityPages,
   ...membersPages,
   ...networkPages,
   ...overviewPages,
   ...premiumsPages,
+  [welcome, () => import('./welcome/WelcomePage.tsx')],
 ]);
 
 /** Provides the address to lists. */
@@ -62,16 +79,16 @@ const ListAddress = createAdapterProvider(() => ({ searchParams: new URLSearchPa
 const texts = { en: english, ha: hausa } as const;
 const notAsked = async () => null;
 
-const TITLE = /<title>(.*?)<\/title>/;
+type PageEntry = NonNullable<ReturnType<typeof mountAt>>;
 
-/** Stored browser settings (`useStored`), from cookies. */
-const storedIn = (cookies: string) =>
-  Object.fromEntries(
-    cookies.split(';').flatMap((cookie) => {
-      const [name = '', value = ''] = cookie.trim().split('=');
-      return name.startsWith('lafiya.') ? [[name, value]] : [];
-    }),
-  );
+/** Accounts of the demo scheme, among the answers of the sign-in page. */
+const demoSignInsIn = (answers: readonly PrefetchedQuery[]) =>
+  answers.flatMap(({ data }) => (data as Partial<DemoSignInsQuery>).demoSignIns ?? []);
+
+/** Elements of these names that are not disabled. */
+const CONTROLS = /<(button|input|select|textarea)(?=[\s>])(?![^>]*\sdisabled)/g;
+const BUTTONS = /<(button)(?=[\s>])(?![^>]*\sdisabled)/g;
+const TITLE = /<title>(.*?)<\/title>/;
 
 /** Marks the styles as Emotion does, so that the browser does not recompute or reinsert them. */
 function styleElements({ key, inserted }: EmotionCache): string {
@@ -85,7 +102,11 @@ function styleElements({ key, inserted }: EmotionCache): string {
 }
 
 /** Renders the page once with this data and collects its other queries. */
-function draw({ path, search, session, cookies = '', isPhone = false }: PageRequest, answers: readonly PrefetchedQuery[]) {
+function draw(
+  { path, search, session, cookies = '', isPhone = false, at, form = null }: PageRequest,
+  { mount }: PageEntry,
+  answers: readonly PrefetchedQuery[],
+) {
   const queries: FirstQuery[] = [];
   const client = new ApolloClient({ link: new ApolloLink(() => NEVER), cache: new InMemoryCache() });
   const watchQuery = client.watchQuery.bind(client);
@@ -109,17 +130,30 @@ function draw({ path, search, session, cookies = '', isPhone = false }: PageRequ
   // Collect the styles instead of inserting each beside its element.
   cache.compat = true;
   // Rendering is synchronous, so no other page can interfere.
-  setPrerenderBrowser({ isPhone, stored: storedIn(cookies) });
+  setPrerenderBrowser({ isPhone, cookies });
+  setRenderedAt(at);
   const html = renderToString(
     <CacheProvider value={cache}>
       <I18nextProvider i18n={i18n}>
         <ApolloProvider client={client}>
           <SessionContext.Provider value={sessionOf(session, notAsked)}>
-            <Themed recipes={platformRecipes}>
-              <RouterProvider
-                router={createMemoryRouter(routesOf(session.viewer?.role, ListAddress), { initialEntries: [path + search] })}
-              />
-            </Themed>
+            {signInMounts.includes(mount) ? (
+              <Themed recipes={signInRecipes}>
+                <DemoSignInsContext value={demoSignInsIn(answers)}>
+                  <MemoryRouter initialEntries={[path + search]}>
+                    <SignInRoutes />
+                  </MemoryRouter>
+                </DemoSignInsContext>
+              </Themed>
+            ) : (
+              <Themed recipes={platformRecipes}>
+                <PostedFormContext value={form}>
+                  <RouterProvider
+                    router={createMemoryRouter(routesOf(session.viewer?.role, ListAddress), { initialEntries: [path + search] })}
+                  />
+                </PostedFormContext>
+              </Themed>
+            )}
           </SessionContext.Provider>
         </ApolloProvider>
       </I18nextProvider>
@@ -129,30 +163,37 @@ function draw({ path, search, session, cookies = '', isPhone = false }: PageRequ
 }
 
 /**
- * The page before its scripts load: links work; buttons and fields are disabled, with a loading notice.
- * React then replaces all of it.
+ * The page before it is hydrated: links work; buttons and fields are disabled (`markHydrated` enables them). The sign-in can be filled in
+ * before, and forms of public pages need no scripts.
  */
-const withoutControls = (html: string, loadingText: string): string =>
-  `<p class="written-note" role="status">${loadingText}</p>${html.replaceAll(/<(button|input|select|textarea)(?=[\s>])/g, '<$1 disabled=""')}`;
+const withoutControls = (html: string, screen: Screen): string =>
+  screen.worksWithoutScripts ? html : html.replaceAll(screen === login ? BUTTONS : CONTROLS, `<$1 disabled="" ${UNTIL_HYDRATED}=""`);
 
 /** The page at this address, if the user may open it. */
-const mayOpen = ({ path, session: { viewer } }: PageRequest): boolean => {
+function pageAt({ path, session: { viewer } }: PageRequest): PageEntry | null {
   const found = mountAt(path);
-  const permission = found?.mount.screen.permission;
-  return Boolean(viewer && found?.area.role === viewer.role && (!permission || viewer.permissions.includes(permission)));
-};
+  if (!found) return null;
+  const { area, mount } = found;
+  const { permission, worksWithoutScripts } = mount.screen;
+  if (!area.role) return worksWithoutScripts || mount.screen === login ? found : null;
+  return area.role === viewer?.role && (!permission || viewer.permissions.includes(permission)) ? found : null;
+}
 
 /**
  * Renders the page of an address with this data, and returns its other queries.
  * The server runs those and renders again. Null for an address that the user may not open.
  */
 export async function renderPage(request: PageRequest & { answers: readonly PrefetchedQuery[] }): Promise<RenderedPage | null> {
-  if (!mayOpen(request)) return null;
-  await loadPageAt(request.path);
-  const { html, styles, queries, language, loadingText } = draw(request, request.answers);
-  const { titleKey } = mountAt(request.path)?.mount ?? {};
+  const entry = pageAt(request);
+  if (!entry) return null;
+  await (entry.mount.screen === login ? loadPage(login) : loadPageAt(request.path));
+  const { html, styles, queries, language, loadingText } = draw(request, entry, request.answers);
+  const { screen, titleKey } = entry.mount;
+  if (screen === login && request.session.publicSettings.demo && demoSignInsIn(request.answers).length === 0)
+    queries.push({ documentId: documentIdsOf(DemoSignInsDocument).id ?? '', variables: {} });
   return {
-    html: withoutControls(html.replace(TITLE, ''), loadingText),
+    html: withoutControls(html.replace(TITLE, ''), screen),
+    notice: screen.worksWithoutScripts || screen === login ? null : loadingText,
     styles,
     title: TITLE.exec(html)?.[1] ?? '',
     language: titleKey ? language : 'en',

@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { BrowserRouter, matchPath, Route, Routes } from 'react-router';
+import { BrowserRouter, matchPath } from 'react-router';
 import { pages } from '../identity/pages.ts';
 import { DemoSignInsContext } from '../identity/sign-in/demo-sign-ins-context.ts';
 import { addressAfterSignIn, provideAreas } from '../platform/area-addresses.ts';
 import { ask } from '../platform/ask.ts';
-import { createHiddenRoot } from '../platform/client-tree-swap.ts';
 import { pageDemoSignIns } from '../platform/demo-sign-ins.ts';
 import { loadPage, providePages } from '../platform/lazy-page.ts';
 import { isOpen } from '../platform/offline/signed-in-mark.ts';
@@ -13,13 +12,10 @@ import { SessionDocument, type SessionQuery } from '../platform/Session.generate
 import { addressOf } from '../platform/screen.ts';
 import { markUnavailable, onReturn } from '../platform/server-unavailable.ts';
 import { SessionContext, sessionOf } from '../platform/session.tsx';
-import { useClientTreeSwap } from '../platform/use-client-tree-swap.ts';
-import { AreaFrame } from './AreaFrame.tsx';
 import { areaSkeletons, signInArea } from './areas/sign-in.area.ts';
-import { MountRoute } from './MountRoute.tsx';
-import { ReloadPrompt } from './ReloadPrompt.tsx';
 import { signInRecipes } from './recipes.ts';
 import { prefetchRoutesOnInput } from './route-prefetch.ts';
+import { SignInRoutes } from './SignInRoutes.tsx';
 import { start, Themed, Waiting } from './start.tsx';
 
 /** Offline, redirects a user with a stored session to the home page of the role. */
@@ -57,13 +53,7 @@ function SignInSession({ initial, children }: { initial: SessionQuery | null; ch
   return session ? <SessionContext.Provider value={session}>{children}</SessionContext.Provider> : <Waiting />;
 }
 
-/** Renders the pages once their code and texts are loaded. */
-function ReadyPages({ children }: { children: ReactNode }) {
-  useClientTreeSwap();
-  return children;
-}
-
-/** Starts the sign-in pages. Any other address is a full page load of the platform bundle. */
+/** Starts the sign-in pages. */
 export async function startSignIn(initial = readInlineSession()): Promise<void> {
   prefetchRoutesOnInput();
   provideAreas(areaSkeletons);
@@ -73,28 +63,12 @@ export async function startSignIn(initial = readInlineSession()): Promise<void> 
   await start(
     <SignInSession initial={initial}>
       <Themed recipes={signInRecipes}>
-        <ReadyPages>
-          <DemoSignInsContext value={pageDemoSignIns()}>
-            <BrowserRouter>
-              <Routes>
-                {signInArea.mounts.map((mount) => (
-                  <Route
-                    key={mount.path}
-                    path={addressOf(signInArea, mount)}
-                    element={
-                      <AreaFrame area={signInArea} mount={mount}>
-                        {() => <MountRoute mount={mount} />}
-                      </AreaFrame>
-                    }
-                  />
-                ))}
-                <Route path="*" element={<ReloadPrompt />} />
-              </Routes>
-            </BrowserRouter>
-          </DemoSignInsContext>
-        </ReadyPages>
+        <DemoSignInsContext value={pageDemoSignIns()}>
+          <BrowserRouter>
+            <SignInRoutes />
+          </BrowserRouter>
+        </DemoSignInsContext>
       </Themed>
     </SignInSession>,
-    createHiddenRoot,
   );
 }

@@ -1,8 +1,8 @@
 import { addressAfterSignIn, provideAreas } from '../platform/area-addresses.ts';
 import { ask } from '../platform/ask.ts';
 import { requestEarly } from '../platform/auth-request.ts';
-import { onClientTreeReady } from '../platform/client-tree-swap.ts';
 import { pageDemoSignIns } from '../platform/demo-sign-ins.ts';
+import { hydrated } from '../platform/hydration.ts';
 import { isOpen } from '../platform/offline/signed-in-mark.ts';
 import { readInlineSession } from '../platform/page-session.ts';
 import { SessionDocument, type SessionQuery } from '../platform/Session.generated.ts';
@@ -12,10 +12,6 @@ import { prefetchRoutesOnInput } from './route-prefetch.ts';
 const fieldOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement | null;
 
 const buttonsIn = (root: ParentNode) => [...root.querySelectorAll('button')];
-
-/** The button with the same name in another tree; null if it has no name. */
-const sameButton = (button: HTMLButtonElement | null, root: ParentNode) =>
-  buttonsIn(root).find((other) => button?.name && other.name === button.name) ?? null;
 
 /** Redirects a signed-in user. Without a session, locks offline data that is still unlocked. */
 async function leaveIfSignedIn(session: SessionQuery | null): Promise<boolean> {
@@ -45,10 +41,13 @@ export function startSignInEnhancement(form: HTMLFormElement): void {
     if (offlineNotice) offlineNotice.hidden = !offline;
   };
 
-  /** Loads the React pages and clicks the button with the same name. */
+  /** Loads the React pages, which handle the same click. */
   async function handOver(button: HTMLButtonElement | null): Promise<void> {
     setBusy(true);
-    onClientTreeReady((fresh) => sameButton(button, fresh)?.click());
+    void hydrated.then(() => {
+      setBusy(false);
+      button?.click();
+    });
     try {
       const { startSignIn } = await import('./sign-in-app.tsx');
       await startSignIn(session);

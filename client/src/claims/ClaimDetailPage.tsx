@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Check, MessagesSquare, Pencil, Scale } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { sumsOf } from '../care/line-decision/line-state.ts';
 import { WriteMessageButton } from '../identity/messages/WriteMessageButton.tsx';
 import { useRecordCrumbs, useScreenPath } from '../platform/mount.tsx';
@@ -13,7 +13,7 @@ import { Panel } from '../ui/detail/page.tsx';
 import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../ui/form/use-action.ts';
 import { date, naira } from '../ui/format.ts';
-import { ScreenLink } from '../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../ui/link.tsx';
 import { toast } from '../ui/toast.tsx';
 import {
   type ClaimDetailPageQuery,
@@ -209,18 +209,14 @@ function Actions({ claim, onChange }: { claim: Claim; onChange: () => void }) {
         </>
       )}
       {edit && (
-        <Button asChild>
-          <Link to={edit}>
-            <Pencil aria-hidden /> {claim.status === 'RETURNED' ? 'Correct claim' : 'Open form'}
-          </Link>
-        </Button>
+        <LinkButton to={edit}>
+          <Pencil aria-hidden /> {claim.status === 'RETURNED' ? 'Correct claim' : 'Open form'}
+        </LinkButton>
       )}
       {(vet ?? approve) && (
-        <Button asChild>
-          <Link to={vet ?? approve ?? ''}>
-            <Scale aria-hidden /> {vet ? 'Vet claim' : 'Decide claim'}
-          </Link>
-        </Button>
+        <LinkButton to={vet ?? approve ?? ''}>
+          <Scale aria-hidden /> {vet ? 'Vet claim' : 'Decide claim'}
+        </LinkButton>
       )}
       <ConfirmDialog
         open={accepting}

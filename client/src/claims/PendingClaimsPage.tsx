@@ -1,11 +1,11 @@
-import { Button } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useScreenPath } from '../platform/mount.tsx';
 import { useViewer } from '../platform/session.tsx';
 import { authClaimForm, claimDetail, submitBillPage } from '../screens/claims.screens.ts';
 import { RowRemark } from '../ui/detail/CheckList.tsx';
 import { naira } from '../ui/format.ts';
+import { LinkButton } from '../ui/link.tsx';
 import { multiSelectFilter } from '../ui/list/filters.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
@@ -59,15 +59,11 @@ export default function PendingClaimsPage() {
       actions={
         <>
           {newPath && (
-            <Button asChild variant="outline">
-              <Link to={newPath}>New claim</Link>
-            </Button>
+            <LinkButton to={newPath} variant="outline">
+              New claim
+            </LinkButton>
           )}
-          {billPath && (
-            <Button asChild>
-              <Link to={billPath}>Submit a bill</Link>
-            </Button>
-          )}
+          {billPath && <LinkButton to={billPath}>Submit a bill</LinkButton>}
         </>
       }
       rowAction={(row) => ({ label: row.canEdit ? 'Open form' : 'Open', onClick: () => void navigate(formPath(row.id) ?? '') })}

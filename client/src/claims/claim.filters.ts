@@ -1,6 +1,6 @@
 import type { ClaimFilter } from '../graphql/types.ts';
 import { SEX } from '../members/enrollees/enrollee.labels.ts';
-import { useMdaPicker } from '../members/mdas/MdaPicker.ts';
+import { useMdaPicker } from '../members/MdaPicker.ts';
 import { useLgaPicker } from '../network/geography/LgaPicker.ts';
 import { useTownPicker } from '../network/geography/TownPicker.ts';
 import { useHcpPicker } from '../network/hcps/HcpPicker.ts';

@@ -1,9 +1,10 @@
 import './i18n/public-texts.ts';
-import { Box, Button, chakra, Flex, Grid, SkipNavLink, Span } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, SkipNavLink, Span } from '@chakra-ui/react';
 import { Mail, Phone } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
+import { LinkButton } from '../ui/link.tsx';
 import { homeOf } from './area-addresses.ts';
 import { LanguageSwitch } from './i18n/LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
@@ -59,9 +60,9 @@ export function PublicFrame({ children, action }: { children: ReactNode; action?
           </Flex>
           {translated && <LanguageSwitch />}
           {action === undefined ? (
-            <Button asChild variant="outline">
-              <Link to={viewer ? homeOf(viewer) : '/login'}>{viewer ? t('myDashboard') : t('signIn')}</Link>
-            </Button>
+            <LinkButton to={viewer ? homeOf(viewer) : '/login'} variant="outline">
+              {viewer ? t('myDashboard') : t('signIn')}
+            </LinkButton>
           ) : (
             action
           )}

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { of } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../../server/app/schema/index.ts';
-import { rowGuardOf } from '../../../server/platform/access/row-guard.ts';
+import { rowGuardOf } from '../../../server/scheme/access/row-guard.ts';
 import { LIVE_MS, LIVE_TYPES, live, liveForAny, liveRecord, startLiveUpdates } from './live.ts';
 
 const QUERIES = {

@@ -1,12 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
-import { setServerTime } from '../ui/time.ts';
+import { setRenderedAt, setServerTime } from '../ui/time.ts';
 import { documentIdsOf } from './document-ids.ts';
+import { renderedFor } from './hydration.ts';
+import { PAGE_ANSWERS } from './page-session.ts';
 
 type PrefetchedQuery = { documentId: string; variables?: object; data: Record<string, unknown> };
 type PrefetchedQueries = { at: number; answers: PrefetchedQuery[] };
 
-/** Id of the element with the server's responses to the first queries of the page. */
-const PAGE_ANSWERS = 'page-answers';
 /** Queries after this are refetches; do not serve them from the page. */
 const USED_WITHIN_MS = 10_000;
 
@@ -17,7 +17,9 @@ function takePageAnswers(): PrefetchedQuery[] {
   if (!element) return [];
   const { at, answers } = JSON.parse(element.textContent) as PrefetchedQueries;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  setServerTime(new Date(at + performance.now() - (navigation?.responseStart ?? 0)));
+  setRenderedAt(at);
+  // A page for anyone may be a minute old.
+  if (renderedFor() !== 'anyone') setServerTime(new Date(at + performance.now() - (navigation?.responseStart ?? 0)));
   return answers;
 }
 

@@ -10,6 +10,10 @@ export type Screen<Preset extends object = object> = {
   permission?: Permission;
   /** The screen whose page this one shows with another title and permission. */
   variantOf?: Screen<Preset>;
+  /** A public page that the server renders for anyone, and that also works without scripts. */
+  worksWithoutScripts?: true;
+  /** Only the browser renders the page; the server renders its frame. */
+  clientOnly?: true;
   /** The menu starts collapsed, because the page needs the width. */
   collapsedMenu?: boolean;
   /** Entity whose record this page shows. Search and notifications link to it. */

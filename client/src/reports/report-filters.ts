@@ -6,7 +6,7 @@ import { CLAIM_STATUS, CLAIM_TYPE } from '../claims/claim.labels.ts';
 import { useRegistrationOfficerPicker } from '../enrolment/registrations/RegistrationOfficerPicker.ts';
 import type { ReportFilter, ServiceCategory } from '../graphql/types.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX, VULNERABLE_CATEGORY } from '../members/enrollees/enrollee.labels.ts';
-import { useMdaPicker } from '../members/mdas/MdaPicker.ts';
+import { useMdaPicker } from '../members/MdaPicker.ts';
 import { MDA_TYPE } from '../members/mdas/mda.labels.ts';
 import { useDiagnosisPicker, useServicePicker } from '../network/catalogue/catalogue-pickers.ts';
 import { useLgaPicker } from '../network/geography/LgaPicker.ts';

@@ -2,9 +2,9 @@ import type { EncounterFilter, PaCodeFilter, PaRequestFilter, ReferralFilter } f
 import { defineScreen } from '../platform/screen.ts';
 
 /** Target of the QR code on every card; public. */
-export const cardCheck = defineScreen({ title: 'Is this card valid?', titleKey: 'cardCheck' });
+export const cardCheck = defineScreen({ title: 'Is this card valid?', titleKey: 'cardCheck', worksWithoutScripts: true });
 /** The same check by card number; public. */
-export const cardNumberCheck = defineScreen({ title: 'Check a card', titleKey: 'checkCard' });
+export const cardNumberCheck = defineScreen({ title: 'Check a card', titleKey: 'checkCard', worksWithoutScripts: true });
 export const enrolleeClinical = defineScreen({
   title: 'Clinical summary',
   permission: 'CLINICAL_READ',

@@ -39,10 +39,10 @@ export const bankChangeList = defineScreen<HcpBankChangeFilter>({
   title: 'Bank changes',
   permission: 'HCP_BANK_DECIDE',
 });
-export const planPrices = defineScreen({ title: 'Plans', titleKey: 'plans' });
-export const planOffer = defineScreen({ title: 'Plan', titleKey: 'plan' });
-export const facilitySearch = defineScreen({ title: 'Find a facility', titleKey: 'facilities' });
-export const contact = defineScreen({ title: 'Contact', titleKey: 'contact' });
+export const planPrices = defineScreen({ title: 'Plans', titleKey: 'plans', worksWithoutScripts: true });
+export const planOffer = defineScreen({ title: 'Plan', titleKey: 'plan', worksWithoutScripts: true });
+export const facilitySearch = defineScreen({ title: 'Find a facility', titleKey: 'facilities', worksWithoutScripts: true });
+export const contact = defineScreen({ title: 'Contact', titleKey: 'contact', worksWithoutScripts: true });
 export const facilityPlatform = defineScreen({
   title: 'For health facilities',
 });

@@ -5,13 +5,16 @@ import { at, defineScreen, type Mount } from '../platform/screen.ts';
 
 export const playground = defineScreen({
   title: 'Playground',
+  clientOnly: true,
   permission: 'ADHOC_QUERY',
 });
 export const graphqlDocs = defineScreen({
   title: 'GraphQL queries',
+  clientOnly: true,
   permission: 'ADHOC_QUERY',
 });
-export const reportPage = defineScreen<{ report: ReportKey }>({ title: 'Report' });
+/** The queries of a report may take seconds. */
+export const reportPage = defineScreen<{ report: ReportKey }>({ title: 'Report', clientOnly: true });
 /** One page for all reports: the address names the report and requires its permission. */
 export const reportAt = (
   path: string,
@@ -23,5 +26,6 @@ export const reportAt = (
 };
 export const scheduledReportList = defineScreen<ScheduledReportFilter>({
   title: 'Scheduled reports',
+  clientOnly: true,
   permission: 'REPORT_SCHEDULE_MANAGE',
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { prerenderMatchMedia, prerenderStorage } from './server-browser.ts';
 
 /** Whether a media query matches, kept up to date. */
@@ -62,23 +62,50 @@ export function useDelayed(value: boolean, ms = 300): boolean {
 export const shownData = <Data>({ data, previousData, loading }: { data?: Data; previousData?: Data; loading: boolean }) =>
   data ?? (loading ? previousData : undefined);
 
+const storedListeners = new Set<() => void>();
+/** Values that the browser refused to store, for as long as the page is open. */
+const unstored = new Map<string, string>();
+
+function onStored(tell: () => void): () => void {
+  storedListeners.add(tell);
+  return () => void storedListeners.delete(tell);
+}
+
+function readStored(key: string): string | null {
+  try {
+    return unstored.get(key) ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parsed<T>(text: string | null, initial: T): T {
+  try {
+    return text === null ? initial : (JSON.parse(text) as T);
+  } catch {
+    return initial;
+  }
+}
+
 /** State that is stored in this browser under a key. */
 export function useStored<T>(key: string, initial: T): [T, (value: T) => void] {
-  const [value, setValue] = useState<T>(() => {
-    try {
-      const text = localStorage.getItem(key);
-      return text === null ? initial : (JSON.parse(text) as T);
-    } catch {
-      return (prerenderStorage(key) as T | undefined) ?? initial;
-    }
-  });
+  const text = useSyncExternalStore(
+    onStored,
+    () => readStored(key),
+    () => prerenderStorage(key),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: callers may write the initial value in place
+  const value = useMemo(() => parsed(text, initial), [text]);
   const store = (next: T) => {
-    setValue(next);
+    const nextText = JSON.stringify(next);
+    unstored.set(key, nextText);
     try {
-      localStorage.setItem(key, JSON.stringify(next));
+      localStorage.setItem(key, nextText);
+      unstored.delete(key);
     } catch {
-      // If storage is full or blocked, only a preference is lost.
+      // If storage is full or blocked, the preference lasts until the page is closed.
     }
+    for (const tell of storedListeners) tell();
   };
   return [value, store];
 }

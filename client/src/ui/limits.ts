@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { FileLimits } from '../../../server/platform/files/file-rules.shared.ts';
+import type { FileLimits } from '../../../server/scheme/files/file-rules.shared.ts';
 
 /** Limits of lists, exports and files from the scheme’s settings. */
 export type Limits = FileLimits & { listPageSize: number; exportMaxRows: number };

@@ -1,6 +1,6 @@
-import { Link as ChakraLink, type LinkProps } from '@chakra-ui/react';
+import { Button, type ButtonProps, Link as ChakraLink, type LinkProps } from '@chakra-ui/react';
 import { createContext, type ReactNode, useContext } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router';
 
 /** A kind of record with an address; the app knows its path in the current area. */
 export type Screen = object;
@@ -23,3 +23,12 @@ export function ScreenLink({ to, params, children, ...rest }: Props) {
     </ChakraLink>
   );
 }
+
+/** A link to an address, as a button. */
+export const LinkButton = ({ to, target, children, ...rest }: ButtonProps & Pick<RouterLinkProps, 'to' | 'target'>) => (
+  <Button asChild {...rest}>
+    <RouterLink to={to} target={target}>
+      {children}
+    </RouterLink>
+  </Button>
+);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { lagosIsoDay } from './format.ts';
-import { serverNow } from './time.ts';
+import { renderedNow, serverNow } from './time.ts';
 
 // A facility's computer may be wrong by minutes, so the PA clock uses the server's time.
 const TICK_MS = 15_000;
@@ -30,7 +30,7 @@ const snapshot = () => {
 };
 
 /** The server's time, updated every 15 seconds by one timer for all clocks on the page. */
-export const useNow = (): number => useSyncExternalStore(subscribe, snapshot, serverNow);
+export const useNow = (): number => useSyncExternalStore(subscribe, snapshot, renderedNow);
 
 /** The day in Lagos now, as YYYY-MM-DD. */
 export const todayIso = (): string => lagosIsoDay(new Date(serverNow()));

@@ -1,7 +1,7 @@
 import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
-import { searchText } from '../../../server/platform/validation/text.shared.ts';
+import { searchText } from '../../../server/scheme/validation/text.shared.ts';
 import type { Option } from './labels.ts';
 
 export type PickerSource = {

@@ -1,15 +1,24 @@
-type Browser = { isPhone: boolean; stored: Readonly<Record<string, string>> };
+type Browser = { isPhone: boolean; cookies: string };
 
-let browser: Browser = { isPhone: false, stored: {} };
+let isPhone = false;
+let stored: Readonly<Record<string, string>> = {};
 
-/** Sets the browser for which the server renders a page. Rendering is synchronous, so it applies to this page only. */
-export const setPrerenderBrowser = (reader: Browser): void => {
-  browser = reader;
+/** Sets what the server knows of the browser. It applies while the server renders one page, and while the browser hydrates that page. */
+export function setPrerenderBrowser(browser: Browser): void {
+  isPhone = browser.isPhone;
+  stored = Object.fromEntries(
+    browser.cookies.split(';').flatMap((cookie) => {
+      const [name = '', value = ''] = cookie.trim().split('=');
+      return name.startsWith('lafiya.') ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** Result of a media query during server rendering and hydration, for a phone or a desktop screen. */
+export const prerenderMatchMedia = (query: string): boolean => query.includes(isPhone ? 'max-width' : 'min-width');
+
+/** A stored browser setting known to the server, as JSON. */
+export const prerenderStorage = (key: string): string | null => {
+  const value = stored[key];
+  return value === undefined ? null : JSON.stringify(value);
 };
-
-/** Result of a media query during server rendering, for a phone or a desktop screen. */
-export const prerenderMatchMedia = (query: string): boolean =>
-  browser.isPhone ? query.includes('max-width') : query.includes('min-width');
-
-/** A stored browser setting known to the server. */
-export const prerenderStorage = (key: string): string | undefined => browser.stored[key];

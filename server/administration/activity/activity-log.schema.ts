@@ -1,11 +1,11 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../scheme/graphql/date-range.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 
 const ActivityLog = builder.prismaObject('ActivityLog', {
   description: 'An action and who performed it. Append-only; contains no clinical notes, NINs, bank details or secrets.',

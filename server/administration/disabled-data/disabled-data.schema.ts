@@ -1,7 +1,7 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../scheme/graphql/date-range.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 import {
   countDisabled,
   DISABLED_KINDS,

@@ -10,11 +10,11 @@ import { diagnoses } from '../../network/catalogue/diagnosis.service.ts';
 import { services } from '../../network/catalogue/service.service.ts';
 import { symptoms } from '../../network/catalogue/symptom.service.ts';
 import { activateHcp } from '../../network/hcps/hcp-status.service.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, stateInvalid } from '../../platform/errors.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { reactivateUser } from '../users/user-account.service.ts';
 
 export const DISABLED_KINDS = [

@@ -1,6 +1,6 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { inputOf } from '../../platform/graphql/input-of.ts';
-import { listField } from '../../platform/graphql/list.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
+import { listField } from '../../scheme/graphql/list.ts';
 import { discardJobInput } from './failed-job.input.ts';
 import {
   countFailedJobs,

@@ -1,8 +1,8 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { discardJobInput } from './failed-job.input.ts';
 
 export const JOB_STATES = ['GIVEN_UP', 'STUCK', 'RETRYING'] as const;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { viewerOfJob } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { viewerOfJob } from '../../scheme/access/viewer.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';

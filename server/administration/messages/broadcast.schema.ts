@@ -1,11 +1,11 @@
-import { rowsIn } from '../../platform/access/row-guard.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { createMutation } from '../../platform/graphql/record-mutations.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { rowsIn } from '../../scheme/access/row-guard.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { createMutation } from '../../scheme/graphql/record-mutations.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 import { broadcastMessage, countBroadcastAudience } from './broadcast.service.ts';
 import { broadcastMessageInput } from './message.input.ts';
 import { MessageThread } from './message.schema.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { fieldError } from '../../platform/errors.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { MESSAGE_FILE } from './message.input.ts';
 
 type Files = readonly { fileId: string }[];

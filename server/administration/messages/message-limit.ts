@@ -1,7 +1,7 @@
-import { countAttemptInTransaction, type Limit } from '../../platform/access/attempts.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import { countAttemptInTransaction, type Limit } from '../../scheme/access/attempts.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import type { Addressee } from './message-addressee.ts';
 
 /** Limit of messages from one user to one recipient. Broadcasts are not counted. */

@@ -2,10 +2,10 @@ import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { visibleReferrals } from '../../care/referrals/referral.access.ts';
 import { visibleBills } from '../../claims/bills/bill.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
-import { can } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { visibleInvoices } from '../../premiums/invoices/invoice.access.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { isMessageRecord, type MessageRecord } from './message.shared.ts';
 
 /** The number of a record, if the viewer may open it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { type Audience, transact } from '../../platform/workflow/transact.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { type Audience, transact } from '../../scheme/workflow/transact.ts';
 
 /** Older messages get no reminder. */
 const OLDEST_DAYS = 2;

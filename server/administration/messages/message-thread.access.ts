@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { defineScope } from '../../platform/access/row-scope.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { defineScope } from '../../scheme/access/row-scope.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 
 /** Threads in which the user or their facility is named; users of a facility share its threads. */
 const byName = ({ userId }: Viewer): Prisma.MessageThreadWhereInput[] => [

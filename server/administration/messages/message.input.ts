@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Role } from '../../generated/prisma/enums.ts';
-import { emptyToNull, refusal, required } from '../../platform/validation/fields.ts';
+import { emptyToNull, refusal, required } from '../../scheme/validation/fields.ts';
 import { MESSAGE_RECORDS } from './message.shared.ts';
 
 export const MAX_MESSAGE_FILES = 5;

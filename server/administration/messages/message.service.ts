@@ -1,11 +1,11 @@
 import { type MessageThread, Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { uuid7 } from '../../platform/ids.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { answerMessageInput, writeMessageInput } from './message.input.ts';
 import { type Addressee, assertWritable, lgaOfWriter } from './message-addressee.ts';
 import { attachFiles } from './message-files.ts';

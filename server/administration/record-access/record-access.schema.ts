@@ -2,12 +2,12 @@ import type { Prisma, RecordAccess as RecordAccessRow } from '../../generated/pr
 import { familyOf } from '../../members/enrollees/enrollee.access.ts';
 import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { visibleRecordAccesses } from '../../members/record-access/record-access.access.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../scheme/graphql/date-range.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
 
 type Named = RecordAccessRow & {
   enrollee: { fullName: string; enrolmentNo: string | null } | undefined;

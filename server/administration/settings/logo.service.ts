@@ -1,8 +1,8 @@
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
 import { disk } from '../../platform/files/disk.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 
 /** Owner type of the scheme’s own files, such as the logo. */
 const SCHEME = 'Scheme';

@@ -1,6 +1,6 @@
 import { addDays, addMinutes, addMonths, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import type { SettingKey, Settings } from '../../platform/settings/settings.ts';
+import type { SettingKey, Settings } from '../../scheme/settings/settings.ts';
 
 const ON_RECORD = { status: { in: ['ACTIVE', 'SUSPENDED'] as ('ACTIVE' | 'SUSPENDED')[] } };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SETTING_TOPICS, type SettingTopic, topicSchema } from '../../platform/settings/settings.shared.ts';
-import { day, required, version } from '../../platform/validation/fields.ts';
+import { SETTING_TOPICS, type SettingTopic, topicSchema } from '../../scheme/settings/settings.shared.ts';
+import { day, required, version } from '../../scheme/validation/fields.ts';
 
 export const settingTopic = z.enum(SETTING_TOPICS).meta({ graphql: 'SettingTopic' });
 

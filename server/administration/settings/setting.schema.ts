@@ -1,9 +1,9 @@
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { inputOf } from '../../platform/graphql/input-of.ts';
-import { batchLoader } from '../../platform/graphql/load-together.ts';
-import { SETTING_TOPICS } from '../../platform/settings/settings.shared.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
+import { batchLoader } from '../../scheme/graphql/load-together.ts';
+import { SETTING_TOPICS } from '../../scheme/settings/settings.shared.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 import { cancelSettingChangeInput, updateSettingsInput } from './setting.input.ts';
 import {
   cancelSettingChange,

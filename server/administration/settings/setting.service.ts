@@ -1,9 +1,9 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { requireWholeScheme } from '../../platform/access/whole-scheme.ts';
 import { now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { requireWholeScheme } from '../../scheme/access/whole-scheme.ts';
 import {
   defaultOf,
   fieldsOfTopic,
@@ -12,10 +12,10 @@ import {
   SETTINGS,
   type SettingTopic,
   topicSchema,
-} from '../../platform/settings/settings.shared.ts';
-import { getSettings, type SettingKey, type Settings, settingsVersion } from '../../platform/settings/settings.ts';
-import { changedKeys, claimSettings, settingActivity, storeSettings } from '../../platform/settings/store-settings.ts';
-import { transact, type Write } from '../../platform/workflow/transact.ts';
+} from '../../scheme/settings/settings.shared.ts';
+import { getSettings, type SettingKey, type Settings, settingsVersion } from '../../scheme/settings/settings.ts';
+import { changedKeys, claimSettings, settingActivity, storeSettings } from '../../scheme/settings/store-settings.ts';
+import { transact, type Write } from '../../scheme/workflow/transact.ts';
 import { claimLogo } from './logo.service.ts';
 import { cancelSettingChangeInput, settingsForm, updateSettingsInput } from './setting.input.ts';
 import { type SettingEffect, settingEffect } from './setting-effects.ts';

@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../generated/prisma/enums.ts';
+import { branded } from '../../messaging/texts/mail-text.ts';
+import { emailMessage } from '../../messaging/texts/message-text.ts';
 import { addDays, isoDay, setNow, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { storeFile, typeOfUpload } from '../../platform/files/store-file.ts';
-import { contrast, readableAccent } from '../../platform/settings/accent.shared.ts';
-import { applyDueSettings } from '../../platform/settings/apply-settings.job.ts';
+import { storeFile, typeOfUpload } from '../../scheme/files/store-file.ts';
+import { contrast, readableAccent } from '../../scheme/settings/accent.shared.ts';
+import { applyDueSettings } from '../../scheme/settings/apply-settings.job.ts';
 import {
   boundsOf,
   defaultOf,
@@ -14,10 +16,8 @@ import {
   SETTING_TOPICS,
   SETTINGS,
   settingsSchema,
-} from '../../platform/settings/settings.shared.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { branded } from '../../platform/texts/mail-text.ts';
-import { emailMessage } from '../../platform/texts/message-text.ts';
+} from '../../scheme/settings/settings.shared.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';

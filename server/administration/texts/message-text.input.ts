@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type TextTemplate, templateSchema } from '../../platform/texts/template.shared.ts';
-import { required, version } from '../../platform/validation/fields.ts';
+import { type TextTemplate, templateSchema } from '../../scheme/texts/template.shared.ts';
+import { required, version } from '../../scheme/validation/fields.ts';
 
 const key = z.string().describe('Key of the template, such as INVITATION.');
 const reason = required(500).describe('Reason for the change, shown in the history.');

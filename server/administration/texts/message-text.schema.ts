@@ -1,10 +1,10 @@
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { inputOf } from '../../platform/graphql/input-of.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { batchLoader } from '../../platform/graphql/load-together.ts';
-import { TEXT_CHANNELS, TEXT_TOPICS } from '../../platform/texts/template.shared.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { batchLoader } from '../../scheme/graphql/load-together.ts';
+import { TEXT_CHANNELS, TEXT_TOPICS } from '../../scheme/texts/template.shared.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 import { updateMessageTextInput } from './message-text.input.ts';
 import {
   countTexts,

@@ -1,11 +1,11 @@
 import type { MessageText, Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { requireWholeScheme } from '../../platform/access/whole-scheme.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { MESSAGE_TEMPLATES, textOf } from '../../platform/texts/message-templates.shared.ts';
-import { isUsable, type TEXT_CHANNELS, type TEXT_TOPICS, type TextTemplate, type Words } from '../../platform/texts/template.shared.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { requireWholeScheme } from '../../scheme/access/whole-scheme.ts';
+import { MESSAGE_TEMPLATES, textOf } from '../../scheme/texts/message-templates.shared.ts';
+import { isUsable, type TEXT_CHANNELS, type TEXT_TOPICS, type TextTemplate, type Words } from '../../scheme/texts/template.shared.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { messageTextForm, updateMessageTextInput } from './message-text.input.ts';
 
 export type TextRow = Pick<TextTemplate, 'channel' | 'topic' | 'label' | 'when'> & {

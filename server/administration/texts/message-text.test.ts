@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emailMessage, message } from '../../messaging/texts/message-text.ts';
 import { db } from '../../platform/db.ts';
-import { MESSAGE_TEMPLATES, noticeKindsWithoutSample } from '../../platform/texts/message-templates.shared.ts';
-import { emailMessage, message } from '../../platform/texts/message-text.ts';
+import { MESSAGE_TEMPLATES, noticeKindsWithoutSample } from '../../scheme/texts/message-templates.shared.ts';
 import {
   renderEmail,
   renderSms,
@@ -10,8 +10,8 @@ import {
   smsParts,
   type TextTemplate,
   templateSchema,
-} from '../../platform/texts/template.shared.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+} from '../../scheme/texts/template.shared.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeUser } from '../../testing/make/make.ts';

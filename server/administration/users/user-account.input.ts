@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../../generated/prisma/enums.ts';
 import { name, phone } from '../../identity/accounts/profile.input.ts';
-import { version } from '../../platform/validation/fields.ts';
+import { version } from '../../scheme/validation/fields.ts';
 
 /** The scope of an account: a facility, an enrollee or, for officers, the scheme or some LGAs. */
 export const ROLE_TIE = {

@@ -2,15 +2,15 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { statusOfAccount, statusWhere, visibleUserAccounts } from '../../identity/accounts/user-account.access.ts';
 import { UserAccountStatus } from '../../identity/accounts/user-account-status.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
-import { rowsIn } from '../../platform/access/row-guard.ts';
 import { now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { Lga } from '../../platform/reference/geography.schema.ts';
+import { rowsIn } from '../../scheme/access/row-guard.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { Lga } from '../../scheme/reference/geography.schema.ts';
 import { correctUserInput, deactivateUserInput, inviteUserInput, updateUserRoleInput, userVersionInput } from './user-account.input.ts';
 import {
   correctUser,

@@ -7,14 +7,14 @@ import {
 } from '../../identity/accounts/invitation.service.ts';
 import { visibleUserAccounts } from '../../identity/accounts/user-account.access.ts';
 import { endOpenWays } from '../../identity/auth/password-changes.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { emailMessage } from '../../messaging/texts/message-text.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { emailMessage } from '../../platform/texts/message-text.ts';
-import { assertVersion } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import {
   correctUserInput,
   deactivateUserInput,

@@ -1,9 +1,9 @@
 import { type DocumentNode, GraphQLError, getOperationAST, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
-import { can } from '../../platform/access/permissions.shared.ts';
-import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { env } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { limits } from '../../platform/query-limits.shared.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import type { Context, Viewer } from '../../scheme/access/viewer.ts';
 import { schema } from '../schema/index.ts';
 import { checkCost } from './cost.ts';
 import { findLimitViolation } from './document-limits.ts';

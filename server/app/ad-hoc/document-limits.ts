@@ -1,6 +1,6 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { limits } from '../../platform/query-limits.shared.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 
 type Excess = { code: ErrorCode; params: { asked: number; max: number } };
 type Count = { selections: number; aliases: number; directives: number; depth: number; directivesPerNode: number };

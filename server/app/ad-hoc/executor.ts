@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Context } from '../../platform/access/viewer.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { Context } from '../../scheme/access/viewer.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 import type { PlainRequest, PlainResponse } from '../graphql/apollo.ts';
 import type { LogRejection, RejectedRequest } from '../graphql/refusal-log.ts';
 

@@ -1,6 +1,6 @@
 import { type DocumentNode, getOperationAST, Kind, parse } from 'graphql';
-import { can, type Permission } from '../../platform/access/permissions.shared.ts';
-import type { Context } from '../../platform/access/viewer.ts';
+import { can, type Permission } from '../../scheme/access/permissions.shared.ts';
+import type { Context } from '../../scheme/access/viewer.ts';
 import { schema } from '../schema/index.ts';
 import { permissionOf } from './visible-schema.ts';
 

@@ -1,7 +1,7 @@
 import { GraphQLObjectType, GraphQLSchema } from 'graphql';
-import { mutationsOf } from '../../platform/access/key-mutations.ts';
-import { can, type Permission } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { mutationsOf } from '../../scheme/access/key-mutations.ts';
+import { can, type Permission } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { schema } from '../schema/index.ts';
 
 const schemas = new Map<string, GraphQLSchema>();

@@ -15,10 +15,10 @@ import { visibleRolls } from '../../enrolment/rolls/roll.access.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { recentLookups } from '../../members/record-access/record-access.ts';
 import { managedHcps } from '../../network/hcps/hcp.access.ts';
-import { can } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 
 type Owner = {
   /** Whether the viewer sees the record that the file belongs to. */

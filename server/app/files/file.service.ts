@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Attachment } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { disk } from '../../platform/files/disk.ts';
-import { fileKind, storeFile, typeOfUpload, type Upload } from '../../platform/files/store-file.ts';
-import { ACCOUNT, deleteContents, makeRoom } from '../../platform/files/unused-files.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { fileKind, storeFile, typeOfUpload, type Upload } from '../../scheme/files/store-file.ts';
+import { ACCOUNT, deleteContents, makeRoom } from '../../scheme/files/unused-files.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { mayAttach, mayDiscard, mayRead } from './file-owners.ts';
 
 export const fileId = z.uuid();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { addDays, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { filesFolder } from '../../platform/files/disk.ts';
-import { dropUnusedFiles, MAX_UNUSED } from '../../platform/files/unused-files.ts';
+import { dropUnusedFiles, MAX_UNUSED } from '../../scheme/files/unused-files.ts';
 import { as } from '../../testing/as.ts';
 import { type Browser, fileClient, officerWithDraft, refusalOf, signedIn } from '../../testing/file-client.ts';
 import { makeHcp } from '../../testing/make/make.ts';

@@ -2,12 +2,12 @@ import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { GraphQLError, Kind } from 'graphql';
 import { accessLogging } from '../../members/record-access/record-access-plugin.ts';
-import type { Context } from '../../platform/access/viewer.ts';
 import { RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { env } from '../../platform/env.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, errorFormatter, messageOf } from '../../platform/errors.ts';
 import { MAX_COERCION_ERRORS } from '../../platform/query-limits.shared.ts';
+import type { Context } from '../../scheme/access/viewer.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 import { schema } from '../schema/index.ts';
 import { acceptsGraphqlJson } from './graphql-refusals.ts';
 import { limitReporting } from './limits.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { isTransient, RETRY_SECONDS } from '../../platform/database/database-failures.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { type DomainError, messageOf } from '../../platform/errors.ts';
-import { isLimitCode, retryAfterOf } from '../../platform/limit-codes.ts';
+import { isLimitCode, retryAfterOf } from '../../scheme/access/limit-codes.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 
 /** GraphQL over HTTP: only this type tells a client that a non-200 status comes from the GraphQL server, not from a proxy. */
 const GRAPHQL_JSON = 'application/graphql-response+json';

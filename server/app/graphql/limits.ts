@@ -2,9 +2,9 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { FastifyInstance } from 'fastify';
 import { Kind } from 'graphql';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
-import type { Context } from '../../platform/access/viewer.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { isLimitCode, limitsNoted, retryAfterOf } from '../../platform/limit-codes.ts';
+import { isLimitCode, limitsNoted, retryAfterOf } from '../../scheme/access/limit-codes.ts';
+import type { Context } from '../../scheme/access/viewer.ts';
 import { type LogRejection, refusalOf } from './refusal-log.ts';
 
 type Refused = { error?: { code?: unknown; params?: DomainError['details']['params'] } } | null;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 
 /** Who was rejected and where: account or key by id, otherwise the network; a schema field or a route. Never user input. */
 export type RejectedRequest = {

@@ -24,9 +24,8 @@ import { registerGraphql } from './graphql.ts';
 import { registerHealth } from './health.ts';
 import { registerManifest } from './manifest.ts';
 import { registerMonitoring } from './monitoring.ts';
-import { registerPublicPages } from './public-pages.ts';
 
-async function baseApp(): Promise<FastifyInstance> {
+export async function baseApp(): Promise<FastifyInstance> {
   const app = Fastify({
     ...logging,
     // The first hop is the connection itself.
@@ -108,7 +107,6 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   registerChanges(app);
   registerDocs(app);
   registerManifest(app);
-  await registerPublicPages(app);
   await registerClient(app);
   return app;
 }

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from '../../identity/api-keys/admit-api-key.ts';
 import { requireSameSite } from '../../identity/auth/same-site.ts';
 import { BACKGROUND_HEADER, sessionState } from '../../identity/auth/session.ts';
-import { type Viewer, viewerOf } from '../../platform/access/viewer.ts';
 import { isTransient } from '../../platform/database/database-failures.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, knownError } from '../../platform/errors.ts';
 import { state } from '../../platform/http/state.ts';
 import type { Changes } from '../../platform/live/announce-changes.ts';
 import { ChangeListener } from '../../platform/live/change-listener.ts';
-import { readableChanges } from '../../platform/live/change-readers.ts';
+import { readableChanges } from '../../scheme/access/change-readers.ts';
+import { type Viewer, viewerOf } from '../../scheme/access/viewer.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 
 export const STREAM_LIMITS = {
   /** Proxies cut connections that are idle for a minute. */

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PageFiles, pageFinder, pageHtml } from './page-html.ts';
+import { type PageFiles, pageHtml, readPages } from './page-html.ts';
 import { fetchSession } from './page-prefetch.ts';
-import { PageRenderer } from './page-renderer.ts';
+import { isPhone, PageRenderer } from './page-renderer.ts';
+import { PublicPages } from './public-pages.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'client', 'dist');
 
@@ -47,7 +48,7 @@ async function sendPage(
     .code(page ? 200 : 404)
     .header('cache-control', session ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(pageHtml(template, page, session, answers, written));
+    .send(pageHtml(template, { page, session, answers, rendered: written, renderedFor: isPhone(request) ? 'phone' : 'desktop' }));
 }
 
 /** The built client: files with a content hash in the name are cached permanently; every other address gets the page. */
@@ -55,7 +56,7 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
   const index = join(folder, 'index.html');
   const built = existsSync(index);
   const template = built ? readFileSync(index, 'utf8') : '';
-  const find = clientPages();
+  const { pages, find } = readPages(join(folder, '.vite', 'pages.json'));
   const writer = new PageRenderer(app);
   app.addHook('onClose', () => writer.close());
   if (built) {
@@ -76,17 +77,15 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
         reply.raw.removeHeader(name);
       }
     });
-    // The folder itself is not a file, so `/` has its own route where public pages are not rendered.
-    if (!app.hasRoute({ method: 'GET', url: '/' })) app.get('/', (request, reply) => sendPage(app, writer, template, find, request, reply));
+    const publicPages = new PublicPages(app, writer, template);
+    for (const page of pages) {
+      const isPublic = page.frame === 'PUBLIC' || page.writtenFiles !== undefined;
+      if (isPublic) app.get(page.address, (request, reply) => publicPages.send(request, reply, page));
+      if (page.address === '/check-card') await publicPages.registerCardCheck(page);
+    }
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (built && wantsPage(request)) return sendPage(app, writer, template, find, request, reply);
     return reply.code(404).send({ error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } });
   });
-}
-
-/** The build's data about the client's pages. */
-export function clientPages(): (path: string) => PageFiles | null {
-  const file = join(folder, '.vite', 'pages.json');
-  return existsSync(file) ? pageFinder(file) : () => null;
 }

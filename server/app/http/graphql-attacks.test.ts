@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../generated/prisma/enums.ts';
-import { roleCan } from '../../platform/access/permissions.shared.ts';
 import { env } from '../../platform/env.ts';
 import { state } from '../../platform/http/state.ts';
+import { roleCan } from '../../scheme/access/permissions.shared.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { makeEnrollee, makeHcp } from '../../testing/make/make.ts';
 import { buildApp } from './app.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';
 import { loggedError } from '../../platform/http/log.ts';
 import { state } from '../../platform/http/state.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { makeHcp } from '../../testing/make/make.ts';
 import { pageQuery } from '../../testing/page-query.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readableAccent } from '../../platform/settings/accent.shared.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import { readableAccent } from '../../scheme/settings/accent.shared.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 
 const PNG = 'image/png';
 

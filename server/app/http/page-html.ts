@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** The build's data about an address: the frame of its page, its files, and those of the page that most likely follows. */
 export type PageFiles = {
   address: string;
-  frame: 'SIGN_IN' | 'PLATFORM' | null;
+  frame: 'SIGN_IN' | 'PLATFORM' | 'PUBLIC' | null;
   files: readonly string[];
   nextFiles: readonly string[];
   /** The files that the page needs if the server wrote it. */
@@ -24,8 +24,8 @@ export type PrefetchedQuery = PageQuery & { data: object };
 /** Responses to such queries, and when they were read. */
 export type PrefetchedQueries = { at: number; answers: readonly PrefetchedQuery[] };
 
-/** Output of client/src/app/server-rendering.tsx: root, style elements and title, as HTML. */
-export type RenderedPage = { html: string; styles: string; title: string; language: string };
+/** Output of client/src/app/server-rendering.tsx: root, loading notice, style elements and title, as HTML. */
+export type RenderedPage = { html: string; notice: string | null; styles: string; title: string; language: string };
 
 /** Element ids by which the client finds the session, these responses, and the files to prefetch. */
 const SESSION_ID = 'page-session';
@@ -43,11 +43,11 @@ const patternOf = (address: string) =>
 
 const paramsOf = ({ address }: PageFiles) => address.split('/:').length;
 
-/** Finds the build data of the page at a path. If two addresses match, the one with fewer parameters wins. */
-export function pageFinder(file: string): (path: string) => PageFiles | null {
-  const pages = (JSON.parse(readFileSync(file, 'utf8')) as PageFiles[]).sort((a, b) => paramsOf(a) - paramsOf(b));
+/** The build data of all pages, and of the page at a path. If two addresses match, the one with fewer parameters wins. */
+export function readPages(file: string): { pages: readonly PageFiles[]; find: (path: string) => PageFiles | null } {
+  const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PageFiles[]).sort((a, b) => paramsOf(a) - paramsOf(b)) : [];
   const patterns = pages.map((page) => ({ page, pattern: patternOf(page.address) }));
-  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.page ?? null;
+  return { pages, find: (path) => patterns.find(({ pattern }) => pattern.test(path))?.page ?? null };
 }
 
 const LOGO =
@@ -56,7 +56,8 @@ const LOGO =
 const bars = (...widths: readonly number[]) => widths.map((width) => `<i style="width:${width}%"></i>`).join('');
 
 /** The skeleton of a page, styled by boot.css before any script runs. React replaces it. */
-function frameOf(frame: NonNullable<PageFiles['frame']>, session: PageSession | null): string {
+function frameOf(frame: PageFiles['frame'], session: PageSession | null): string {
+  if (frame !== 'SIGN_IN' && frame !== 'PLATFORM') return '';
   const { schemeName = '', stateName = '', accentColor = '', logoUrl } = session?.publicSettings ?? {};
   const accent = /^#[0-9a-f]{6}$/i.test(accentColor) ? ` style="--frame-scheme:${accentColor}"` : '';
   const brand = `${logoUrl ? '' : LOGO}<span><b>${escaped(schemeName)}</b><small>${stateName && escaped(`${stateName} State scheme`)}</small></span>`;
@@ -69,7 +70,7 @@ function frameOf(frame: NonNullable<PageFiles['frame']>, session: PageSession | 
 }
 
 /** Names the files of a page in its head, so that all are loaded at once. */
-export function inlineAssetTags(template: string, page: PageFiles | null): string {
+function inlineAssetTags(template: string, page: PageFiles | null): string {
   const links = (page?.files ?? [])
     .filter((file) => !template.includes(`"${file}"`))
     .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
@@ -87,34 +88,40 @@ function pageData(page: PageFiles | null, session: PageSession | null, answers: 
 }
 
 /** Files of a server-rendered page. Those that only a client-rendered page needs are prefetched. */
-export const fromRendered = (page: PageFiles | null): PageFiles | null =>
+const fromRendered = (page: PageFiles | null): PageFiles | null =>
   page?.writtenFiles ? { ...page, files: page.writtenFiles, nextFiles: [...page.files, ...page.nextFiles] } : page;
 
-/** A server-rendered page with its data. */
-export const inlinePageData = (html: string, page: PageFiles | null, session: PageSession | null): string =>
-  html.replace('</body>', () => `${pageData(page, session, null)}</body>`);
+/** The content of a page: its files, the session and data for its scripts, and its HTML if the server rendered it. */
+export type PageContent = {
+  page: PageFiles | null;
+  session: PageSession | null;
+  answers?: PrefetchedQueries | null;
+  rendered?: RenderedPage | null;
+  /** The screen for which it was rendered. The browser hydrates it as for this screen. */
+  renderedFor?: 'phone' | 'desktop' | 'anyone';
+};
 
-/** The page of an address with its files, its HTML or skeleton, and the responses to its first queries. */
+/** The page of an address. Without rendered HTML it has a skeleton. */
 export function pageHtml(
   template: string,
-  page: PageFiles | null,
-  session: PageSession | null,
-  answers: PrefetchedQueries | null = null,
-  written: RenderedPage | null = null,
+  { page, session, answers = null, rendered = null, renderedFor = 'desktop' }: PageContent,
 ): string {
-  const frame = page?.frame ? frameOf(page.frame, session) : '';
-  const html = inlineAssetTags(template, page).replace(
-    '<div id="root"></div>',
-    () =>
-      (written ? `<div id="root" data-written>${written.html}</div>` : `<div id="root">${frame}</div>`) + pageData(page, session, answers),
-  );
-  if (!written) return html;
+  const files = rendered ? fromRendered(page) : page;
+  const root = rendered
+    ? `${rendered.notice ? `<p id="written-note" role="status">${rendered.notice}</p>` : ''}<div id="root" data-written="${renderedFor}">${rendered.html}</div>`
+    : `<div id="root">${frameOf(page?.frame ?? null, session)}</div>`;
+  const html = inlineAssetTags(template, files).replace('<div id="root"></div>', () => root + pageData(files, session, answers));
+  if (!rendered) return html;
   return (
     html
       // Preloads must not delay the visible page's own scripts.
       .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
-      .replace('<html lang="en">', `<html lang="${written.language}">`)
-      .replace(/<title>.*?<\/title>/, () => `<title>${written.title}</title>`)
-      .replace('</head>', () => `${written.styles}</head>`)
+      .replace('<html lang="en">', `<html lang="${rendered.language}">`)
+      .replace(/<title>.*?<\/title>/, () => `<title>${rendered.title}</title>`)
+      .replace(/<noscript>.*?<\/noscript>/s, (notice) => (page?.frame === 'PUBLIC' ? '' : notice))
+      .replace('</head>', () => `${rendered.styles}</head>`)
   );
 }
+
+/** The response to a submitted form: hydrating it would need the submitted values, so it stays without scripts. */
+export const withoutScripts = (html: string): string => html.replace(/<script type="module".*?<\/script>/gs, '');

@@ -3,6 +3,8 @@ import { state } from '../../platform/http/state.ts';
 import { persistedIdOf } from '../ad-hoc/persisted-documents.ts';
 import type { PageQuery, PageSession, PrefetchedQuery } from './page-html.ts';
 
+type Requester = Pick<FastifyRequest, 'ip' | 'headers'>;
+
 /** Time limit per response; after it, the page's scripts repeat the query. */
 const SESSION_MS = 1500;
 const QUERIES_MS = 400;
@@ -12,7 +14,7 @@ const MAX_LENGTH = 200_000;
 /** The response to a persisted document for the page's viewer; null if rejected or slow. */
 async function fetchQuery<Data extends object>(
   app: FastifyInstance,
-  { ip, headers }: FastifyRequest,
+  { ip, headers }: Requester,
   { documentId, variables }: PageQuery,
   milliseconds: number,
 ): Promise<Data | null> {
@@ -36,17 +38,13 @@ async function fetchQuery<Data extends object>(
 }
 
 /** The response to the client's session query. */
-export async function fetchSession(app: FastifyInstance, request: FastifyRequest): Promise<PageSession | null> {
+export async function fetchSession(app: FastifyInstance, request: Requester): Promise<PageSession | null> {
   const documentId = persistedIdOf('Session');
   return state.prepared && documentId ? fetchQuery<PageSession>(app, request, { documentId }, SESSION_MS) : null;
 }
 
 /** The responses to a page's first queries, without rejected and slow ones. */
-export async function fetchPageData(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  queries: readonly PageQuery[],
-): Promise<PrefetchedQuery[]> {
+export async function fetchPageData(app: FastifyInstance, request: Requester, queries: readonly PageQuery[]): Promise<PrefetchedQuery[]> {
   const answers = await Promise.all(
     queries.map(async (query) => {
       const data = await fetchQuery(app, request, query, QUERIES_MS);

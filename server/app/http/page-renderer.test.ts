@@ -70,6 +70,12 @@ describe('a server-rendered page', () => {
     expect(answers?.answers).toEqual([]);
   });
 
+  it('for anyone is discarded if one of its queries fails, because without scripts no one repeats it', async () => {
+    const nobody = await fetchSession(app, pageRequest({}));
+    if (!nobody) throw new Error('There is no session');
+    expect(await writerOf('public', ASKING).write(pageRequest({}), nobody, { isPublic: true })).toEqual({ written: null, answers: null });
+  });
+
   it('is discarded if it cannot be rendered, or only without its frame', async () => {
     expect((await written(writerOf('failing', "export const renderPage = () => { throw new Error('No window'); };"))).written).toBeNull();
     const frameless = "export const renderPage = () => ({ html: '', styles: '', title: '', language: 'en', queries: [] });";
@@ -83,7 +89,9 @@ describe('a server-rendered page', () => {
     const writer = writerOf('slow', `export const renderPage = async () => { ${slow} };`);
     const other = await anonymousClient();
     await other.signIn((await makeAccount('ADMIN')).email);
-    const pages = Array.from({ length: 7 }, () => written(writer));
+    const session = await fetchSession(app, pageRequest(cookies));
+    if (!session) throw new Error('There is no session');
+    const pages = Array.from({ length: 7 }, () => writer.write(pageRequest(cookies), session));
     const ofOther = written(writer, other.headers(), 'GET', other.headers());
     const isWritten = (await Promise.all(pages)).map((page) => page.written !== null);
     expect(isWritten.filter(Boolean)).toHaveLength(5);

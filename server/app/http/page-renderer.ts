@@ -3,32 +3,53 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Piscina } from 'piscina';
+import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { now } from '../../platform/clock.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
 import type { PageQuery, PageSession, PrefetchedQueries, PrefetchedQuery, RenderedPage } from './page-html.ts';
 import { fetchPageData } from './page-prefetch.ts';
 
-const BUNDLE = join(import.meta.dirname, '..', '..', '..', 'client', 'dist-server', 'written-pages.js');
+const BUNDLE = join(import.meta.dirname, '..', '..', '..', 'client', 'dist-server', 'server-rendering.js');
 
 /** Input and output of client/src/app/server-rendering.tsx. */
 type RenderResult = RenderedPage & { queries: readonly PageQuery[] };
-type PageRequest = { path: string; search: string; session: PageSession; cookies: string; isPhone: boolean };
+type PageRequest = {
+  path: string;
+  search: string;
+  session: PageSession;
+  cookies: string;
+  isPhone: boolean;
+  at: number;
+  form: Readonly<Record<string, string>> | null;
+};
+
+/** What a page takes from the request of its reader. */
+export type PageReader = Pick<FastifyRequest, 'url' | 'method' | 'ip' | 'headers' | 'log'>;
+type Options = {
+  /** A page for visitors without an account. It is rendered only if all its queries succeed. */
+  isPublic?: boolean;
+  /** Submitted form values. */
+  form?: Readonly<Record<string, string>> | null;
+};
+type Result = { written: RenderedPage | null; answers: PrefetchedQueries | null };
 
 /** Maximum number of queued pages. */
 const MAX_QUEUE = 20;
-/** Maximum concurrent pages per person, so that one person cannot fill the queue. */
+/** Maximum concurrent pages per person or, without an account, per network, so that one cannot fill the queue. */
 const MAX_OF_PERSON = 5;
 /** Rendering times out after this; then the skeleton is sent and the client renders the page. */
 const RENDER_TIMEOUT_MS = 1500;
+/** A public page without its content is empty in a browser without scripts. */
+const PUBLIC_TIMEOUT_MS = 4000;
 /** Pass 1 collects queries, pass 2 renders with their data, pass 3 covers queries of nested components. */
 const MAX_RENDER_PASSES = 3;
 const MEMORY_MB = 256;
 
 /** Chromium sends this as a header. For other browsers, the user agent of phones contains "Mobi". */
-const isPhone = ({ headers }: FastifyRequest): boolean =>
+export const isPhone = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['sec-ch-ua-mobile'] ? headers['sec-ch-ua-mobile'] === '?1' : (headers['user-agent'] ?? '').includes('Mobi');
 
-/** Renders pages of roles with their data, in a thread: rendering takes 30 to 60 ms, which would delay other requests (ADR 67). */
+/** Renders pages with their data, in a thread: rendering takes 30 to 60 ms, which would delay other requests (ADR 67). */
 export class PageRenderer {
   readonly #app: FastifyInstance;
   readonly #bundle: string;
@@ -60,43 +81,44 @@ export class PageRenderer {
   }
 
   /** The page, or null if it cannot be rendered in time, and the responses to its first queries. */
-  async write(request: FastifyRequest, session: PageSession): Promise<{ written: RenderedPage | null; answers: PrefetchedQueries | null }> {
-    if (!session.viewer || request.method !== 'GET') return { written: null, answers: null };
-    const { id } = session.viewer;
-    const pages = this.#pagesOf.get(id) ?? 0;
-    if (pages >= MAX_OF_PERSON) return { written: null, answers: null };
-    this.#pagesOf.set(id, pages + 1);
+  async write(request: PageReader, session: PageSession, options: Options = {}): Promise<Result> {
+    const nothing = { written: null, answers: null };
+    if (request.method === 'HEAD' || !(session.viewer || options.isPublic)) return nothing;
+    const reader = session.viewer?.id ?? networkOf(request.ip);
+    const pages = this.#pagesOf.get(reader) ?? 0;
+    if (pages >= MAX_OF_PERSON) return nothing;
+    this.#pagesOf.set(reader, pages + 1);
     try {
-      return await this.#renderPasses(request, session);
+      return await this.#renderPasses(request, session, options);
     } finally {
-      const left = (this.#pagesOf.get(id) ?? 1) - 1;
-      if (left > 0) this.#pagesOf.set(id, left);
-      else this.#pagesOf.delete(id);
+      const left = (this.#pagesOf.get(reader) ?? 1) - 1;
+      if (left > 0) this.#pagesOf.set(reader, left);
+      else this.#pagesOf.delete(reader);
     }
   }
 
-  async #renderPasses(
-    request: FastifyRequest,
-    session: PageSession,
-  ): Promise<{ written: RenderedPage | null; answers: PrefetchedQueries | null }> {
+  async #renderPasses(request: PageReader, session: PageSession, { isPublic = false, form = null }: Options): Promise<Result> {
     const { pathname: path, search } = new URL(request.url, 'http://localhost');
-    const page = { path, search, session, cookies: request.headers.cookie ?? '', isPhone: isPhone(request) };
+    const at = now().getTime();
+    const page = { path, search, session, cookies: request.headers.cookie ?? '', isPhone: !isPublic && isPhone(request), at, form };
     const answers: PrefetchedQuery[] = [];
-    const start = { at: now().getTime(), end: performance.now() + RENDER_TIMEOUT_MS };
+    const deadline = performance.now() + (isPublic ? PUBLIC_TIMEOUT_MS : RENDER_TIMEOUT_MS);
     const seenQueries = new Set<string>();
     for (let renderPass = 1; ; renderPass++) {
-      const written = await this.#draw(request, { ...page, answers }, start.end);
+      const written = await this.#draw(request, { ...page, answers }, deadline);
       const queries = (written?.queries ?? []).filter((query) => !seenQueries.has(JSON.stringify(query)));
-      if (queries.length === 0 || renderPass === MAX_RENDER_PASSES) return { written, answers: { at: start.at, answers } };
+      if (queries.length === 0 || renderPass === MAX_RENDER_PASSES) return { written, answers: { at, answers } };
       for (const query of queries) seenQueries.add(JSON.stringify(query));
-      // The client repeats failed and slow queries and shows their errors.
-      answers.push(...(await fetchPageData(this.#app, request, queries)));
+      // The client repeats failed and slow queries and shows their errors. Nobody repeats them on a page without scripts.
+      const read = await fetchPageData(this.#app, request, queries);
+      if (isPublic && read.length < queries.length) return { written: null, answers: null };
+      answers.push(...read);
     }
   }
 
   /** One render pass; null if it does not finish in time. */
   async #draw(
-    request: FastifyRequest,
+    request: PageReader,
     task: PageRequest & { answers: readonly PrefetchedQuery[] },
     deadline: number,
   ): Promise<RenderResult | null> {

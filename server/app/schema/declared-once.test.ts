@@ -30,8 +30,8 @@ beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../claims/claim.access.ts', async (importActual) => {
     const actual = await importActual<typeof import('../../claims/claim.access.ts')>();
-    const { defineScope, none } = await import('../../platform/access/row-scope.ts');
-    const { defineWorklist } = await import('../../platform/workflow/worklist.ts');
+    const { defineScope, none } = await import('../../scheme/access/row-scope.ts');
+    const { defineWorklist } = await import('../../scheme/workflow/worklist.ts');
     const visibleClaims = defineScope('Claim', { lgas: none, facility: (hcpId) => ({ hcpId, claimNo: 'CLM-NONE' }), self: none });
     const claimsToSend = defineWorklist(visibleClaims, { permission: 'CLAIM_DISPUTE', where: { status: { in: ['DRAFT', 'READY'] } } });
     return { ...actual, visibleClaims, claimsToSend };
@@ -44,7 +44,7 @@ beforeAll(async () => {
     });
     return { ...actual, cancelPaRequestInput };
   });
-  const { PERMISSIONS } = await import('../../platform/access/permissions.shared.ts');
+  const { PERMISSIONS } = await import('../../scheme/access/permissions.shared.ts');
   (PERMISSIONS as unknown as Record<string, Role[]>).PA_REQUEST_DECIDE = ['CLAIMS_OFFICER'];
   platform = await load();
 });

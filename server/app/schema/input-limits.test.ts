@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Role } from '../../generated/prisma/enums.ts';
-import { roleCan } from '../../platform/access/permissions.shared.ts';
 import { db } from '../../platform/db.ts';
+import { roleCan } from '../../scheme/access/permissions.shared.ts';
 import { as } from '../../testing/as.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { rootFields } from '../../testing/root-fields.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rolesWith } from '../../platform/access/permissions.shared.ts';
 import { db } from '../../platform/db.ts';
+import { rolesWith } from '../../scheme/access/permissions.shared.ts';
 import { allMachines } from '../../testing/machines.ts';
 
 const machines = await allMachines();

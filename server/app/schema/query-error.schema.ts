@@ -1,5 +1,5 @@
-import { CATALOGUE } from '../../platform/error-catalogue.ts';
-import { builder } from '../../platform/graphql/builder.ts';
+import { CATALOGUE } from '../../scheme/errors/error-catalogue.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
 
 type QueryError = { code: string; message: string };
 

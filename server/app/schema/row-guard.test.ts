@@ -1,9 +1,9 @@
 import { GraphQLNonNull, GraphQLObjectType, GraphQLSchema, graphql, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import type { Context } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { delegateOf } from '../../platform/delegate.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { Context } from '../../scheme/access/viewer.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { loadDemoScheme } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { actsFor } from '../../network/hcps/hcp.access.ts';
-import { type SessionUser, type Viewer, viewerOf } from '../../platform/access/viewer.ts';
 import { setNow } from '../../platform/clock.ts';
 import { FACTS } from '../../reports/facts/facts.ts';
+import { type SessionUser, type Viewer, viewerOf } from '../../scheme/access/viewer.ts';
 
 const nobody = { name: '', email: '', hcpId: null, enrolleeId: null, lgaScoped: false, lgaIds: [], sessionId: null };
 const request = { id: '', ip: null, userAgent: null, idempotencyKey: null, bodyHash: '' };

@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { Role } from '../../generated/prisma/enums.ts';
-import { PERMISSION_NAMES, type Permission, roleCan } from '../../platform/access/permissions.shared.ts';
+import { PERMISSION_NAMES, type Permission, roleCan } from '../../scheme/access/permissions.shared.ts';
 import { anyDocument } from '../../testing/any-document.ts';
 import { as } from '../../testing/as.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';

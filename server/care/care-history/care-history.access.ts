@@ -1,5 +1,5 @@
 import { familyOf, presentVisits } from '../../members/enrollees/enrollee.access.ts';
-import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
 
 /**
  * People whose care history this viewer may read. A facility: its own members and patients in its care (a visit opened today, an admission,

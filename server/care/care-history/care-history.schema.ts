@@ -3,10 +3,10 @@ import { headField } from '../../members/enrollees/record-guard.ts';
 import { clinicalField } from '../../members/record-access/clinical-field.ts';
 import { Diagnosis } from '../../network/catalogue/clinical.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
-import { can } from '../../platform/access/permissions.shared.ts';
-import { isVisible } from '../../platform/access/row-guard.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import { isVisible } from '../../scheme/access/row-guard.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
 import { visibleCareHistories } from './care-history.access.ts';
 import { type CareEvent, type CareHistory, careHistory } from './care-history.service.ts';
 

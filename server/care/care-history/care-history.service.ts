@@ -1,10 +1,10 @@
 import type { Diagnosis, Enrollee, Hcp } from '../../generated/prisma/client.ts';
 import type { EncounterStatus, PaRequestStatus, ReferralStatus, VisitOutcome, VisitType } from '../../generated/prisma/enums.ts';
 import { logRecordAccess } from '../../members/record-access/record-access.ts';
-import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { addMonths, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { Context, Viewer } from '../../scheme/access/viewer.ts';
 import { visibleEncounters } from '../encounters/encounter.access.ts';
 import { visiblePaRequests } from '../pa-requests/pa-request.access.ts';
 import { visibleReferrals } from '../referrals/referral.access.ts';

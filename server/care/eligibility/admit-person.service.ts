@@ -2,10 +2,10 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { LookupPurpose } from '../../generated/prisma/enums.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { recentLookups, writeRead } from '../../members/record-access/record-access.ts';
-import { countAttempt, type Limit, limitReached } from '../../platform/access/attempts.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { fieldError } from '../../platform/errors.ts';
+import { countAttempt, type Limit, limitReached } from '../../scheme/access/attempts.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 
 /** Look-ups of guests per account, found or not. A stated purpose is valid for a day and not counted again. */
 const GUEST_LIMIT: Limit = { max: 60, minutes: 60 };

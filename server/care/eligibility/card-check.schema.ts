@@ -1,4 +1,4 @@
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
 import { type CardAnswer, checkCard, checkCardNumber } from './card-check.service.ts';
 
 const CardCheck = builder.objectRef<CardAnswer>('CardCheck').implement({

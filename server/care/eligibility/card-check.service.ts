@@ -1,10 +1,10 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { holderOf } from '../../members/cards/card-token.ts';
-import { countAttempt, type Limit, limitReached, normalizedLoginKey } from '../../platform/access/attempts.ts';
-import type { RequestMeta, Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { countAttempt, type Limit, limitReached, normalizedLoginKey } from '../../scheme/access/attempts.ts';
+import type { RequestMeta, Viewer } from '../../scheme/access/viewer.ts';
 import { checkEligibility, eligibilityEnrollee } from './eligibility.service.ts';
 
 /** Per network address without a sign-in; enough for one desk. */

@@ -1,8 +1,8 @@
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { now, today } from '../../platform/clock.ts';
 import { messageOf } from '../../platform/errors.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
 import type { Eligibility } from './eligibility.service.ts';
 import type { Limit } from './limits.ts';
 import { checkEligibilityByNumber, type LookupAnswer } from './lookup.service.ts';

@@ -3,7 +3,7 @@ import type { HcpLevel, HcpStatus } from '../../generated/prisma/enums.ts';
 import { addDays, dayInWords, dayOf, isoDay, now, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { messageOf } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { type Except, type Limit, limitsOf } from './limits.ts';
 import { checkServices, type Reason, type RequestedService } from './service-checks.ts';
 

@@ -1,5 +1,5 @@
 import { now } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 
 /** A limit of a plan and how much of it a person has used. */
 export type Limit = { key: 'INPATIENT_DAYS' | 'BIRTHS' | 'ANNUAL_AMOUNT'; used: number; limit: number };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LookupPurpose } from '../../generated/prisma/enums.ts';
-import { emptyToNull } from '../../platform/validation/fields.ts';
+import { emptyToNull } from '../../scheme/validation/fields.ts';
 
 const PURPOSE =
   'Why the facility uses the record of a person of another facility. Required unless it was stated within the last day; recorded in the person’s access log.';

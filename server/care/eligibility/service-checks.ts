@@ -1,7 +1,7 @@
 import type { Sex, SexRule } from '../../generated/prisma/enums.ts';
 import { addDays, ageOn, daysBetween } from '../../platform/clock.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import type { Limit } from './limits.ts';
 
 export type Reason = { code: ErrorCode; params?: Record<string, string | number>; serviceId?: string };

@@ -1,9 +1,9 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { addEncounterDocumentsInput } from './encounter.input.ts';
 import { acceptsLateDocuments, encounterMachine } from './encounter.machine.ts';
 import { loadEncounter } from './encounter.service.ts';

@@ -1,6 +1,6 @@
 import { familyOf } from '../../members/enrollees/enrollee.access.ts';
-import { defineScope } from '../../platform/access/row-scope.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope } from '../../scheme/access/row-scope.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** The visits this viewer may see; a member sees the own family's visits, except void ones. */
 export const visibleEncounters = defineScope('Encounter', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DisputeFinding, EncounterDocumentKind, VisitOutcome, VisitType } from '../../generated/prisma/enums.ts';
-import { emptyToNull, instantInput, optionalText, version } from '../../platform/validation/fields.ts';
+import { emptyToNull, instantInput, optionalText, version } from '../../scheme/validation/fields.ts';
 import { guestPurpose } from '../eligibility/purpose.input.ts';
 
 const number = (least: number, most: number, unit: string) =>

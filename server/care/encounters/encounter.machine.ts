@@ -1,7 +1,7 @@
 import { EncounterStatus } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMinutes, now } from '../../platform/clock.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 /**
  * Status of a visit: open while care continues, then closed; void if it should not exist. CONFIRM and DISPUTE (by the member),

@@ -1,5 +1,5 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { inputOf } from '../../platform/graphql/input-of.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
 import { SentRowType } from '../sent-rows/sent-row.schema.ts';
 import { sentVisitInput } from './sent-visit.input.ts';
 import { recordVisits } from './sent-visit.service.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import type { Codes } from '../sent-rows/codes.ts';
 import { loadCodes } from '../sent-rows/codes.ts';
 import { loadMembers } from '../sent-rows/members.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { recordStatus } from '../../platform/workflow/change-status.ts';
-import { type Notice, readers, transact } from '../../platform/workflow/transact.ts';
+import { recordStatus } from '../../scheme/workflow/change-status.ts';
+import { type Notice, readers, transact } from '../../scheme/workflow/transact.ts';
 import { paRequestsToDecide, visiblePaRequests } from './pa-request.access.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { PaCodeStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 /** Status of a PA code: used once, by the claim submitted with it. */
 export const paCodeMachine = defineMachine('PaCode', PaCodeStatus, {

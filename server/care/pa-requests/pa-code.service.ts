@@ -1,11 +1,11 @@
 import type { PaRequest, Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, dayInWords, isoDay, now, today } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { getSettings, type Settings } from '../../platform/settings/settings.ts';
-import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { randomPaCode } from '../../platform/workflow/numbers.ts';
-import { type Notice, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings, type Settings } from '../../scheme/settings/settings.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { randomPaCode } from '../../scheme/workflow/numbers.ts';
+import { type Notice, type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { paCodeMachine } from './pa-code.machine.ts';
 import { visiblePaCodes } from './pa-request.access.ts';
 import { extendPaCodeInput, revokePaCodeInput } from './pa-request.input.ts';

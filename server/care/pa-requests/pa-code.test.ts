@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { addDays, addMinutes, isoDay, setNow, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { randomPaCode } from '../../platform/workflow/numbers.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { randomPaCode } from '../../scheme/workflow/numbers.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { as } from '../../testing/as.ts';
 import { makeHcp, makeHcpUser } from '../../testing/make/make.ts';
 import { approvedPa, askPa, paWorld } from '../../testing/make/make-pa.ts';

@@ -1,7 +1,7 @@
 import { dayInWords, now } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { type Changed, recordChanges } from '../../scheme/workflow/change-many.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { paCodeMachine } from './pa-code.machine.ts';
 import { paRequestMachine } from './pa-request.machine.ts';
 

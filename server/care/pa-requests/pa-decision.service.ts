@@ -1,10 +1,10 @@
 import type { PaItem, Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { type Notice, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { type Notice, type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { decideLine, partAboveLimit } from '../line-decision.shared.ts';
 import { issuePaCode } from './pa-code.service.ts';
 import { attachPaDocuments, requestDocuments } from './pa-document.service.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addDays, addMinutes, isoDay, setNow, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { APPROVE_PA, approveAll, askPa, paWorld } from '../../testing/make/make-pa.ts';

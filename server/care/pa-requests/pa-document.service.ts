@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { PaDocumentStep } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { fieldError } from '../../platform/errors.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import type { paDocumentInput, wantedPaDocumentInput } from './pa-request.input.ts';
 
 type Document = z.output<typeof paDocumentInput>;

@@ -1,6 +1,6 @@
 import { dayOf, startOfDay } from '../../platform/clock.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
-import { WEEKDAYS, type Weekday } from '../../platform/settings/weekdays.shared.ts';
+import type { Settings } from '../../scheme/settings/settings.ts';
+import { WEEKDAYS, type Weekday } from '../../scheme/settings/weekdays.shared.ts';
 
 const MS_OF_HOUR = 3_600_000;
 const WORKING_DAYS = 5;

@@ -1,8 +1,8 @@
 import type { PaRequest } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
 import { time } from '../../platform/lagos-text.shared.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
-import { readers, readersOf, type Write } from '../../platform/workflow/transact.ts';
+import type { Settings } from '../../scheme/settings/settings.ts';
+import { readers, readersOf, type Write } from '../../scheme/workflow/transact.ts';
 import { isOfficeHour, onDutyAt } from './pa-duty.rules.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
 

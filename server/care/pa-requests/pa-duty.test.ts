@@ -1,7 +1,7 @@
 import { afterEach, expect, it, test } from 'vitest';
 import { addMinutes, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { getSettings, settingsSchema } from '../../platform/settings/settings.ts';
+import { getSettings, settingsSchema } from '../../scheme/settings/settings.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeService, makeUser } from '../../testing/make/make.ts';

@@ -1,8 +1,8 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { type Notice, readers, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { type Notice, readers, transact } from '../../scheme/workflow/transact.ts';
 import { loadPaRequest } from './pa-decision.service.ts';
 import { attachPaDocuments } from './pa-document.service.ts';
 import { paRequestsToDecide, visiblePaRequests } from './pa-request.access.ts';

@@ -1,8 +1,8 @@
 import type { PaRequest } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import type { Settings } from '../../scheme/settings/settings.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { issuePaCode } from './pa-code.service.ts';
 import { paRequestMachine } from './pa-request.machine.ts';
 import type { PricedItem } from './pa-request-checks.ts';

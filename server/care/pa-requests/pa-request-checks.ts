@@ -1,8 +1,8 @@
 import type { HcpLevel, Service, Urgency } from '../../generated/prisma/client.ts';
 import { offeredServices, priceOf } from '../../network/catalogue/tariff.service.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, messageOf } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import type { EligibilityEnrollee } from '../eligibility/eligibility.service.ts';
 import { checkEligibility, type Eligibility, type EligibilityHcp } from '../eligibility/eligibility.service.ts';
 

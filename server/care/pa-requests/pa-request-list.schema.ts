@@ -1,10 +1,10 @@
 import type { PaRequest as PaRequestRow, Prisma } from '../../generated/prisma/client.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { DateRangeInput } from '../../platform/graphql/date-range.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
 import { rollupTotals } from '../../platform/rollup-totals.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { DateRangeInput } from '../../scheme/graphql/date-range.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
 import { PaRequest } from './pa-request.schema.ts';
 import { paRequestWhere } from './pa-request-where.ts';

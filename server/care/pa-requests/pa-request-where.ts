@@ -3,7 +3,7 @@ import type { PaRequestStatus, Urgency } from '../../generated/prisma/enums.ts';
 import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { addMinutes, now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
-import { instantsWithin } from '../../platform/graphql/date-range.ts';
+import { instantsWithin } from '../../scheme/graphql/date-range.ts';
 import { paNumber } from './pa-code.shared.ts';
 
 type Range = Parameters<typeof instantsWithin>[0];

@@ -1,7 +1,7 @@
 import { familyOf } from '../../members/enrollees/enrollee.access.ts';
-import { defineScope } from '../../platform/access/row-scope.ts';
 import { now } from '../../platform/clock.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope } from '../../scheme/access/row-scope.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** The PA requests this viewer may see; a member sees decided ones of the own family. */
 export const visiblePaRequests = defineScope('PaRequest', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ItemDecision, PaDocumentKind, PaReason, Urgency } from '../../generated/prisma/enums.ts';
-import { emptyToNull, instantInput, kobo, optionalText, version } from '../../platform/validation/fields.ts';
+import { emptyToNull, instantInput, kobo, optionalText, version } from '../../scheme/validation/fields.ts';
 import { guestPurpose } from '../eligibility/purpose.input.ts';
 import { isOtherExplained, NOTE_FOR_OTHER_MISSING } from '../line-decision.shared.ts';
 

@@ -1,6 +1,6 @@
 import { PaRequestStatus } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 const fourEyes = { notBy: ['requestedById'], four: { did: 'requested', decide: 'decide' } } as const;
 

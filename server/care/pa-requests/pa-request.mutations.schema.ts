@@ -1,7 +1,7 @@
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { inputOf } from '../../platform/graphql/input-of.ts';
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
+import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { PaCode } from './pa-code.schema.ts';
 import { extendPaCode, revokePaCode } from './pa-code.service.ts';
 import { approvePaRequest, queryPaRequest, rejectPaRequest } from './pa-decision.service.ts';

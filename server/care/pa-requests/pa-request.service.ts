@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { PaRequest } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMinutes, dayOf, now } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { getSettings, type Settings } from '../../platform/settings/settings.ts';
-import { recordStatus } from '../../platform/workflow/change-status.ts';
-import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings, type Settings } from '../../scheme/settings/settings.ts';
+import { recordStatus } from '../../scheme/workflow/change-status.ts';
+import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
+import { transact, type Write } from '../../scheme/workflow/transact.ts';
 import { admitPatient } from '../eligibility/admit-person.service.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { lookupScope } from '../eligibility/eligibility.access.ts';

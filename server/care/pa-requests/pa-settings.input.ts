@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { WEEKDAYS } from '../../platform/settings/weekdays.shared.ts';
-import { version } from '../../platform/validation/fields.ts';
+import { WEEKDAYS } from '../../scheme/settings/weekdays.shared.ts';
+import { version } from '../../scheme/validation/fields.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z

@@ -1,10 +1,10 @@
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { inputOf } from '../../platform/graphql/input-of.ts';
-import { getSettings, type Settings } from '../../platform/settings/settings.ts';
-import { WEEKDAYS } from '../../platform/settings/weekdays.shared.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
+import { getSettings, type Settings } from '../../scheme/settings/settings.ts';
+import { WEEKDAYS } from '../../scheme/settings/weekdays.shared.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 import { isOfficeHour, onDutyAt } from './pa-duty.rules.ts';
 import { updatePaDutyRotaInput } from './pa-settings.input.ts';
 import { getPaDuty, updatePaDutyRota, type VersionedSettings } from './pa-settings.service.ts';

@@ -1,9 +1,9 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { fieldErrors, parse } from '../../platform/errors.ts';
-import { getSettings, type SettingKey, type Settings, settingsVersion } from '../../platform/settings/settings.ts';
-import { claimSettings, storeSettings } from '../../platform/settings/store-settings.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings, type SettingKey, type Settings, settingsVersion } from '../../scheme/settings/settings.ts';
+import { claimSettings, storeSettings } from '../../scheme/settings/store-settings.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { updatePaDutyRotaInput } from './pa-settings.input.ts';
 
 /** Settings with the version for changing them. */

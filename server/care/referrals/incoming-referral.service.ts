@@ -1,12 +1,12 @@
 import type { Prisma, Referral } from '../../generated/prisma/client.ts';
-import { countAttempt, type Limit, limitReached, uncountAttempt } from '../../platform/access/attempts.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, dayOf, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
-import type { NoticeKind } from '../../platform/texts/notice-kinds.shared.ts';
-import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { countAttempt, type Limit, limitReached, uncountAttempt } from '../../scheme/access/attempts.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { NoticeKind } from '../../scheme/texts/notice-kinds.shared.ts';
+import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { checkEligibility, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
 import { visibleReferrals } from './referral.access.ts';
 import { acceptReferralInput, declineReferralInput, updateIncomingReferralInput } from './referral.input.ts';

@@ -1,8 +1,8 @@
 import type { HcpLevel, HcpStatus, Urgency } from '../../generated/prisma/enums.ts';
 import { servicesOfferedAt } from '../../network/catalogue/tariff.service.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, fieldError, fieldErrors } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { checkEligibility, type EligibilityEnrollee, type EligibilityHcp } from '../eligibility/eligibility.service.ts';
 
 export type Place = { id: string; name: string; level: HcpLevel; status: HcpStatus };

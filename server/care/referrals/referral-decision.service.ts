@@ -1,11 +1,11 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, dayInWords, dayOf, isoDay, now, today } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { randomReferralCode } from '../../platform/workflow/numbers.ts';
-import { type Notice, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { randomReferralCode } from '../../scheme/workflow/numbers.ts';
+import { type Notice, type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { checkEligibility, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
 import { visibleReferrals } from './referral.access.ts';
 import { approveReferralInput, extendReferralInput, queryReferralInput, rejectReferralInput } from './referral.input.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { randomReferralCode } from '../../platform/workflow/numbers.ts';
+import { randomReferralCode } from '../../scheme/workflow/numbers.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';

@@ -1,9 +1,9 @@
 import { Service } from '../../network/catalogue/service.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { batchLoader } from '../../platform/graphql/load-together.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { batchLoader } from '../../scheme/graphql/load-together.ts';
 import { type Destination, findDestinations } from './referral-destination.service.ts';
 
 const ReferralDistance = builder.enumType('ReferralDistance', {

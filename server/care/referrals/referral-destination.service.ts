@@ -3,11 +3,11 @@ import type { HcpLevel, Urgency } from '../../generated/prisma/enums.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import { distancesFrom, typesFor } from '../../network/hcps/nearest.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, messageOf } from '../../platform/errors.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { validateDestinations } from './referral-checks.ts';
 
 export type Distance = 'SAME_TOWN' | 'SAME_LGA' | 'ELSEWHERE';

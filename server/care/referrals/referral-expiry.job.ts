@@ -3,8 +3,8 @@ import { dayInWords, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { type Notice, transact } from '../../platform/workflow/transact.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { type Notice, transact } from '../../scheme/workflow/transact.ts';
 import { referralMachine } from './referral.machine.ts';
 
 /** Expires referrals whose patients did not arrive in time. A patient who arrived in time is treated to the end. */

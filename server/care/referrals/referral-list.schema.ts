@@ -1,12 +1,12 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../scheme/graphql/date-range.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
 import { findReferralByCode } from './incoming-referral.service.ts';
 import { receivedReferrals, sentReferrals, visibleReferrals } from './referral.access.ts';
 import { Referral } from './referral.schema.ts';

@@ -1,7 +1,7 @@
 import { now } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { referralMachine } from './referral.machine.ts';
 
 type Locked = { id: string; version: number; status: 'PENDING' | 'APPROVED' | 'ACCEPTED' };

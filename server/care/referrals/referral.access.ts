@@ -1,7 +1,7 @@
 import { familyOf } from '../../members/enrollees/enrollee.access.ts';
-import { defineScope, none } from '../../platform/access/row-scope.ts';
 import { now } from '../../platform/clock.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /**
  * Referrals this viewer may see: officers those of people or sending facilities in their LGAs; a facility those it sent, and received ones

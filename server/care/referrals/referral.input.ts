@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Urgency } from '../../generated/prisma/enums.ts';
-import { emptyToNull, instantInput, optionalText, phone, required, version } from '../../platform/validation/fields.ts';
+import { emptyToNull, instantInput, optionalText, phone, required, version } from '../../scheme/validation/fields.ts';
 import { guestPurpose } from '../eligibility/purpose.input.ts';
 
 const details = {

@@ -1,4 +1,4 @@
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { acceptReferral, declineReferral, updateIncomingReferral } from './incoming-referral.service.ts';
 import {
   acceptReferralInput,

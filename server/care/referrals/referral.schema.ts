@@ -3,12 +3,12 @@ import { clinicalField, NULL_CLINICAL } from '../../members/record-access/clinic
 import { Diagnosis } from '../../network/catalogue/clinical.schema.ts';
 import { Service } from '../../network/catalogue/service.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
-import { rowsIn } from '../../platform/access/row-guard.ts';
 import { dayOf, daysBetween, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
+import { rowsIn } from '../../scheme/access/row-guard.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { visibleReferrals } from './referral.access.ts';
 import { referralActions, referralMachine } from './referral.machine.ts';
 

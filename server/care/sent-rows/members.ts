@@ -1,6 +1,6 @@
 import type { LookupPurpose } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { type Admission, admitPerson, ownPeople } from '../eligibility/admit-person.service.ts';
 import { isId } from './codes.ts';
 

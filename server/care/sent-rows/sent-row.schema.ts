@@ -1,4 +1,4 @@
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
 import { SENT_OUTCOMES, type SentProblem, type SentRow } from './sent-rows.ts';
 
 const SentOutcome = builder.enumType('SentOutcome', {

@@ -1,10 +1,10 @@
 import { type Bill, Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { type Changed, recordChanges } from '../../scheme/workflow/change-many.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { transact, type Write } from '../../scheme/workflow/transact.ts';
 import { billMachine } from '../bill.machine.ts';
 import { lockBill, recomputeBills } from '../bill-totals.ts';
 import { claimMachine } from '../claim.machine.ts';

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, startOfDay, today } from '../../platform/clock.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { addBusinessDays, loadHolidays } from '../public-holidays/business-days.ts';
 
 /** Bills past their vetting deadline that are not vetted yet. */

@@ -1,6 +1,6 @@
 import { isoDay } from '../../platform/clock.ts';
-import { nextNumber } from '../../platform/workflow/numbers.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import { nextNumber } from '../../scheme/workflow/numbers.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 
 /** The next bill number of a facility and care month: BAT-{HCP}-{YYYYMM}-{NN}. */
 export async function nextBillNo(tx: Tx, hcp: { code: string | null }, careMonth: Date): Promise<string> {

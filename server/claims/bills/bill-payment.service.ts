@@ -1,8 +1,8 @@
 import { type Bill, Prisma } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { type Changed, recordChanges } from '../../scheme/workflow/change-many.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { billMachine } from '../bill.machine.ts';
 import { lockBills, recomputeBills } from '../bill-totals.ts';
 import { claimMachine } from '../claim.machine.ts';

@@ -1,10 +1,10 @@
 import type { BillStatus } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { PageInput, SortDirection } from '../../platform/graphql/list.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { PageInput, SortDirection } from '../../scheme/graphql/list.ts';
 import { type BillQueue, billsByHcp, billsByOfficer, type SubmittableBill, submittableBills } from './bill-queue.service.ts';
 import { vettingClock } from './vetting-clock.ts';
 

@@ -1,8 +1,8 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { BillStatus } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { visibleClaims } from '../claim.access.ts';
 import { visibleBills } from './bill.access.ts';
 

@@ -1,10 +1,10 @@
 import type { Bill } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
-import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { type Changed, recordChanges } from '../../scheme/workflow/change-many.ts';
+import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { billMachine } from '../bill.machine.ts';
 import { assertAssignedOfficer, isAssignedToOther } from '../bill-assignment.ts';
 import { lockBill, recomputeBills } from '../bill-totals.ts';

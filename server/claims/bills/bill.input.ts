@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { externalId } from '../../care/encounters/sent-visit.input.ts';
-import { version } from '../../platform/validation/fields.ts';
+import { version } from '../../scheme/validation/fields.ts';
 
 const note = (what: string) => z.string().trim().min(10, `${what}, in at least 10 characters.`).max(1000);
 const totalKobo = z.number().int().meta({ graphql: 'Kobo' });

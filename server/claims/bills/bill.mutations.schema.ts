@@ -1,4 +1,4 @@
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { approveBillInput, assignBillInput, billVersionInput, returnBillInput, submitBillInput, takeOverBillInput } from './bill.input.ts';
 import { Bill } from './bill.schema.ts';
 import { submitBill } from './bill.service.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { APPROVE_CLAIM, makeClaimWorld, RETURN_CLAIM, START_REVIEW, SUBMIT_BILL } from '../../testing/make/make-claim.ts';
 import { markBillsPaid, revertPayment } from './bill-payment.service.ts';

@@ -3,13 +3,13 @@ import { completeReferrals } from '../../care/referrals/referral-progress.servic
 import type { SentAs } from '../../care/sent-rows/sent-rows.ts';
 import { hashOf } from '../../care/sent-rows/sent-rows.ts';
 import type { Claim } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay, now, startOfDay, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { getSettings, type Settings } from '../../platform/settings/settings.ts';
-import { recordChanges } from '../../platform/workflow/change-many.ts';
-import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings, type Settings } from '../../scheme/settings/settings.ts';
+import { recordChanges } from '../../scheme/workflow/change-many.ts';
+import { changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { billMachine } from '../bill.machine.ts';
 import { lockBills, recomputeBills } from '../bill-totals.ts';
 import { visibleClaims } from '../claim.access.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';

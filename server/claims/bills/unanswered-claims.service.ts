@@ -1,8 +1,8 @@
 import type { Bill, Claim } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { billMachine } from '../bill.machine.ts';
 import { lockBills, recomputeBills } from '../bill-totals.ts';
 import { claimMachine } from '../claim.machine.ts';

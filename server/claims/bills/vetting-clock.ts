@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { BillStatus } from '../../generated/prisma/enums.ts';
 import { dayOf, today } from '../../platform/clock.ts';
-import { batchLoader } from '../../platform/graphql/load-together.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import { batchLoader } from '../../scheme/graphql/load-together.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { addBusinessDays, businessDaysBetween, loadHolidays } from '../public-holidays/business-days.ts';
 
 type Waiting = { id: string; status: BillStatus; submittedAt: Date | null };

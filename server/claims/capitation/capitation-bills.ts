@@ -2,8 +2,8 @@ import { type CapitationRun, Prisma } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { type Changed, recordChanges, recordStatuses } from '../../platform/workflow/change-many.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { type Changed, recordChanges, recordStatuses } from '../../scheme/workflow/change-many.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { billMachine } from '../bill.machine.ts';
 import { billsToPay } from '../bills/bill.access.ts';
 

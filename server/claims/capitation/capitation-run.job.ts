@@ -1,7 +1,7 @@
 import { addMonths, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { defineRecordJob } from '../../platform/workflow/record-job.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { defineRecordJob } from '../../scheme/workflow/record-job.ts';
 import { capitationRunsToApprove } from './capitation.access.ts';
 import { capitationRunMachine } from './capitation.machine.ts';
 import { type CapitationTotals, capitationLines, capitationStatements, capitationTotals } from './capitation-lives.ts';

@@ -1,5 +1,5 @@
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** Only staff of the whole scheme see runs. Facilities see their statements. */
 export const visibleCapitationRuns = defineScope('CapitationRun', { lgas: none, facility: none, self: none });

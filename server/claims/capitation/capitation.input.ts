@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CapitationContestKind } from '../../generated/prisma/enums.ts';
-import { version } from '../../platform/validation/fields.ts';
+import { version } from '../../scheme/validation/fields.ts';
 
 const reason = z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(500, 'At most 500 characters.');
 

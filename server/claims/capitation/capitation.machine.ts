@@ -1,5 +1,5 @@
 import { CapitationContestStatus, CapitationRunStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 /** W17: computed by an accountant, approved by an administrator. */
 export const capitationRunMachine = defineMachine('CapitationRun', CapitationRunStatus, {

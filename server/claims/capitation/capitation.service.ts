@@ -1,15 +1,15 @@
 import { checkLookup } from '../../care/eligibility/admit-person.service.ts';
 import { writeRead } from '../../members/record-access/record-access.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, dayOf, now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import {
   capitationContestsToDecide,
   visibleCapitationContests,

@@ -1,7 +1,7 @@
 import { addDays, addMonths, ageOn, dayInWords, dayOf, daysBetween, isoDay, monthOf } from '../../platform/clock.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { joinMessages, messageOf } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 import { ruleMet } from '../diagnosis-rules/diagnosis-rule.rules.ts';
 import type { CheckedClaim, ClaimFacts } from './claim-facts.ts';
 

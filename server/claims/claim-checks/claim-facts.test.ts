@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { loadDemoScheme } from '../../testing/demo-scheme.ts';
 import { loadClaimFacts } from './claim-facts.ts';

@@ -3,8 +3,8 @@ import { type Limit, limitsOfAll } from '../../care/eligibility/limits.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { offeredServices } from '../../network/catalogue/tariff.service.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/clock.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Settings } from '../../scheme/settings/settings.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import type { Rule } from '../diagnosis-rules/diagnosis-rule.rules.ts';
 
 export const claimForChecks = {

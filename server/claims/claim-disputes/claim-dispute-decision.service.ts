@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Claim, ClaimDispute, ClaimDisputeLine } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay, now } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { billMachine } from '../bill.machine.ts';
 import { recomputeBills } from '../bill-totals.ts';
 import { billsToPay } from '../bills/bill.access.ts';

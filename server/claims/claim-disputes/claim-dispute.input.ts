@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kobo, optionalText, version } from '../../platform/validation/fields.ts';
+import { kobo, optionalText, version } from '../../scheme/validation/fields.ts';
 
 export const MAX_DISPUTE_DOCUMENTS = 5;
 

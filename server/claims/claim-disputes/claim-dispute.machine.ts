@@ -1,5 +1,5 @@
 import { ClaimDisputeStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 const decision = {
   notBy: ['claimVettedById', 'claimApprovedById', 'filedById'],

@@ -1,12 +1,12 @@
 import type { Bill, Claim } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, now, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { lockForm } from '../claim-preparation/claim-form.service.ts';
 import { claimDisputesToDecide } from './claim-dispute.access.ts';
 import { acceptClaimOutcomeInput, fileClaimDisputeInput, withdrawClaimDisputeInput } from './claim-dispute.input.ts';

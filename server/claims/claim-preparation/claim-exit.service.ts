@@ -1,12 +1,12 @@
 import { releasePaCode } from '../../care/pa-requests/pa-code.service.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { today } from '../../platform/clock.ts';
 import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { billMachine } from '../bill.machine.ts';
 import { recomputeBills } from '../bill-totals.ts';
 import { withdrawClaimInput } from '../claim.input.ts';

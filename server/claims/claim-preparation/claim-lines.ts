@@ -2,7 +2,7 @@ import { decideLine, partAboveLimit } from '../../care/line-decision.shared.ts';
 import type { ClaimItem, PaItem } from '../../generated/prisma/client.ts';
 import type { ClaimDecision } from '../../generated/prisma/enums.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import type { VetLineInput } from '../claim.input.ts';
 import { capPrice } from '../claim-money.ts';
 

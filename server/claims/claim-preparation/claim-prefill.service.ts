@@ -6,10 +6,10 @@ import type { Diagnosis, Encounter, Enrollee, Hcp, Service } from '../../generat
 import type { Urgency, VisitOutcome } from '../../generated/prisma/enums.ts';
 import { CLAIMABLE_DAYS } from '../../members/enrollees/enrollee.access.ts';
 import { priceOf } from '../../network/catalogue/tariff.service.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, dayOf, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 
 type PrefillItem = { service: Service; qty: number; price: bigint | null };
 

@@ -1,6 +1,6 @@
 import { SentRowType } from '../../care/sent-rows/sent-row.schema.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { inputOf } from '../../platform/graphql/input-of.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
 import { sentClaimInput } from './sent-claim.input.ts';
 import { submitClaims } from './sent-claim.service.ts';
 

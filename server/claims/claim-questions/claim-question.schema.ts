@@ -1,10 +1,10 @@
 import { clinicalField } from '../../members/record-access/clinical-field.ts';
-import { can } from '../../platform/access/permissions.shared.ts';
-import { Attachment } from '../../platform/files/attachment.schema.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import { Attachment } from '../../scheme/files/attachment.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 import { Claim } from '../claim.schema.ts';
 import { mayEdit } from '../claim-editors.ts';
 import { ClaimItem } from '../claim-parts.schema.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Claim, ClaimQuestion } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { recordStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { recordStatus } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { assertReviewer, lockClaimInBill } from '../claim-lock.ts';
 import { lockForm } from '../claim-preparation/claim-form.service.ts';

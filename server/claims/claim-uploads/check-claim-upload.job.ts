@@ -1,10 +1,10 @@
 import type { ClaimUpload, ClaimUploadRow, Prisma } from '../../generated/prisma/client.ts';
 import type { ClaimUploadOutcome } from '../../generated/prisma/enums.ts';
-import { type Viewer, viewerOfJob } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { columnIndexes, type Mapping } from '../../platform/spreadsheets/columns.shared.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { type Viewer, viewerOfJob } from '../../scheme/access/viewer.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
 import { submitClaims } from '../claim-preparation/sent-claim.service.ts';
 import { claimUploadMachine } from './claim-upload.machine.ts';
 import { CLAIM_UPLOAD_FIELDS } from './claim-upload-fields.shared.ts';

@@ -1,7 +1,7 @@
 import type { ClaimUpload } from '../../generated/prisma/client.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { defineRecordJob, type RecordJobOptions } from '../../platform/workflow/record-job.ts';
-import type { Notice, Write } from '../../platform/workflow/transact.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { defineRecordJob, type RecordJobOptions } from '../../scheme/workflow/record-job.ts';
+import type { Notice, Write } from '../../scheme/workflow/transact.ts';
 import { claimUploadMachine } from './claim-upload.machine.ts';
 
 /** For each job: the status of a waiting file, and the action and message when the job fails. */

@@ -1,10 +1,10 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { can } from '../../platform/access/permissions.shared.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
 import { visibleClaims } from '../claim.access.ts';
 import { Claim } from '../claim.schema.ts';
 import { visibleClaimUploads } from './claim-upload.access.ts';

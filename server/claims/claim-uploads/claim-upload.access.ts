@@ -1,4 +1,4 @@
-import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
 
 /** Claim uploads that the viewer may see: the scheme's, or those of the viewer's facility. */
 export const visibleClaimUploads = defineScope('ClaimUpload', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DateOrder } from '../../generated/prisma/enums.ts';
-import { version } from '../../platform/validation/fields.ts';
+import { version } from '../../scheme/validation/fields.ts';
 
 export const createClaimUploadInput = z.object({
   fileId: z.uuid({ error: 'Choose the file' }).describe('A file of kind CLAIM_UPLOAD that the viewer has uploaded.'),

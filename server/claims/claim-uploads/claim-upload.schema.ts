@@ -1,12 +1,12 @@
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
-import { rowsIn } from '../../platform/access/row-guard.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/workflow/history.schema.ts';
+import { rowsIn } from '../../scheme/access/row-guard.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { Actor, historyOf, StatusChange } from '../../scheme/workflow/history.schema.ts';
 import { visibleClaimUploads } from './claim-upload.access.ts';
 import { checkClaimUploadInput, createClaimUploadInput } from './claim-upload.input.ts';
 import { claimUploadActions, claimUploadMachine } from './claim-upload.machine.ts';

@@ -1,13 +1,13 @@
 import type { ClaimUpload } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { chooseColumns } from '../../platform/spreadsheets/choose-columns.ts';
 import { normalizeText } from '../../platform/spreadsheets/words.shared.ts';
-import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
+import { transact, type Write } from '../../scheme/workflow/transact.ts';
 import { checkClaimUploadJob } from './check-claim-upload.job.ts';
 import { visibleClaimUploads } from './claim-upload.access.ts';
 import { checkClaimUploadInput, createClaimUploadInput } from './claim-upload.input.ts';

@@ -1,13 +1,13 @@
 import { problemsOf, type SentRowsHandler, saveSentRow } from '../../care/sent-rows/sent-rows.ts';
 import type { ClaimUpload } from '../../generated/prisma/client.ts';
-import { viewerOfJob } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { isTransient } from '../../platform/database/database-failures.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
 import { type DomainError, knownError, parse } from '../../platform/errors.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { viewerOfJob } from '../../scheme/access/viewer.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { sentClaimInput } from '../claim-preparation/sent-claim.input.ts';
 import { type SentClaim, sentClaimHandler } from '../claim-preparation/sent-claim.service.ts';
 import { countClaims, writeResults } from './check-claim-upload.job.ts';

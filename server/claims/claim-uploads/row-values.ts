@@ -1,5 +1,4 @@
 import { CareType, ClaimVisitType, LookupPurpose, VisitOutcome } from '../../generated/prisma/enums.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { messageOf } from '../../platform/errors.ts';
 import {
   type CellResult,
@@ -10,6 +9,7 @@ import {
   readNairaAsKobo,
 } from '../../platform/spreadsheets/read/cells.ts';
 import { normalizeText } from '../../platform/spreadsheets/words.shared.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 import { CLAIM_UPLOAD_CHOICES, labelOf } from './claim-upload-fields.shared.ts';
 
 /** A row error: column (empty for the whole row) and message. */

@@ -1,8 +1,8 @@
 import type { Bill } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { stateInvalid } from '../../platform/errors.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { billMachine } from '../bill.machine.ts';
 
 /** What taking a bill for vetting sets and logs. */

@@ -1,8 +1,8 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
-import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { recomputeBills } from '../bill-totals.ts';
 import { approveClaimInput, rejectClaimInput, sendBackClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';

@@ -1,4 +1,4 @@
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { approveClaimInput, claimVersionInput, rejectClaimInput, sendBackClaimInput, vetClaimInput } from '../claim.input.ts';
 import { Claim } from '../claim.schema.ts';
 import { returnClaimInput } from '../claim-questions/claim-question.input.ts';

@@ -1,9 +1,9 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { assertAssignedOfficer } from '../bill-assignment.ts';
 import { recomputeBills } from '../bill-totals.ts';
 import { claimVersionInput, vetClaimInput } from '../claim.input.ts';

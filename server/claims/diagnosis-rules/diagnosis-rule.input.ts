@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DiagnosisRuleKind, ServiceCategory } from '../../generated/prisma/enums.ts';
-import { emptyToNull, optionalText, required } from '../../platform/validation/fields.ts';
+import { emptyToNull, optionalText, required } from '../../scheme/validation/fields.ts';
 
 const DIAGNOSIS = /^[A-Z](\d(\d(\.\d{0,2})?)?)?$/;
 const code = (text: string) => text.toUpperCase();

@@ -1,6 +1,6 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { addMasterDataList, addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { addMasterDataList, addMasterDataMutations } from '../../scheme/master-data/master-data.schema.ts';
 import { diagnosisRules } from './diagnosis-rule.service.ts';
 
 const DiagnosisRule = builder.prismaObject('DiagnosisRule', {

@@ -1,5 +1,5 @@
 import { fieldError } from '../../platform/errors.ts';
-import { masterDataService } from '../../platform/master-data/master-data.service.ts';
+import { masterDataService } from '../../scheme/master-data/master-data.service.ts';
 import { diagnosisRuleInput } from './diagnosis-rule.input.ts';
 
 export const diagnosisRules = masterDataService({

@@ -1,10 +1,10 @@
 import { requireWholeScheme } from '../../ledger/ledger.access.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { budgetsOfYear, setExpenseBudgetInput } from './expense.input.ts';
 
 export type ExpenseBudgetLine = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, required } from '../../platform/validation/fields.ts';
+import { optionalText, required } from '../../scheme/validation/fields.ts';
 
 /** Name of an expense category and its code in the chart of accounts. */
 export const expenseCategoryInput = z.object({

@@ -1,5 +1,5 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { addMasterDataList, addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { addMasterDataList, addMasterDataMutations } from '../../scheme/master-data/master-data.schema.ts';
 import { expenseCategories } from './expense-category.service.ts';
 
 export const ExpenseCategory = builder.prismaObject('ExpenseCategory', {

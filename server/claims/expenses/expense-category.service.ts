@@ -1,4 +1,4 @@
-import { masterDataService } from '../../platform/master-data/master-data.service.ts';
+import { masterDataService } from '../../scheme/master-data/master-data.service.ts';
 import { expenseCategoryInput } from './expense-category.input.ts';
 
 export const expenseCategories = masterDataService({

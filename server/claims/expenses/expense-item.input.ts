@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kobo, required } from '../../platform/validation/fields.ts';
+import { kobo, required } from '../../scheme/validation/fields.ts';
 
 /** Something that the scheme spends money on. */
 export const expenseItemInput = z.object({

@@ -1,5 +1,5 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { addMasterDataList, addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { addMasterDataList, addMasterDataMutations } from '../../scheme/master-data/master-data.schema.ts';
 import { ExpenseCategory } from './expense-category.schema.ts';
 import { expenseItems } from './expense-item.service.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError, fieldError } from '../../platform/errors.ts';
-import { masterDataService } from '../../platform/master-data/master-data.service.ts';
+import { masterDataService } from '../../scheme/master-data/master-data.service.ts';
 import { expenseItemInput } from './expense-item.input.ts';
 
 export const expenseItems = masterDataService({

@@ -1,5 +1,5 @@
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** Expenses belong to no LGA, so viewers limited to some LGAs see none. Every read and write starts here. */
 export const visibleExpenses = defineScope('Expense', { lgas: none, facility: none, self: none });

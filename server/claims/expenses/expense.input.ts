@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PayMethod } from '../../generated/prisma/enums.ts';
-import { dayInput, emptyToNull, kobo, optionalText, refusal, required, version } from '../../platform/validation/fields.ts';
+import { dayInput, emptyToNull, kobo, optionalText, refusal, required, version } from '../../scheme/validation/fields.ts';
 
 const MAX_QTY = 100_000;
 const MAX_RECEIPTS = 5;

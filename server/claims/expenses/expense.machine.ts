@@ -1,5 +1,5 @@
 import { ExpenseStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 /** W14: below the threshold an expense is approved automatically; from the threshold a second person approves. */
 export const expenseMachine = defineMachine('Expense', ExpenseStatus, {

@@ -1,6 +1,6 @@
 import { dayInWords } from '../../platform/clock.ts';
 import { nairaText } from '../../platform/money.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 
 type Line = {
   paymentId: string;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { PaymentRun } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { disk } from '../../platform/files/disk.ts';
-import { CSV_MIME, XLSX_MIME } from '../../platform/files/file-rules.shared.ts';
+import { CSV_MIME, XLSX_MIME } from '../../platform/files/mimes.shared.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { toCsv } from '../../platform/spreadsheets/write/csv.ts';
 import type { CellValue, Sheet } from '../../platform/spreadsheets/write/sheet.ts';
 import { toXlsx } from '../../platform/spreadsheets/write/xlsx.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 
 type Transfer = {
   paymentNo: string;

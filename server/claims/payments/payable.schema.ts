@@ -1,4 +1,4 @@
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
 import { type PayableBill, type PayableHcp, payableHcps } from './payable.service.ts';
 
 const PayableBillType = builder.objectRef<PayableBill>('PayableBill').implement({

@@ -1,9 +1,9 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, dayOf } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { billsToPay } from '../bills/bill.access.ts';
 import { unpaidPastDue } from '../bills/bill-deadlines.ts';
 

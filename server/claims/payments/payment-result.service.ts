@@ -1,12 +1,12 @@
 import type { Payment, PaymentRun } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, dayInWords, dayOf, startOfDay, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { decodeText } from '../../platform/files/decode-text.ts';
 import { disk } from '../../platform/files/disk.ts';
 import { nairaText } from '../../platform/money.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { takenReference } from './payment-reference.ts';
 import { parseBankResultFile, type ResultLine } from './payment-result.rules.ts';
 import { confirmPaymentRunInput, readPaymentResultInput } from './payment-run.input.ts';

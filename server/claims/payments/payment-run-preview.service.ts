@@ -1,10 +1,10 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { requireWholeScheme } from '../../ledger/ledger.access.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { visibleBills } from '../bills/bill.access.ts';
 
 /** Reasons for which a run holds back a facility with approved bills. */

@@ -1,5 +1,5 @@
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** Runs cover the whole scheme: officers limited to some LGAs see none, facilities see only their payment. */
 export const visiblePaymentRuns = defineScope('PaymentRun', { lgas: none, facility: none, self: none });

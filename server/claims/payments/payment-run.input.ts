@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PayMethod } from '../../generated/prisma/enums.ts';
-import { kobo, version } from '../../platform/validation/fields.ts';
+import { kobo, version } from '../../scheme/validation/fields.ts';
 
 export const createPaymentRunInput = z.object({
   fundingPool: z.string().trim().min(1, 'Choose a fund').max(60).describe('The fund that pays; a run has one.'),

@@ -1,5 +1,5 @@
 import { PaymentRunStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 /** W12 for many facilities: a run is prepared, confirmed by a second person, and settled by the result files of the bank. */
 export const paymentRunMachine = defineMachine('PaymentRun', PaymentRunStatus, {

@@ -1,5 +1,5 @@
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** Payments that the viewer may see; a facility sees its own once paid. Every read and write starts here. */
 export const visiblePayments = defineScope('Payment', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PayMethod } from '../../generated/prisma/enums.ts';
-import { dayInput, kobo, optionalText, version } from '../../platform/validation/fields.ts';
+import { dayInput, kobo, optionalText, version } from '../../scheme/validation/fields.ts';
 
 const amount = kobo('Enter an amount');
 

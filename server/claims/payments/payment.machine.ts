@@ -1,5 +1,5 @@
 import { PaymentStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 /** W12: a payment is prepared, then confirmed with the bank's reference; a failed or reversed one frees its bills. */
 export const paymentMachine = defineMachine('Payment', PaymentStatus, {

@@ -1,10 +1,10 @@
 import type { PaymentRun } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
 import { nairaText } from '../../platform/money.ts';
-import { recordChanges } from '../../platform/workflow/change-many.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { defineRecordJob } from '../../platform/workflow/record-job.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { recordChanges } from '../../scheme/workflow/change-many.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { defineRecordJob } from '../../scheme/workflow/record-job.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { markPaymentsPaid } from '../bills/bill-payment.service.ts';
 import { paymentAdvices } from './advice-letter.ts';
 import { paymentMade } from './payment.ledger.ts';

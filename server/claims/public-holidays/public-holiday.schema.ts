@@ -1,5 +1,5 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { addMasterDataList, addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { addMasterDataList, addMasterDataMutations } from '../../scheme/master-data/master-data.schema.ts';
 import { publicHolidays } from './public-holiday.service.ts';
 
 export const PublicHoliday = builder.prismaObject('PublicHoliday', {

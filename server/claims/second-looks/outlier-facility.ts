@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, today } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 
 const LOOK_BACK_DAYS = 90;
 /** Minimum approved claims for a meaningful average. */

@@ -1,5 +1,5 @@
 import { SecondLookStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 const decision = { notBy: ['officerId'], four: { did: 'vetted', decide: 'review again' } } as const;
 

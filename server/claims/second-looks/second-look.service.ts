@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Bill, Claim, ClaimItem, SecondLook } from '../../generated/prisma/client.ts';
 import type { SecondLookReason } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, startOfDay, today } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { type Changed, recordChanges, recordStatuses } from '../../platform/workflow/change-many.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import type { Tx, Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { type Changed, recordChanges, recordStatuses } from '../../scheme/workflow/change-many.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import type { Tx, Write } from '../../scheme/workflow/transact.ts';
 import { isOutlierFacility } from './outlier-facility.ts';
 import { secondLooksToDecide } from './second-look.access.ts';
 import { secondLookMachine } from './second-look.machine.ts';

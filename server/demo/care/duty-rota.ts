@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../../platform/settings/weekdays.shared.ts';
+import { WEEKDAYS } from '../../scheme/settings/weekdays.shared.ts';
 import { sqlTimestamp } from '../world/days.ts';
 import type { World } from '../world/world.ts';
 

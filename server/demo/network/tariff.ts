@@ -1,4 +1,4 @@
-import type { ReferenceService } from '../../platform/reference/files.ts';
+import type { ReferenceService } from '../../scheme/reference/files.ts';
 import type { Line } from '../world/conditions.ts';
 import { ageOn } from '../world/days.ts';
 import type { Person } from '../world/person.ts';

@@ -10,7 +10,7 @@ import {
   readPlans,
   readServices,
   readSymptoms,
-} from '../../platform/reference/files.ts';
+} from '../../scheme/reference/files.ts';
 import { CopyBuffer, type Sink } from './copy-buffer.ts';
 import { addMonths, DAY, dayOf, monthStart } from './days.ts';
 import { OfficeWork } from './office-work.ts';

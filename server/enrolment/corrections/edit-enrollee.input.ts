@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MaritalStatus } from '../../generated/prisma/enums.ts';
 import { isDifferentPerson, registrationInstitutionInput, registrationPersonInput } from '../../members/rules/enrolment-form.input.ts';
-import { emptyToNull, optionalText, phone, version } from '../../platform/validation/fields.ts';
+import { emptyToNull, optionalText, phone, version } from '../../scheme/validation/fields.ts';
 
 const employmentAndStudies = registrationInstitutionInput.omit({ mdaId: true, sessionId: true, hcpId: true });
 

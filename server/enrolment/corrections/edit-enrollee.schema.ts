@@ -1,5 +1,5 @@
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { editEnrolleeInput } from './edit-enrollee.input.ts';
 import { editEnrollee } from './edit-enrollee.service.ts';
 

@@ -4,13 +4,13 @@ import { mapUniqueViolation } from '../../members/enrollees/unique-violation.ts'
 import { ASKS, institutionFacts, institutionViolations } from '../../members/rules/institution.rules.ts';
 import { factsExcluding } from '../../members/rules/own-cover.rules.ts';
 import { ageFrom, type Problem, personFacts, personViolations, samePeople } from '../../members/rules/person.rules.ts';
-import { can } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay, today } from '../../platform/clock.ts';
 import { fieldError, fieldErrors, parse } from '../../platform/errors.ts';
-import { maskTail } from '../../platform/graphql/mask.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { maskTail } from '../../scheme/graphql/mask.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { nameOf } from '../registrations/registration.service.ts';
 import { type EditEnrollee, editEnrolleeInput } from './edit-enrollee.input.ts';
 

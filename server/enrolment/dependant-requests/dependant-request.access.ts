@@ -1,6 +1,6 @@
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** Officers see those of the families they see, a member the own ones, a facility none. */
 export const visibleDependantRequests = defineScope('DependantRequest', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDifferentPerson } from '../../members/rules/enrolment-form.input.ts';
-import { version } from '../../platform/validation/fields.ts';
+import { version } from '../../scheme/validation/fields.ts';
 import { newDependantInput } from '../families/family.input.ts';
 
 /** Data of the requested person. Only an officer decides whether a similar person is different. */

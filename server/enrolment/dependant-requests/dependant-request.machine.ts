@@ -1,5 +1,5 @@
 import { DependantRequestStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 const fourEyes = { notBy: ['requestedById'], four: { did: 'requested this', decide: 'decide' } } as const;
 

@@ -1,14 +1,14 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
-import { rowsIn } from '../../platform/access/row-guard.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { Attachment } from '../../platform/files/attachment.schema.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { rowsIn } from '../../scheme/access/row-guard.ts';
+import { Attachment } from '../../scheme/files/attachment.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 import { visibleDependantRequests } from './dependant-request.access.ts';
 import {
   approveDependantRequestInput,

@@ -1,10 +1,10 @@
 import { lockFamilies } from '../../members/cover/cover-rows.ts';
 import { mapUniqueViolation } from '../../members/enrollees/unique-violation.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';
-import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { transact, type Write } from '../../scheme/workflow/transact.ts';
 import { dependantProblems, joinFamily } from '../families/add-dependant.service.ts';
 import { newDependantInput } from '../families/family.input.ts';
 import { nameOf } from '../registrations/registration.service.ts';

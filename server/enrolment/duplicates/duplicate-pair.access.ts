@@ -1,6 +1,6 @@
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** Pairs of which the viewer may see both people; facilities and members see none. */
 export const visibleDuplicatePairs = defineScope('DuplicatePair', {

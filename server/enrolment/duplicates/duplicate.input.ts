@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from '../../platform/validation/fields.ts';
+import { version } from '../../scheme/validation/fields.ts';
 
 /** What the person who stays may take over from the other record, where the two differ; each goes as a whole. Plan, cover, family and facility stay. */
 export const MERGE_FIELDS = [

@@ -1,10 +1,10 @@
 import type { DuplicatePair } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { transact, type Write } from '../../scheme/workflow/transact.ts';
 import { duplicatePairMachine } from '../duplicate-pair.machine.ts';
 import { reopenSuspicion } from '../duplicate-pairs.ts';
 import { dismissDuplicateInput } from './duplicate.input.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { closePairsOfRejected } from '../duplicate-pairs.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { moveStragglers } from './references.ts';

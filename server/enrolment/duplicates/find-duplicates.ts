@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, now, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { isOnRecord, MAX_DISTANCE, NEARLY_SAME_NAME, nameWords, sortedNameWords } from '../similar-names.ts';
 
 /** Maximum number of new pairs per night. */

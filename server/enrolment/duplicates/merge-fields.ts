@@ -1,6 +1,6 @@
 import { type Enrollee, Prisma } from '../../generated/prisma/client.ts';
 import { isoDay } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import type { MergeField } from './duplicate.input.ts';
 
 type Column = keyof Enrollee;

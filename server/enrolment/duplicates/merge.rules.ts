@@ -1,8 +1,8 @@
 import type { Enrollee, Plan } from '../../generated/prisma/client.ts';
 import type { Relationship } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, fieldError, stateInvalid } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import type { MergeField } from './duplicate.input.ts';
 
 /** Whether a dependant takes one of the family's places, as COUNTS_TOWARDS_FAMILY_LIMIT says in SQL. */

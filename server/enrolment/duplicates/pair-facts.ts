@@ -1,8 +1,8 @@
 import type { Enrollee } from '../../generated/prisma/client.ts';
 import type { DuplicatePairStatus } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { duplicatePairMachine } from '../duplicate-pair.machine.ts';
 import { visibleRegistrations } from '../registrations/registration.access.ts';
 import { dataOf } from '../registrations/registration-steps.ts';

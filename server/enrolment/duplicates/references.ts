@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 
 /**
  * How a reference to a person follows a merge. ALL moves; ONE moves unless the person who stays has one (of the same `within`) already, else it stays with the merged record,

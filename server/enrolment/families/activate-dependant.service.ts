@@ -1,11 +1,11 @@
 import { enrolleeMachine } from '../../members/enrollee.machine.ts';
 import { restoreCoverInput } from '../../members/enrollees/enrollee-status.input.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay, now } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { dependantCover } from './add-dependant.service.ts';
 
 /** Starts cover of an added dependant after payment. Not by the officer who added the person. */

@@ -7,12 +7,12 @@ import { dependantViolations, nextFamilyNumber } from '../../members/rules/famil
 import { facilitiesOf, hasRoom } from '../../members/rules/institution.rules.ts';
 import { type Problem, samePeople } from '../../members/rules/person.rules.ts';
 import { addedPremium } from '../../members/rules/premium.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
-import { recordStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { issuePremiumInvoice } from '../../premiums/invoices/premium-invoice.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { recordStatus } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { DOCUMENT_WORDS } from '../registrations/complete-registration.service.ts';
 import { nameOf } from '../registrations/registration.service.ts';
 import { addDependantInput, type NewDependant } from './family.input.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MaritalStatus } from '../../generated/prisma/enums.ts';
 import { basicSalary, isDifferentPerson, registrationDependant } from '../../members/rules/enrolment-form.input.ts';
-import { day, emptyToNull, optionalText, phone, required, version } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, optionalText, phone, required, version } from '../../scheme/validation/fields.ts';
 
 const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(500);
 

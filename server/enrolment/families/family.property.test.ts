@@ -15,7 +15,7 @@ import {
 import { isoDay, setNow, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { makeMda, makePlan, makeUser } from '../../testing/make/make.ts';
 import { bornYearsAgo, makeFamily, makeUpload } from '../../testing/make/make-family.ts';

@@ -1,6 +1,6 @@
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { restoreCoverInput } from '../../members/enrollees/enrollee-status.input.ts';
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { activateDependant } from './activate-dependant.service.ts';
 import { addDependant } from './add-dependant.service.ts';
 import { addDependantInput, moveMemberInput, separateSpouseInput, transferHeadshipInput } from './family.input.ts';

@@ -7,11 +7,11 @@ import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
 import { dependantViolations } from '../../members/rules/family-facts.ts';
 import { addedPremium } from '../../members/rules/premium.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay } from '../../platform/clock.ts';
 import { DomainError, fieldError, fieldErrors, parse, stateInvalid } from '../../platform/errors.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { issuePremiumInvoice } from '../../premiums/invoices/premium-invoice.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { dependantCover } from './add-dependant.service.ts';
 import { moveMemberInput, separateSpouseInput } from './family.input.ts';
 

@@ -5,11 +5,11 @@ import { mapUniqueViolation } from '../../members/enrollees/unique-violation.ts'
 import { ASKS, institutionFacts, institutionViolations } from '../../members/rules/institution.rules.ts';
 import { factsExcluding } from '../../members/rules/own-cover.rules.ts';
 import { type Problem, personFacts, personViolations } from '../../members/rules/person.rules.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay } from '../../platform/clock.ts';
 import { DomainError, fieldErrors, parse, stateInvalid } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { type TransferHeadship, transferHeadshipInput } from './family.input.ts';
 
 const NO_EMPLOYMENT = { staffNo: null, gradeLevel: null, dateOfFirstAppointment: null, basicSalary: null } as const;

@@ -5,8 +5,8 @@ import { enrolleeMachine } from '../../members/enrollee.machine.ts';
 import { assertWithoutCover } from '../../members/rules/own-cover.rules.ts';
 import { addDays, isoDay, now, today } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import type { Tx, Write } from '../../platform/workflow/transact.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import type { Tx, Write } from '../../scheme/workflow/transact.ts';
 import { namedFiles } from './registration-files.ts';
 import { dataOf } from './registration-steps.ts';
 

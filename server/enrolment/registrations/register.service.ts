@@ -5,13 +5,13 @@ import { hashPassword } from '../../identity/auth/password.ts';
 import { storePassword } from '../../identity/auth/password-changes.ts';
 import { sendAccountMail } from '../../identity/auth/recovery.service.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
-import { countAttempt, limitReached, MAIL_LIMIT, normalizedLoginKey, REGISTER_LIMIT } from '../../platform/access/attempts.ts';
+import { emailMessage } from '../../messaging/texts/message-text.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { parse } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { emailMessage } from '../../platform/texts/message-text.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { countAttempt, limitReached, MAIL_LIMIT, normalizedLoginKey, REGISTER_LIMIT } from '../../scheme/access/attempts.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { requireSelfPlan } from './registration.service.ts';
 
 /** Draft key of the first registration step, used to prefill it on any device. */

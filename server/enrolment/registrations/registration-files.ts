@@ -1,6 +1,6 @@
 import type { Problem } from '../../members/rules/person.rules.ts';
 import { fieldErrors } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import type { RegistrationLast } from './registration.input.ts';
 
 type Named = { field: string; id: string | null };

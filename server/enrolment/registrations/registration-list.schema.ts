@@ -2,10 +2,10 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../scheme/graphql/date-range.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
 import { UNPAID, visibleRegistrations } from './registration.access.ts';
 import { Registration } from './registration.schema.ts';
 

@@ -1,10 +1,10 @@
 import type { Prisma, Registration } from '../../generated/prisma/client.ts';
 import type { RegistrationStep } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, stateInvalid } from '../../platform/errors.ts';
-import { assertVersion } from '../../platform/workflow/change-status.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion } from '../../scheme/workflow/change-status.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { visibleRegistrations } from './registration.access.ts';
 import type { RegistrationData } from './registration.input.ts';
 

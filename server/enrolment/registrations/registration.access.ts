@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** The registrations this viewer may see; an officer narrowed to LGAs sees own drafts and finished ones of those LGAs, a portal account the one it fills in itself. */
 export const visibleRegistrations = defineScope('Registration', {

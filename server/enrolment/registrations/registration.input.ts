@@ -6,7 +6,7 @@ import {
   type RegistrationPerson,
   registrationDependant,
 } from '../../members/rules/enrolment-form.input.ts';
-import { emptyToNull, optionalText, refusal, version } from '../../platform/validation/fields.ts';
+import { emptyToNull, optionalText, refusal, version } from '../../scheme/validation/fields.ts';
 
 export const acceptAgreementInput = z.object({
   version,

@@ -1,5 +1,5 @@
 import { RegistrationStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 const FOUR_EYES = { did: 'registered this person', decide: 'approve or reject the registration' };
 

@@ -1,7 +1,7 @@
 import { institutionStepInput, personStepInput, savePersonStepInput } from '../../members/rules/enrolment-form.input.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { completeRegistration } from './complete-registration.service.ts';
 import { approveRegistration, rejectRegistration, resumeRegistration } from './decide-registration.service.ts';
 import { acceptAgreementInput, confirmReviewInput, registrationLastInput, rejectRegistrationInput } from './registration.input.ts';

@@ -1,10 +1,10 @@
 import type { Prisma, Roll, RollRow } from '../../generated/prisma/client.ts';
-import { scopeOf } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
 import { columnIndexes, type Mapping } from '../../platform/spreadsheets/columns.shared.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { scopeOf } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
 import { nameOf } from '../registrations/registration.service.ts';
 import { columnsInDoubt, dateEvidence } from './date-order.ts';
 import { flagDuplicates, flagToCorrect, numberFamilies } from './flag-rows.ts';

@@ -5,10 +5,10 @@ import type { RegistrationDependant } from '../../members/rules/enrolment-form.i
 import { now, today } from '../../platform/clock.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { uuid7 } from '../../platform/ids.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { recordStatuses } from '../../platform/workflow/change-many.ts';
-import { enrolmentNumbers } from '../../platform/workflow/numbers.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { recordStatuses } from '../../scheme/workflow/change-many.ts';
+import { enrolmentNumbers } from '../../scheme/workflow/numbers.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { dependantRow, numbered, principalRow, type Shared } from '../registrations/complete-registration.service.ts';
 import { existingPrincipals } from './match-existing.ts';
 import type { NewPrincipal } from './new-enrollees.ts';

@@ -1,9 +1,9 @@
 import { lockFamilies } from '../../members/cover/cover-rows.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import type { Tx, Write } from '../../platform/workflow/transact.ts';
 import { billPremium } from '../../premiums/invoices/premium-invoice.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import type { Tx, Write } from '../../scheme/workflow/transact.ts';
 import { writeResults } from './check-roll.job.ts';
 import { enrol } from './enrol.ts';
 import { flagToCorrect } from './flag-rows.ts';

@@ -4,7 +4,7 @@ import { samePeopleOfMany } from '../../members/rules/person.rules.ts';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { statusText } from '../../platform/errors.ts';
 import { normalizeText } from '../../platform/spreadsheets/words.shared.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
 import type { Family, RollWithPlan, Row } from './roll-rows.ts';
 import type { Values } from './row-values.ts';

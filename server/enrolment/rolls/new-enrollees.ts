@@ -9,7 +9,7 @@ import {
   registrationPersonInput,
 } from '../../members/rules/enrolment-form.input.ts';
 import { relevantTo } from '../../members/rules/institution.rules.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 import { columnOf, labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
 import type { RollWithPlan, Row } from './roll-rows.ts';
 import type { Values } from './row-values.ts';

@@ -1,6 +1,6 @@
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { defineRecordJob, type RecordJobOptions } from '../../platform/workflow/record-job.ts';
-import type { Notice, Write } from '../../platform/workflow/transact.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { defineRecordJob, type RecordJobOptions } from '../../scheme/workflow/record-job.ts';
+import type { Notice, Write } from '../../scheme/workflow/transact.ts';
 import { rollMachine } from './roll.machine.ts';
 import { type RollWithPlan, rollWithPlan } from './roll-rows.ts';
 

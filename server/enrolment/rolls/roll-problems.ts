@@ -1,7 +1,7 @@
 import type { RollKind } from '../../generated/prisma/enums.ts';
 import type { Problem } from '../../members/rules/person.rules.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { messageOf } from '../../platform/errors.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 import { ROLL_FIELDS } from './roll-fields.shared.ts';
 
 /** Why a row cannot be enrolled: the field it is about, and the message for the screen and the file of failed rows. */

@@ -1,9 +1,9 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
 import { visibleRolls } from './roll.access.ts';
 import type { RowProblem } from './roll-problems.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DateOrder, RollKind } from '../../generated/prisma/enums.ts';
-import { emptyToNull, version } from '../../platform/validation/fields.ts';
+import { emptyToNull, version } from '../../scheme/validation/fields.ts';
 
 export const createRollInput = z
   .object({

@@ -1,7 +1,7 @@
 import { RollStatus } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 export const rollMachine = defineMachine('Roll', RollStatus, {
   FINISH_READING: { from: ['READING'], to: 'MAPPING', can: 'SYSTEM' },

@@ -1,5 +1,5 @@
 import { db } from '../../platform/db.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { inviteAccount, newTemporaryPassword } from './invitation.service.ts';
 
 /** Creates the first administrator of a new scheme, who then invites the others. Emails the temporary password. */

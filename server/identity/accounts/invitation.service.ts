@@ -1,12 +1,12 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { emailMessage } from '../../messaging/texts/message-text.ts';
 import { addDays, now } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { emailMessage } from '../../platform/texts/message-text.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { hashPassword, temporaryPassword } from '../auth/password.ts';
 import { storePassword } from '../auth/password-changes.ts';
 

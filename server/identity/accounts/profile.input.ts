@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Language, OptionalNotice } from '../../generated/prisma/enums.ts';
-import { version } from '../../platform/validation/fields.ts';
+import { version } from '../../scheme/validation/fields.ts';
 
 export const name = (what: string) =>
   z.string(`Enter the ${what}.`).trim().min(1, `Enter the ${what}.`).max(60, 'Use at most 60 characters.');

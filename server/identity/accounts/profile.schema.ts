@@ -1,9 +1,9 @@
+import { optionalNoticesOf } from '../../messaging/notifications/notice-choice.shared.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { createMutation } from '../../platform/graphql/record-mutations.ts';
-import { optionalNoticesOf } from '../../platform/notifications/notice-choice.shared.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { createMutation } from '../../scheme/graphql/record-mutations.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { hasApp, recoveryCodesLeft, roleOwesCode } from '../auth/second-factor.service.ts';
 import { chooseMyLanguageInput, chooseMyNoticesInput, updateMyProfileInput } from './profile.input.ts';
 import {

@@ -1,8 +1,8 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { optionalNoticesOf } from '../../messaging/notifications/notice-choice.shared.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { optionalNoticesOf } from '../../platform/notifications/notice-choice.shared.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { chooseMyLanguageInput, chooseMyNoticesInput, updateMyProfileInput } from './profile.input.ts';
 import { ownSessions } from './user-account.access.ts';
 

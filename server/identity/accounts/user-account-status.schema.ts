@@ -1,4 +1,4 @@
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
 import { USER_ACCOUNT_STATUSES } from './user-account.access.ts';
 
 export const UserAccountStatus = builder.enumType('UserAccountStatus', {

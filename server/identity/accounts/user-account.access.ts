@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { defineScope } from '../../platform/access/row-scope.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
+import { defineScope } from '../../scheme/access/row-scope.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 
 const ownAccount = ({ userId }: Viewer): Prisma.UserAccountWhereInput => ({ id: userId });
 

@@ -1,9 +1,9 @@
-import { PERMISSION_NAMES, permissionsOf } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
+import { PERMISSION_NAMES, permissionsOf } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
 
 const PermissionEnum = builder.enumType('Permission', {
   description: 'A permission. The mapping of roles to permissions exists only on the server.',

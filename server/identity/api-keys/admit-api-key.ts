@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ApiKeyOperation, Role } from '../../generated/prisma/enums.ts';
-import { roleCan } from '../../platform/access/permissions.shared.ts';
-import type { SessionUser, ViewerKey } from '../../platform/access/viewer.ts';
 import { dayInWords, dayOf, now } from '../../platform/clock.ts';
 import { sqlPool } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { CALLS_A_MINUTE } from '../../platform/query-limits.shared.ts';
+import { roleCan } from '../../scheme/access/permissions.shared.ts';
+import type { SessionUser, ViewerKey } from '../../scheme/access/viewer.ts';
 import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRow, refusalOf } from '../auth/account-state.ts';
 import { hashOfKey, KEY_PREFIX } from './api-key-secret.ts';
 import { recordKeyCall } from './key-call.service.ts';

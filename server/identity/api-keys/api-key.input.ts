@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiKeyOperation } from '../../generated/prisma/enums.ts';
 import { CALLS_A_MINUTE } from '../../platform/query-limits.shared.ts';
-import { optionalText, version } from '../../platform/validation/fields.ts';
+import { optionalText, version } from '../../scheme/validation/fields.ts';
 
 /** Maximum validity of a key. */
 export const KEY_DAYS = 366;

@@ -1,5 +1,5 @@
 import { ApiKeyStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 /** A key expires on its date; a revoked key never works again. */
 export const apiKeyMachine = defineMachine('ApiKey', ApiKeyStatus, {

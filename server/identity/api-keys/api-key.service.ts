@@ -1,10 +1,10 @@
-import { roleCan } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, dayInWords, now, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { roleCan } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { refusalOf } from '../auth/account-state.ts';
 import { visibleApiKeys } from './api-key.access.ts';
 import { createApiKeyInput, issueFacilityKeyInput, KEY_DAYS, revokeApiKeyInput } from './api-key.input.ts';

@@ -1,6 +1,6 @@
 import { type DocumentNode, getOperationAST, Kind, parse, type SelectionSetNode } from 'graphql';
-import type { ViewerKey } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
+import type { ViewerKey } from '../../scheme/access/viewer.ts';
 
 export type CallDocument = { isMutation: boolean; fields: string[] };
 

@@ -1,8 +1,8 @@
 import type { EnrolleeStatus, HcpStatus } from '../../generated/prisma/enums.ts';
-import type { SessionUser } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import type { SessionUser } from '../../scheme/access/viewer.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 
 export type AccountState = {
   isActive: boolean;

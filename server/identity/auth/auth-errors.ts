@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { isTransient } from '../../platform/database/database-failures.ts';
-import { CATALOGUE, type ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { CATALOGUE, type ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 import { PASSWORD_FLOOR } from './password-rules.shared.ts';
 
 /** Maps better-auth error codes to ours. */

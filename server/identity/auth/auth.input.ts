@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phone } from '../../platform/validation/fields.ts';
+import { phone } from '../../scheme/validation/fields.ts';
 import { PASSWORD_MAX } from './password-rules.shared.ts';
 
 const password = z.string('Enter the password.').min(1, 'Enter the password.').max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);

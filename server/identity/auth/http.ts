@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { knownError, messageOf } from '../../platform/errors.ts';
-import { rejectOversizedBody } from '../../platform/graphql/input-limits.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
+import { rejectOversizedBody } from '../../scheme/graphql/input-limits.ts';
 import { statusOf } from './auth-errors.ts';
 import type { AuthAnswer, AuthRequest } from './auth-request.ts';
 import { offlineKey } from './offline-key.service.ts';

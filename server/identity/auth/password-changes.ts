@@ -1,9 +1,9 @@
-import { clearAttempts } from '../../platform/access/attempts.ts';
+import { emailMessage } from '../../messaging/texts/message-text.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { emailMessage } from '../../platform/texts/message-text.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import { clearAttempts } from '../../scheme/access/attempts.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { logAccount, type Origin } from './account-log.ts';
 
 /** Account changes with a new password: it is no longer temporary, and the email address is verified. */

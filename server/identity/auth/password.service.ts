@@ -1,3 +1,5 @@
+import { db } from '../../platform/db.ts';
+import { DomainError, fieldError } from '../../platform/errors.ts';
 import {
   clearAttempts,
   countReserved,
@@ -5,10 +7,8 @@ import {
   PASSWORD_LIMIT,
   releaseAttempt,
   reserveAttempt,
-} from '../../platform/access/attempts.ts';
-import { db } from '../../platform/db.ts';
-import { DomainError, fieldError } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+} from '../../scheme/access/attempts.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { logAccount, type Origin } from './account-log.ts';
 import { type AuthAnswer, ask } from './auth-request.ts';
 import { guessableBy } from './guessable.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { countAttempt, limitReached, MAIL_LIMIT, normalizedLoginKey } from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { countAttempt, limitReached, MAIL_LIMIT, normalizedLoginKey } from '../../scheme/access/attempts.ts';
 import { accountOfLogin } from './account-state.ts';
 import { changePasswordInput, firstPasswordInput, loginInput, resetPasswordInput, verifyEmailInput } from './auth.input.ts';
 import { auth } from './auth.ts';

@@ -1,12 +1,12 @@
 import type { Role } from '../../generated/prisma/enums.ts';
-import { countAttempt } from '../../platform/access/attempts.ts';
+import { emailMessage } from '../../messaging/texts/message-text.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { getSettings, type Settings } from '../../platform/settings/settings.ts';
-import { emailMessage } from '../../platform/texts/message-text.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import { countAttempt } from '../../scheme/access/attempts.ts';
+import { getSettings, type Settings } from '../../scheme/settings/settings.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { logAccount, type Origin } from './account-log.ts';
 import { appCodeInput, passwordInput } from './auth.input.ts';
 import { auth } from './auth.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { SessionUser } from '../../platform/access/viewer.ts';
 import { addMinutes, now } from '../../platform/clock.ts';
 import { db, sqlPool } from '../../platform/db.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
-import { getSettings, settingsSchema } from '../../platform/settings/settings.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { SessionUser } from '../../scheme/access/viewer.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
+import { getSettings, settingsSchema } from '../../scheme/settings/settings.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRow, refusalOf } from './account-state.ts';
 import { authNames } from './auth.ts';
 import type { AuthRequest } from './auth-request.ts';

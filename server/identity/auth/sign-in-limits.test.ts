@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reserveAttempt } from '../../platform/access/attempts.ts';
 import { addMinutes, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { reserveAttempt } from '../../scheme/access/attempts.ts';
 import { anonymousClient, makeAccount, PASSWORD } from '../../testing/anonymous-client.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { makeEnrollee } from '../../testing/make/make.ts';

@@ -6,8 +6,8 @@ import {
   normalizedLoginKey,
   releaseAttempt,
   reserveAttempt,
-} from '../../platform/access/attempts.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+} from '../../scheme/access/attempts.ts';
+import type { Settings } from '../../scheme/settings/settings.ts';
 import { logAccountNow, type Origin } from './account-log.ts';
 import type { AuthRequest } from './auth-request.ts';
 import { knownDevice } from './known-device.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { addMinutes, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { SETTING_KEYS } from '../../platform/settings/settings.shared.ts';
+import { SETTING_KEYS } from '../../scheme/settings/settings.shared.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { auth } from './auth.ts';
 import { requireStrong } from './password.service.ts';

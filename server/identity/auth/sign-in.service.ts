@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { clearAttempts, countAttempt, limitReached, MAIL_LIMIT, OTP_LIMIT } from '../../platform/access/attempts.ts';
 import { addMinutes, now, systemTime } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { getSettings, type Settings } from '../../platform/settings/settings.ts';
+import { clearAttempts, countAttempt, limitReached, MAIL_LIMIT, OTP_LIMIT } from '../../scheme/access/attempts.ts';
+import { getSettings, type Settings } from '../../scheme/settings/settings.ts';
 import { logAccount, logAccountNow, type Origin } from './account-log.ts';
 import { accountOfLogin } from './account-state.ts';
 import { otpInput, signInInput } from './auth.input.ts';

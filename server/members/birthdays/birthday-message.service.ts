@@ -1,8 +1,8 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { startOfDay, today } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { listedEnrollees } from '../enrollees/enrollee.access.ts';
 import { birthdayMessagesInput } from './birthday-message.input.ts';
 import { birthdayIn } from './birthday-range.ts';

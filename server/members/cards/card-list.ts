@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { builder } from '../../platform/graphql/builder.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
 import { enrolleesMatchingSearch } from '../enrollees/enrollee-search.ts';
 import { cardHolders } from './card.access.ts';
 

@@ -1,5 +1,5 @@
 import { CardRunStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 export const cardRunMachine = defineMachine('CardRun', CardRunStatus, {
   MARK_PRINTED: { from: ['PREPARED'], to: 'PRINTED', can: 'CARD_PRINT' },

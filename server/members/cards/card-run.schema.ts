@@ -1,11 +1,11 @@
-import { rowsIn } from '../../platform/access/row-guard.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { inputOf } from '../../platform/graphql/input-of.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/workflow/history.schema.ts';
+import { rowsIn } from '../../scheme/access/row-guard.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { Actor, historyOf, StatusChange } from '../../scheme/workflow/history.schema.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { visibleCardRuns } from './card.access.ts';
 import { prepareCardRunInput } from './card.input.ts';

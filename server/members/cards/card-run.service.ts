@@ -1,10 +1,10 @@
 import type { CardReason } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { yearlyNumber } from '../../platform/workflow/numbers.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { yearlyNumber } from '../../scheme/workflow/numbers.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
 import { visibleCardRuns } from './card.access.ts';
 import { cardRunVersionInput, MAX_CARDS, prepareCardRunInput } from './card.input.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { addMonths, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makeMda, makePlan, makeUser } from '../../testing/make/make.ts';

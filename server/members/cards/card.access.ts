@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
 
 /** Who can hold a printed card, among those the viewer sees: students with running cover. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CardReason } from '../../generated/prisma/enums.ts';
-import { emptyToNull, version } from '../../platform/validation/fields.ts';
+import { emptyToNull, version } from '../../scheme/validation/fields.ts';
 
 /** One hundred sheets, a manageable print job before marking. */
 export const MAX_CARDS = 900;

@@ -1,6 +1,6 @@
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { listField } from '../../platform/graphql/list.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { listField } from '../../scheme/graphql/list.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { optionalRecordField, recordField, recordList } from '../enrollees/record-guard.ts';
 import { visibleCardRuns } from './card.access.ts';

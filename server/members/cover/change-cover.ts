@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { isoDay, now } from '../../platform/clock.ts';
-import { recordChanges } from '../../platform/workflow/change-many.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { recordChanges } from '../../scheme/workflow/change-many.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { type EnrolleeAction, enrolleeMachine } from '../enrollee.machine.ts';
 import { type CoverChange, lockFamilies, type Selection, selected, todaySql } from './cover-rows.ts';
 import { announceCoverStopped } from './cover-stopped.ts';

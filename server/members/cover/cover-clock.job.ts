@@ -3,7 +3,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { dayInWords, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { changeCover } from './change-cover.ts';
 import { notifyMembers } from './cover-notices.ts';
 import { todaySql } from './cover-rows.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkEligibility, eligibilityEnrollee } from '../../care/eligibility/eligibility.service.ts';
 import { addDays, isoDay, setNow, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { makeEnrollee, makeMda, makePlan, makeUser } from '../../testing/make/make.ts';
 import { bornYearsAgo, makeFamily, statusesOf } from '../../testing/make/make-family.ts';
 import { ageOutChildren, expireCover, notifyAgeLimit } from './cover-clock.job.ts';

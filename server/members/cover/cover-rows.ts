@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus, Relationship } from '../../generated/prisma/enums.ts';
 import { isoDay, today } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 
 /** The enrollees an action applies to: ids, or a condition on the row `e` of "Enrollee". */
 export type Selection = { ids: readonly string[] } | { where: Prisma.Sql };

@@ -1,4 +1,4 @@
-import type { Write } from '../../platform/workflow/transact.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 
 type Subscriber = (write: Write, enrolleeIds: readonly string[]) => Promise<unknown>;
 

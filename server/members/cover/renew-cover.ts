@@ -1,8 +1,8 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { isoDay, now } from '../../platform/clock.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { recordChanges } from '../../platform/workflow/change-many.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { recordChanges } from '../../scheme/workflow/change-many.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { enrolleeMachine } from '../enrollee.machine.ts';
 import { notifyMembers } from './cover-notices.ts';
 import { type CoverChange, DEPENDANT_END, lockFamilies, type Selection, selected, todaySql } from './cover-rows.ts';

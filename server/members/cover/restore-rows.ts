@@ -1,9 +1,9 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import { now } from '../../platform/clock.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
-import type { Transition } from '../../platform/workflow/machine.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
+import type { Transition } from '../../scheme/workflow/machine.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { COUNTS_TOWARDS_FAMILY_LIMIT, type CoverChange, DEPENDANT_END, type Selection, selected, todaySql } from './cover-rows.ts';
 
 /** A person who could not be restored, and why. `max` is the limit that was exceeded (age or number of children), for the text of the error. */

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 
 type Assignment = {
   enrolleeIds: readonly string[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RegistrationDocument } from '../../generated/prisma/enums.ts';
-import { version } from '../../platform/validation/fields.ts';
+import { version } from '../../scheme/validation/fields.ts';
 
 export const enrolleeDocumentInput = z
   .object({

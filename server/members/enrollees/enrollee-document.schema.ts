@@ -1,4 +1,4 @@
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { Enrollee } from './enrollee.schema.ts';
 import { enrolleeDocumentInput } from './enrollee-document.input.ts';
 import { addEnrolleeDocument } from './enrollee-document.service.ts';

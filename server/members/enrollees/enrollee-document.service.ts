@@ -1,6 +1,6 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { fieldError, parse } from '../../platform/errors.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { enrolleeDocumentInput } from './enrollee-document.input.ts';
 import { lockedEnrollee } from './enrollee-status.service.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from '../../platform/validation/fields.ts';
+import { version } from '../../scheme/validation/fields.ts';
 
 export const enrolleePhotoInput = z
   .object({ version, photoId: z.uuid({ error: 'Add a photograph' }).describe('A PHOTO uploaded by the viewer.') })

@@ -1,4 +1,4 @@
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { Enrollee } from './enrollee.schema.ts';
 import { enrolleePhotoInput } from './enrollee-photo.input.ts';
 import { setEnrolleePhoto } from './enrollee-photo.service.ts';

@@ -1,6 +1,6 @@
-import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Context, Viewer } from '../../scheme/access/viewer.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { wasLookedUp } from '../record-access/record-access.ts';
 import { enrolleePhotoInput } from './enrollee-photo.input.ts';
 import { lockedEnrollee } from './enrollee-status.service.ts';

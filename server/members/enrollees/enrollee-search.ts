@@ -1,8 +1,8 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { can } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { searchForm } from './search-form.ts';
 import { similarNames } from './spelling.ts';
 

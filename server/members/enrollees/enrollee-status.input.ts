@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, emptyToNull, version } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, version } from '../../scheme/validation/fields.ts';
 
 const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(500);
 const note = emptyToNull(z.string().trim().max(500));

@@ -1,4 +1,4 @@
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { Enrollee } from './enrollee.schema.ts';
 import { recordDeathInput, restoreCoverInput, stopCoverInput } from './enrollee-status.input.ts';
 import { disableEnrollee, enableEnrollee, liftSuspension, recordDeath, suspendEnrollee } from './enrollee-status.service.ts';

@@ -1,9 +1,9 @@
 import type { Enrollee } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { assertVersion } from '../../platform/workflow/change-status.ts';
-import { transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion } from '../../scheme/workflow/change-status.ts';
+import { transact, type Write } from '../../scheme/workflow/transact.ts';
 import { type CoverDetails, changeCover } from '../cover/change-cover.ts';
 import { notifyMembers } from '../cover/cover-notices.ts';
 import { lockFamilies } from '../cover/cover-rows.ts';

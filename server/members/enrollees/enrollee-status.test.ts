@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { as, type DataOf, type DocumentText, viewerFor } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeMda, makeTown, makeUser } from '../../testing/make/make.ts';
 import { bornYearsAgo, makeFamily, statusesOf } from '../../testing/make/make-family.ts';

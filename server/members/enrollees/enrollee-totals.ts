@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { whereSql } from '../../platform/database/where-sql.ts';
 import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { assignedEnrollees } from './enrollee.access.ts';
 
 const { raw, sql } = Prisma;

@@ -1,8 +1,8 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { EnrolleeStatus } from '../../generated/prisma/enums.ts';
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, startOfDay, today } from '../../platform/clock.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 
 /** The member with principal and dependants; nobody for an account that is no member’s yet. */
 export const familyOf = (enrolleeId: string | null): Prisma.EnrolleeWhereInput =>

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { NOT_MERGED, visibleEnrollees } from './enrollee.access.ts';
 
 const MAX_MEMBERS = 50;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from '../../platform/validation/fields.ts';
+import { version } from '../../scheme/validation/fields.ts';
 
 export const ninCheckInput = z
   .object({ version, result: z.enum(['VERIFIED', 'FAILED']).meta({ graphql: 'NinStatus', description: 'VERIFIED or FAILED.' }) })

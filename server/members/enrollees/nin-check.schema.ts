@@ -1,6 +1,6 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 import { Enrollee } from './enrollee.schema.ts';
 import { ninCheckInput } from './nin-check.input.ts';
 import { recordNinCheck } from './nin-check.service.ts';

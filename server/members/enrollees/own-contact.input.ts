@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyToNull, phone, required, version } from '../../platform/validation/fields.ts';
+import { emptyToNull, phone, required, version } from '../../scheme/validation/fields.ts';
 
 export const ownContactInput = z
   .object({

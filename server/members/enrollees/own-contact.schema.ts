@@ -1,4 +1,4 @@
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { Enrollee } from './enrollee.schema.ts';
 import { ownContactInput } from './own-contact.input.ts';
 import { changeOwnContact } from './own-contact.service.ts';

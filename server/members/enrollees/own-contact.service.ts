@@ -1,6 +1,6 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { lockedEnrollee } from './enrollee-status.service.ts';
 import { ownContactInput } from './own-contact.input.ts';
 import { mapUniqueViolation } from './unique-violation.ts';

@@ -1,5 +1,5 @@
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
 import { EnrolleeFilter, enrolleesWhere } from './enrollee-list.schema.ts';
 
 type Totals = { lives: number; covered: number; principals: number; dependants: number; female: number; male: number };

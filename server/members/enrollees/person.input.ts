@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDay, today } from '../../platform/clock.ts';
-import { INPUT_ERRORS } from '../../platform/errors/input-errors.ts';
-import { day, digitsOf, emptyToNull, refusal, required } from '../../platform/validation/fields.ts';
+import { INPUT_ERRORS } from '../../scheme/errors/input-errors.ts';
+import { day, digitsOf, emptyToNull, refusal, required } from '../../scheme/validation/fields.ts';
 
 /** A name as people write it: letters of any language, space, hyphen, apostrophe. */
 export const personName = required(60).regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'Use only letters, spaces, hyphens and apostrophes');

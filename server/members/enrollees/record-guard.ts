@@ -1,8 +1,8 @@
 import type { RecordPart } from '../../generated/prisma/enums.ts';
-import { can, type Permission } from '../../platform/access/permissions.shared.ts';
-import { isVisible } from '../../platform/access/row-guard.ts';
-import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { can, type Permission } from '../../scheme/access/permissions.shared.ts';
+import { isVisible } from '../../scheme/access/row-guard.ts';
+import type { Context, Viewer } from '../../scheme/access/viewer.ts';
 import { logRecordAccess } from '../record-access/record-access.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
 

@@ -1,10 +1,10 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, now } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import type { NoticeKind } from '../../platform/texts/notice-kinds.shared.ts';
-import { recordChanges } from '../../platform/workflow/change-many.ts';
-import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { NoticeKind } from '../../scheme/texts/notice-kinds.shared.ts';
+import { recordChanges } from '../../scheme/workflow/change-many.ts';
+import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { lockFamilies } from '../cover/cover-rows.ts';
 import { visibleFacilityChanges } from './facility-change.access.ts';
 import { approveFacilityChangeInput, cancelFacilityChangeInput, rejectFacilityChangeInput } from './facility-change.input.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from '../../platform/validation/fields.ts';
+import { version } from '../../scheme/validation/fields.ts';
 
 export const requestFacilityChangeInput = z.object({
   enrolleeId: z.string().min(1).meta({ graphql: 'ID' }),

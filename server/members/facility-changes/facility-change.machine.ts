@@ -1,7 +1,7 @@
 import { FacilityChangeStatus } from '../../generated/prisma/enums.ts';
-import { can } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 const fourEyes = { notBy: ['requestedById'], four: { did: 'requested this', decide: 'decide' } } as const;
 

@@ -1,11 +1,11 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { placesLeft } from '../../network/hcps/places.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMonths, dayInWords, dayOf, monthOf, today } from '../../platform/clock.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, fieldError, stateInvalid } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
 import { hcpRefusal } from '../rules/institution.rules.ts';
 

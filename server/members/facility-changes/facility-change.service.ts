@@ -1,9 +1,9 @@
 import type { Hcp } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { recordStatuses } from '../../platform/workflow/change-many.ts';
-import { transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { recordStatuses } from '../../scheme/workflow/change-many.ts';
+import { transact, type Write } from '../../scheme/workflow/transact.ts';
 import { lockFamilies } from '../cover/cover-rows.ts';
 import { assignHcp } from '../enrollees/assign-hcp.service.ts';
 import { requestFacilityChangeInput } from './facility-change.input.ts';

@@ -1,9 +1,9 @@
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { db } from '../../platform/db.ts';
 import { messageOf } from '../../platform/errors.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { PageInput } from '../../platform/graphql/list.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { PageInput } from '../../scheme/graphql/list.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { type ChangeEligibility, changeEligibility, peopleOf } from './facility-change.rules.ts';
 import { type FacilityOption, type FacilityOptions, facilityOptions } from './facility-choice.service.ts';

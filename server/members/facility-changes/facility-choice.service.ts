@@ -2,10 +2,10 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { HcpLevel } from '../../generated/prisma/enums.ts';
 import { joinPlaces, nearestFirst, TREATING_TYPES } from '../../network/hcps/nearest.ts';
 import { placesLeft } from '../../network/hcps/places.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { peopleOf } from './facility-change.rules.ts';
 
 const { sql } = Prisma;

@@ -3,10 +3,10 @@ import { visibleHcpMoves } from '../../network/hcps/hcp.access.ts';
 import { COUNTS_TOWARDS_CAPACITY, placesLeft } from '../../network/hcps/places.ts';
 import { now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, stateInvalid } from '../../platform/errors.ts';
-import { type BatchOutcomes, defineBulkRun } from '../../platform/workflow/bulk-run.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
+import { type BatchOutcomes, defineBulkRun } from '../../scheme/workflow/bulk-run.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { type Assigned, assignHcp } from '../enrollees/assign-hcp.service.ts';
 import { hcpRefusal } from '../rules/institution.rules.ts';
 

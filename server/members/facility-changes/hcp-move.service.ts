@@ -3,12 +3,12 @@ import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import { moveMembersInput } from '../../network/hcps/hcp.input.ts';
 import { loadHcp } from '../../network/hcps/hcp-rules.ts';
 import { COUNTS_TOWARDS_CAPACITY, placesLeft } from '../../network/hcps/places.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { fieldError, parse, stateInvalid } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { hcpRefusal } from '../rules/institution.rules.ts';
 import { hcpMoveRun, membersOfHcp } from './hcp-move.job.ts';
 

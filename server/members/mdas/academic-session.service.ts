@@ -1,7 +1,7 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { visibleMdas } from './mda.access.ts';
 import { academicSessionInput } from './mda.input.ts';
 import { loadMda } from './mda.service.ts';

@@ -1,7 +1,7 @@
 import { type MdaBulk, Prisma } from '../../generated/prisma/client.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type BatchOutcomes, defineBulkRun } from '../../platform/workflow/bulk-run.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import { type BatchOutcomes, defineBulkRun } from '../../scheme/workflow/bulk-run.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { changeCover } from '../cover/change-cover.ts';
 import { notifyMembers } from '../cover/cover-notices.ts';
 import { visibleMdaBulks } from './mda.access.ts';

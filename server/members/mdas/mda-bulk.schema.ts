@@ -1,12 +1,12 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { rowsIn } from '../../platform/access/row-guard.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { addBulkRunFields } from '../../platform/workflow/bulk-run.schema.ts';
+import { rowsIn } from '../../scheme/access/row-guard.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { addBulkRunFields } from '../../scheme/workflow/bulk-run.schema.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { visibleMdaBulks } from './mda.access.ts';
 import { changeMdaMembersInput } from './mda.input.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Mda, type MdaBulk, Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { recordStatus } from '../../platform/workflow/change-status.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { recordStatus } from '../../scheme/workflow/change-status.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { visibleMdaBulks } from './mda.access.ts';
 import { changeMdaMembersInput } from './mda.input.ts';
 import { loadMda } from './mda.service.ts';

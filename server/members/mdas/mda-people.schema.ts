@@ -1,7 +1,7 @@
 import type { RecordPart } from '../../generated/prisma/enums.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
 import { readField } from '../record-access/read-field.ts';
 import { countMdaPeople, findMdaPeople, mdaPeopleWhere, type MdaPerson as Person } from './mda-people.service.ts';
 

@@ -1,9 +1,9 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus, Relationship, Sex } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { ageOn, today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { assignedEnrollees } from '../enrollees/enrollee.access.ts';
 import { searchForm } from '../enrollees/search-form.ts';
 

@@ -1,4 +1,4 @@
-import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
 
 /** The MDAs this viewer may look up: they belong to the whole scheme, whatever LGA an officer works in. */
 export const visibleMdas = defineScope('Mda', { lgas: () => ({}), facility: none, self: none });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MdaBulkKind, MdaPremiumType, MdaType } from '../../generated/prisma/enums.ts';
-import { day, emptyToNull, phone, refusal, required } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, phone, refusal, required } from '../../scheme/validation/fields.ts';
 
 const reason = z.string('Give a reason').trim().min(5, 'Give a reason of at least 5 characters').max(500);
 

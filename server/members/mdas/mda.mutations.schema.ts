@@ -1,5 +1,5 @@
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { addMasterDataMutations } from '../../scheme/master-data/master-data.schema.ts';
 import { addAcademicSession, updateAcademicSession } from './academic-session.service.ts';
 import { academicSessionInput } from './mda.input.ts';
 import { Mda } from './mda.schema.ts';

@@ -1,11 +1,11 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { Lga } from '../../platform/reference/geography.schema.ts';
-import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { Lga } from '../../scheme/reference/geography.schema.ts';
+import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { optionalRecordField } from '../enrollees/record-guard.ts';
 import { visibleMdas } from './mda.access.ts';

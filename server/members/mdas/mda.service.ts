@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Mda } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
-import { masterDataService } from '../../platform/master-data/master-data.service.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { masterDataService } from '../../scheme/master-data/master-data.service.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { visibleMdas } from './mda.access.ts';
 import { mdaInput } from './mda.input.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addMonths, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 
 /** Deletes expired access log entries in whole sealed blocks, so that the rest stays verifiable. */
 export const accessRetentionJob = defineJob({

@@ -1,5 +1,5 @@
-import { can } from '../../platform/access/permissions.shared.ts';
-import type { Context } from '../../platform/access/viewer.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import type { Context } from '../../scheme/access/viewer.ts';
 import { logRecordAccess } from './record-access.ts';
 
 /** A diagnosis, symptom or clinical note on a record of care: needs CLINICAL_READ, and each read is on the access log of the person. */

@@ -1,5 +1,5 @@
 import type { RecordPart } from '../../generated/prisma/enums.ts';
-import type { Context } from '../../platform/access/viewer.ts';
+import type { Context } from '../../scheme/access/viewer.ts';
 import { logRecordAccess } from './record-access.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { Kind } from 'graphql';
-import type { Context } from '../../platform/access/viewer.ts';
+import type { Context } from '../../scheme/access/viewer.ts';
 import { writeReads } from './record-access.ts';
 
 /** Writes the access log of each request before its answer leaves; an answer whose reads could not be written does not. */

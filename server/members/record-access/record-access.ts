@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import type { LookupPurpose, RecordPart } from '../../generated/prisma/enums.ts';
-import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now } from '../../platform/clock.ts';
 import { db, sqlPool } from '../../platform/db.ts';
+import type { Context, Viewer } from '../../scheme/access/viewer.ts';
 
 type Read = { parts: Set<RecordPart>; purpose: LookupPurpose | null };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MaritalStatus, Relationship, Sex, VulnerableCategory } from '../../generated/prisma/enums.ts';
-import { day, emptyToNull, optionalText, phone, required, version } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, optionalText, phone, required, version } from '../../scheme/validation/fields.ts';
 import { dateOfBirth, nin, otherNames, personName } from '../enrollees/person.input.ts';
 
 export const isDifferentPerson = z.boolean().nullish().describe('Confirms that a similar person on record is a different person.');

@@ -1,6 +1,6 @@
 import type { Plan } from '../../generated/prisma/client.ts';
 import type { Relationship } from '../../generated/prisma/enums.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import type { RegistrationDependant } from './enrolment-form.input.ts';
 import { familyViolations } from './family.rules.ts';
 import { type Problem, takenNins } from './person.rules.ts';

@@ -2,8 +2,8 @@ import type { Hcp, Plan } from '../../generated/prisma/client.ts';
 import type { PlanSector } from '../../generated/prisma/enums.ts';
 import { placesTaken } from '../../network/hcps/places.ts';
 import { today } from '../../platform/clock.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import type { RegistrationInstitution } from './enrolment-form.input.ts';
 import type { Problem } from './person.rules.ts';
 

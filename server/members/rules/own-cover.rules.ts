@@ -1,7 +1,7 @@
 import type { Enrollee } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, fieldError, messageOf } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
 import type { PersonStep, RegistrationPerson } from './enrolment-form.input.ts';
 import type { PersonFacts } from './person.rules.ts';

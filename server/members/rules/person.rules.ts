@@ -1,9 +1,9 @@
 import type { Plan } from '../../generated/prisma/client.ts';
 import type { Sex, VulnerableCategory } from '../../generated/prisma/enums.ts';
 import { ageOn, today } from '../../platform/clock.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
+import type { Settings } from '../../scheme/settings/settings.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import type { RegistrationPerson } from './enrolment-form.input.ts';
 
 export type Problem = { code: ErrorCode; field: string; params?: Record<string, string | number> };

@@ -1,5 +1,5 @@
 import { HcpBankChangeStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 const FOUR_EYES = { notBy: ['requestedById'], four: { did: 'requested', decide: 'decide' } };
 

@@ -1,11 +1,11 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { emailMessage } from '../../messaging/texts/message-text.ts';
 import { now } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { maskTail } from '../../platform/graphql/mask.ts';
-import { emailMessage } from '../../platform/texts/message-text.ts';
-import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { type Notice, type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { maskTail } from '../../scheme/graphql/mask.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { type Notice, type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { bankChangesToDecide, visibleBankChanges } from '../hcps/hcp.access.ts';
 import { cancelBankChangeInput, decideBankChangeInput, rejectBankChangeInput, requestBankChangeInput } from '../hcps/hcp.input.ts';
 import { loadHcp } from '../hcps/hcp-rules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CatalogueImportKind, HcpLevel } from '../../generated/prisma/enums.ts';
-import { day, emptyToNull, refusal } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, refusal } from '../../scheme/validation/fields.ts';
 
 const column = z.object({ field: z.string().max(40), heading: z.string().max(80) }).meta({ id: 'CatalogueColumnInput' });
 

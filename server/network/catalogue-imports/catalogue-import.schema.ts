@@ -1,12 +1,12 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { inputOf } from '../../platform/graphql/input-of.ts';
-import { listField, PageInput } from '../../platform/graphql/list.ts';
-import { createMutation } from '../../platform/graphql/record-mutations.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
+import { listField, PageInput } from '../../scheme/graphql/list.ts';
+import { createMutation } from '../../scheme/graphql/record-mutations.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 import { previewCatalogueImportInput, runCatalogueImportInput } from './catalogue-import.input.ts';
 import { type CataloguePreview, countOf, previewCatalogueImport, runCatalogueImport } from './catalogue-import.service.ts';
 import type { RowProblem, ValidatedRow } from './catalogue-rows.ts';

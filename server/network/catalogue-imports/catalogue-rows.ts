@@ -1,7 +1,7 @@
 import { CareType, HcpLevel, PaymentMethod, ServiceCategory, SexRule } from '../../generated/prisma/enums.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { messageOf } from '../../platform/errors.ts';
 import { type CellResult, enumReader, readDay, readNairaAsKobo } from '../../platform/spreadsheets/read/cells.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 import { type CatalogueImportKind, catalogueLabel } from './catalogue-import-fields.shared.ts';
 
 export type RowProblem = { code: string; field: string; message: string };

@@ -1,9 +1,9 @@
 import type { Prisma, TariffOverride } from '../../generated/prisma/client.ts';
 import type { HcpLevel } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, today } from '../../platform/clock.ts';
 import { nairaText } from '../../platform/money.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { priceFor } from '../catalogue/tariff-price.service.ts';
 import { managedHcps } from '../hcps/hcp.access.ts';
 import { rowProblem, type ValidatedRow } from './catalogue-rows.ts';

@@ -2,7 +2,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { dayInWords, isoDay, today } from '../../platform/clock.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { nairaText } from '../../platform/money.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { createServiceInput } from '../catalogue/service.input.ts';
 import { catalogueLabel } from './catalogue-import-fields.shared.ts';
 import { type CellValue, type RowProblem, rowProblem, type ValidatedRow } from './catalogue-rows.ts';

@@ -1,7 +1,7 @@
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { addMasterDataList, addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { addMasterDataList, addMasterDataMutations } from '../../scheme/master-data/master-data.schema.ts';
 import { diagnoses } from './diagnosis.service.ts';
 import { symptoms } from './symptom.service.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { required } from '../../platform/validation/fields.ts';
+import { required } from '../../scheme/validation/fields.ts';
 
 /** An entry that the scheme adds to the ICD-10 list. */
 export const diagnosisInput = z.object({

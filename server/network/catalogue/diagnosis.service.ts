@@ -1,6 +1,6 @@
 import { fieldError } from '../../platform/errors.ts';
-import { masterDataService } from '../../platform/master-data/master-data.service.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import { masterDataService } from '../../scheme/master-data/master-data.service.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { diagnosisInput } from './diagnosis.input.ts';
 
 async function isDiagnosisUsed(tx: Tx, id: string): Promise<boolean> {

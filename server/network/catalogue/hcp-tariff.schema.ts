@@ -1,6 +1,6 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { PageInput } from '../../platform/graphql/list.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { PageInput } from '../../scheme/graphql/list.ts';
 import { type HcpTariff, hcpTariff, type TariffRow } from './hcp-tariff.service.ts';
 import { Service } from './service.schema.ts';
 

@@ -1,9 +1,9 @@
 import type { Service } from '../../generated/prisma/client.ts';
 import type { ServiceCategory } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { managedHcps } from '../hcps/hcp.access.ts';
 import { serviceWhere } from './catalogue.access.ts';
 import { nextPricesOf, offeredServices, type Price, pricesOf } from './tariff.service.ts';

@@ -1,6 +1,6 @@
 import type { PaymentMethod, ServiceCategory } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { visibleHcps } from '../hcps/hcp.access.ts';
 import { serviceWhere } from './catalogue.access.ts';
 import { offeredServices, priceOf } from './tariff.service.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CareType, HcpLevel, PaymentMethod, ServiceCategory, SexRule } from '../../generated/prisma/enums.ts';
-import { day, emptyToNull, kobo, refusal, required } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, kobo, refusal, required } from '../../scheme/validation/fields.ts';
 
 const whole = (min: number, max: number) =>
   z.number('Enter a number').int('Whole numbers only').min(min, `At least ${min}`).max(max, `At most ${max}`);

@@ -1,12 +1,12 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { batchLoader } from '../../platform/graphql/load-together.ts';
-import { addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
-import { statusHistory } from '../../platform/workflow/history.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { batchLoader } from '../../scheme/graphql/load-together.ts';
+import { addMasterDataMutations } from '../../scheme/master-data/master-data.schema.ts';
+import { statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { services } from './service.service.ts';
 import { type ServiceOption, serviceOptions } from './service-option.service.ts';
 import { basePricesOf, servicesWhere } from './tariff.service.ts';

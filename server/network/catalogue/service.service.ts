@@ -1,6 +1,6 @@
 import { fieldError } from '../../platform/errors.ts';
-import { masterDataService } from '../../platform/master-data/master-data.service.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import { masterDataService } from '../../scheme/master-data/master-data.service.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { createServiceInput, updateServiceInput } from './service.input.ts';
 
 /** Whether a request, claim, visit or referral uses the service. */

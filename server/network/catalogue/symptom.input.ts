@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, required } from '../../platform/validation/fields.ts';
+import { optionalText, required } from '../../scheme/validation/fields.ts';
 
 /** A complaint that can be selected on a visit or request. */
 export const symptomInput = z.object({

@@ -1,4 +1,4 @@
-import { masterDataService } from '../../platform/master-data/master-data.service.ts';
+import { masterDataService } from '../../scheme/master-data/master-data.service.ts';
 import { symptomInput } from './symptom.input.ts';
 
 export const symptoms = masterDataService({

@@ -1,4 +1,4 @@
-import { defineScope } from '../../platform/access/row-scope.ts';
+import { defineScope } from '../../scheme/access/row-scope.ts';
 
 /** Prices for all facilities or a level, and those agreed with a facility that the viewer acts for. */
 export const visibleTariffPrices = defineScope('TariffOverride', {

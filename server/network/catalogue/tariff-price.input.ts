@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HcpLevel } from '../../generated/prisma/enums.ts';
-import { day, emptyToNull, kobo, optionalText, refusal } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, kobo, optionalText, refusal } from '../../scheme/validation/fields.ts';
 
 /** A price of a service from a date: for one facility, a level, or all. */
 export const setTariffPriceInput = z

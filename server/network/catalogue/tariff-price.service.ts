@@ -1,12 +1,12 @@
 import type { TariffOverride } from '../../generated/prisma/client.ts';
 import type { HcpLevel } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { requireWholeScheme } from '../../platform/access/whole-scheme.ts';
 import { dayInWords, isoDay, now, today } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { requireWholeScheme } from '../../scheme/access/whole-scheme.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { managedHcps } from '../hcps/hcp.access.ts';
 import { visibleTariffPrices } from './tariff-price.access.ts';
 import { setTariffPriceInput, withdrawTariffPriceInput } from './tariff-price.input.ts';

@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { HcpLevel } from '../../generated/prisma/enums.ts';
 import { today } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { type ServiceQuery, serviceWhere } from './catalogue.access.ts';
 
 /** A facility with its level, for pricing. */

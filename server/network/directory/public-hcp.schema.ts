@@ -1,11 +1,11 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { inputOf } from '../../platform/graphql/input-of.ts';
-import { PageInput } from '../../platform/graphql/list.ts';
-import { Lga, Town } from '../../platform/reference/geography.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
+import { PageInput } from '../../scheme/graphql/list.ts';
+import { Lga, Town } from '../../scheme/reference/geography.schema.ts';
 import { applyAsHcpInput } from '../hcps/hcp.input.ts';
 import { applyAsHcp } from '../hcps/hcp-application.service.ts';
 import { directoryWhere, facilitiesByLga } from './directory.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { emailMessage } from '../../messaging/texts/message-text.ts';
 import { dayInWords, daysBetween, today } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { emailMessage } from '../../platform/texts/message-text.ts';
-import { type Notice, readers, transact } from '../../platform/workflow/transact.ts';
+import { type Notice, readers, transact } from '../../scheme/workflow/transact.ts';
 import { visibleHcps } from './hcp.access.ts';
 
 type Due = { id: string; name: string; code: string; email: string; contactName: string; accreditedTo: Date };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyToNull, refusal, required } from '../../platform/validation/fields.ts';
+import { emptyToNull, refusal, required } from '../../scheme/validation/fields.ts';
 
 /** Commercial banks by Central Bank code, which is used for the check digit of an account number. */
 export const BANKS: Readonly<Record<string, string>> = {

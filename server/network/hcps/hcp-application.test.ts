@@ -6,7 +6,7 @@ import { readFile } from '../../app/files/file.service.ts';
 import { addMinutes, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { receiving } from '../../platform/files/receiving.ts';
-import { dropUnusedFiles } from '../../platform/files/unused-files.ts';
+import { dropUnusedFiles } from '../../scheme/files/unused-files.ts';
 import { mailsTo } from '../../testing/anonymous-client.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { makeHcp, makeTown, makeUser } from '../../testing/make/make.ts';

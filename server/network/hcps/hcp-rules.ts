@@ -1,9 +1,9 @@
 import type { Hcp } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, today } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, fieldErrors } from '../../platform/errors.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { managedHcps } from './hcp.access.ts';
 
 /** Loads a facility that the viewer acts for. */

@@ -1,7 +1,7 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { assertVersion } from '../../platform/workflow/change-status.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion } from '../../scheme/workflow/change-status.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { setHcpServicesInput } from './hcp.input.ts';
 import { loadHcp } from './hcp-rules.ts';
 

@@ -1,6 +1,6 @@
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /**
  * Facilities this viewer may see: officers those of their LGAs; a facility itself and all active ones, for referrals; a member the active

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CareType, HcpLevel, HcpOwnership, HcpType } from '../../generated/prisma/enums.ts';
-import { day, emptyToNull, phone, refusal, required, version } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, phone, refusal, required, version } from '../../scheme/validation/fields.ts';
 import { type BankDetails, bankDetailsInput } from './bank.input.ts';
 
 const email = z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254);

@@ -1,5 +1,5 @@
 import { HcpStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 /** W2: status of a facility: pending, activated, rejected or deactivated. */
 export const hcpMachine = defineMachine('Hcp', HcpStatus, {

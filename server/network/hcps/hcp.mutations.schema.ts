@@ -1,5 +1,5 @@
-import { inputOf } from '../../platform/graphql/input-of.ts';
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
+import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { bankDetailsInput } from './bank.input.ts';
 import {
   activateHcpInput,

@@ -1,7 +1,7 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { assertVersion, recordStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { createHcpInput, updateHcpContactInput, updateHcpInput } from './hcp.input.ts';
 import { assertOwnLga, assertPlace, duplicateHcpError, loadHcp } from './hcp-rules.ts';
 

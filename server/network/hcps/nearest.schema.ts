@@ -1,6 +1,6 @@
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
 import { Hcp } from './hcp.schema.ts';
 import { nearestHcps } from './nearest.ts';
 

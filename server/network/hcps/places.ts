@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 
 /** Enrollees `e` who count towards the capacity of a facility. */
 export const COUNTS_TOWARDS_CAPACITY = Prisma.sql`e.status IN ('ACTIVE', 'PENDING_APPROVAL')`;

@@ -1,5 +1,5 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
 import { Plan } from './plan.schema.ts';
 import { type CoverOfCategory, planCover } from './plan-cover.service.ts';
 

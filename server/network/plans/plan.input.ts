@@ -7,8 +7,8 @@ import {
   PremiumType,
   RegistrationDocument,
 } from '../../generated/prisma/enums.ts';
-import { withVersion } from '../../platform/master-data/master-data.input.ts';
-import { day, kobo, percent, refusal, required, version } from '../../platform/validation/fields.ts';
+import { withVersion } from '../../scheme/master-data/master-data.input.ts';
+import { day, kobo, percent, refusal, required, version } from '../../scheme/validation/fields.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z

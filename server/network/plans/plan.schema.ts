@@ -1,9 +1,9 @@
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { addMasterDataList } from '../../platform/master-data/master-data.schema.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { addMasterDataList } from '../../scheme/master-data/master-data.schema.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 import { cancelPlanChangeInput, updatePlanInput } from './plan.input.ts';
 import { cancelPlanChange, createPlan, disablePlan, enablePlan, inputs, plannedForPlan, updatePlan } from './plan.service.ts';
 

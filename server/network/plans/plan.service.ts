@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { requireWholeScheme } from '../../platform/access/whole-scheme.ts';
 import { isoDay, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { masterDataService } from '../../platform/master-data/master-data.service.ts';
-import { assertVersion } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { requireWholeScheme } from '../../scheme/access/whole-scheme.ts';
+import { masterDataService } from '../../scheme/master-data/master-data.service.ts';
+import { assertVersion } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { cancelPlanChangeInput, planInput, updatePlanInput } from './plan.input.ts';
 
 type Columns = Record<string, unknown>;

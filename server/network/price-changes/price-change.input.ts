@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HcpLevel } from '../../generated/prisma/enums.ts';
-import { day, emptyToNull, percent } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, percent } from '../../scheme/validation/fields.ts';
 
 /** Rounding of a changed price: to 1, 10 or 50 naira. */
 export const PRICE_ROUNDINGS = ['NAIRA', 'TEN_NAIRA', 'FIFTY_NAIRA'] as const;

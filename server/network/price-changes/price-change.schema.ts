@@ -1,8 +1,8 @@
-import { CATALOGUE } from '../../platform/error-catalogue.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { inputOf } from '../../platform/graphql/input-of.ts';
-import { PageInput } from '../../platform/graphql/list.ts';
+import { CATALOGUE } from '../../scheme/errors/error-catalogue.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
+import { PageInput } from '../../scheme/graphql/list.ts';
 import { Service, ServiceFilter } from '../catalogue/service.schema.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { changePricesInput, PRICE_ROUNDINGS, previewPriceChangeInput } from './price-change.input.ts';

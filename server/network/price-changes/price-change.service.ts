@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Hcp, Prisma, Service, TariffOverride } from '../../generated/prisma/client.ts';
 import type { HcpLevel } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { hasWholeScheme, requireWholeScheme } from '../../platform/access/whole-scheme.ts';
 import { dayInWords, isoDay, now, today } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { hasWholeScheme, requireWholeScheme } from '../../scheme/access/whole-scheme.ts';
+import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { type PricedServiceQuery, servicesWhere } from '../catalogue/tariff.service.ts';
 import { lockTariff } from '../catalogue/tariff-price.service.ts';
 import { managedHcps } from '../hcps/hcp.access.ts';

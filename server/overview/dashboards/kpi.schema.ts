@@ -1,8 +1,8 @@
 import { Bill } from '../../claims/bills/bill.schema.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import {
   type ClaimMonth,
   claimTrend,

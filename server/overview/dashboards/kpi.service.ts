@@ -8,11 +8,11 @@ import { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import { assignedEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { countEnrollees } from '../../members/enrollees/enrollee-totals.ts';
 import { managedHcps } from '../../network/hcps/hcp.access.ts';
-import { countable } from '../../platform/access/row-scope.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, monthOf, now, startOfDay, today } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { db } from '../../platform/db.ts';
+import { countable } from '../../scheme/access/row-scope.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 
 const { sql } = Prisma;
 

@@ -1,8 +1,8 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { listedEnrollees, NOT_MERGED, visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { fewNumbered, leadingHere, likeNamed, searchStrategies, type Way, withNin } from '../../members/enrollees/enrollee-search.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 
 const select = { id: true, fullName: true, enrolmentNo: true, plan: { select: { name: true } } } as const;
 type Row = Prisma.EnrolleeGetPayload<{ select: typeof select }>;

@@ -1,4 +1,4 @@
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
 import { search } from './search.service.ts';
 import { SEARCH_KINDS, type SearchHit } from './search-hit.ts';
 

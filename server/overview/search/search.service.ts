@@ -3,20 +3,23 @@ import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { normalReferralCode } from '../../care/referrals/incoming-referral.service.ts';
 import { visibleReferrals } from '../../care/referrals/referral.access.ts';
 import { visibleBills } from '../../claims/bills/bill.access.ts';
+import { visibleCapitationRuns } from '../../claims/capitation/capitation.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
+import { visibleClaimDisputes } from '../../claims/claim-disputes/claim-dispute.access.ts';
 import { visiblePayments } from '../../claims/payments/payment.access.ts';
 import { paymentsByReference } from '../../claims/payments/payment-reference.ts';
 import { visiblePaymentRuns } from '../../claims/payments/payment-run.access.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
-import { can as may, type Permission } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
+import { nairaText } from '../../platform/money.ts';
+import { visibleInvoiceRuns } from '../../premiums/invoice-runs/invoice-run.access.ts';
 import { visibleInvoices, visibleReceipts } from '../../premiums/invoices/invoice.access.ts';
+import { can, type Permission } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { searchEnrollees } from './enrollee-hits.ts';
-import { capitationRuns, disputes, invoiceRuns, receipts } from './money-hits.ts';
-import { PER_KIND, type SearchHit } from './search-hit.ts';
+import { PER_KIND, type SearchHit, type SearchKind } from './search-hit.ts';
 
 /** A Remita reference (RRR) has twelve digits. */
 const RRR = /^\d{12}$/;
@@ -24,215 +27,238 @@ const PAYMENT_NO = /^pay-/i;
 /** Bank references and voucher numbers have no common format, but contain digits. */
 const REFERENCE = /^(?=.*\d)[\w/.-]{4,}$/;
 
-const enrollees = async (viewer: Viewer, text: string): Promise<SearchHit[]> =>
-  (await searchEnrollees(viewer, text, PER_KIND)).map((row) => ({
-    kind: 'ENROLLEE',
-    id: row.id,
-    title: row.fullName,
-    subtitle: [row.enrolmentNo, row.plan.name].filter(Boolean).join(', '),
-  }));
+type Pattern = Pick<RegExp, 'test'>;
 
-const hcps = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  const rows = await db.hcp.findMany({
-    where: {
-      AND: [
-        visibleHcps(viewer),
-        { OR: [{ name: { contains: escapeLike(text), mode: 'insensitive' } }, { code: { startsWith: escapeLike(text.toUpperCase()) } }] },
-      ],
-    },
-    select: { id: true, name: true, code: true, lga: { select: { name: true } } },
-    orderBy: { name: 'asc' },
-    take: PER_KIND,
-  });
-  return rows.map((row) => ({ kind: 'HCP', id: row.id, title: row.name, subtitle: [row.code, row.lga.name].filter(Boolean).join(', ') }));
+/** Where a search looks for records of one type. */
+type Source<Row> = {
+  /** Numbers with a prefix of this type are looked up here only. */
+  number?: Pattern;
+  /** Any other text that is looked up here. */
+  text?: Pattern;
+  /** Holders of any of these may search here. */
+  permissions: readonly Permission[];
+  read: (viewer: Viewer, text: string) => PromiseLike<Row[]>;
+  show: (row: Row) => [title: string, ...subtitle: (string | null | undefined)[]];
 };
 
-const paRequests = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  const number = paNumber(text);
-  const rows = await db.paRequest.findMany({
-    where: {
-      AND: [
-        visiblePaRequests(viewer),
-        number.startsWith('PAR-')
-          ? { requestNo: { startsWith: escapeLike(number) } }
-          : { code: { code: { startsWith: escapeLike(number) } } },
-      ],
-    },
-    select: { id: true, requestNo: true, code: { select: { code: true } }, enrollee: { select: { fullName: true } } },
-    orderBy: { requestedAt: 'desc' },
-    take: PER_KIND,
-  });
-  return rows.map((row) => ({
-    kind: 'PA_REQUEST',
-    id: row.id,
-    title: row.code?.code ?? row.requestNo,
-    subtitle: [row.code ? row.requestNo : null, row.enrollee.fullName].filter(Boolean).join(', '),
-  }));
-};
+const source = <Row extends { id: string }>(kind: SearchKind, { read, show, ...where }: Source<Row>) => ({
+  ...where,
+  find: async (viewer: Viewer, text: string): Promise<SearchHit[]> =>
+    (await read(viewer, text)).map((row) => {
+      const [title, ...subtitle] = show(row);
+      return { kind, id: row.id, title, subtitle: subtitle.filter(Boolean).join(', ') };
+    }),
+});
 
-const referrals = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  const number = text.toUpperCase();
-  const rows = await db.referral.findMany({
-    where: {
-      AND: [
-        visibleReferrals(viewer),
-        {
-          OR: [
-            { referralNo: { startsWith: escapeLike(number) } },
-            { referralCode: { startsWith: escapeLike(number) } },
-            { referralCode: normalReferralCode(number) },
-          ],
-        },
-      ],
-    },
-    select: { id: true, referralNo: true, referralCode: true, enrollee: { select: { fullName: true } } },
-    orderBy: { requestedAt: 'desc' },
-    take: PER_KIND,
-  });
-  return rows.map((row) => ({
-    kind: 'REFERRAL',
-    id: row.id,
-    title: row.referralNo,
-    subtitle: [row.referralCode, row.enrollee.fullName].filter(Boolean).join(', '),
-  }));
-};
-
-const claims = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  const rows = await db.claim.findMany({
-    where: { AND: [visibleClaims(viewer), { claimNo: { startsWith: escapeLike(text.toUpperCase()) } }] },
-    select: { id: true, claimNo: true, enrollee: { select: { fullName: true } }, hcp: { select: { name: true } } },
-    orderBy: { claimNo: 'desc' },
-    take: PER_KIND,
-  });
-  return rows.map((row) => ({ kind: 'CLAIM', id: row.id, title: row.claimNo, subtitle: `${row.enrollee.fullName}, ${row.hcp.name}` }));
-};
-
-const bills = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  const rows = await db.bill.findMany({
-    where: { AND: [visibleBills(viewer), { billNo: { startsWith: escapeLike(text.toUpperCase()) } }] },
-    select: { id: true, billNo: true, hcp: { select: { name: true } } },
-    orderBy: { billNo: 'desc' },
-    take: PER_KIND,
-  });
-  return rows.map((row) => ({ kind: 'BILL', id: row.id, title: row.billNo, subtitle: row.hcp.name }));
-};
+const startsWith = (text: string) => ({ startsWith: escapeLike(text.toUpperCase()) });
+const monthText = (month: Date) => month.toISOString().slice(0, 7);
+const name = { select: { name: true } } as const;
+const fullName = { select: { fullName: true } } as const;
+const latest = <Field extends string>(field: Field) => ({ orderBy: { [field]: 'desc' } as { [key in Field]: 'desc' }, take: PER_KIND });
 
 /** Rows that match any of several conditions, latest number first. One query per condition, because an OR over several indexes or tables reads every row. */
-async function foundInAnyWay<Row extends { id: string }>(reads: readonly Promise<Row[]>[], numberOf: (row: Row) => string): Promise<Row[]> {
+async function inAnyWay<Row extends { id: string }>(reads: readonly PromiseLike<Row[]>[], numberOf: (row: Row) => string): Promise<Row[]> {
   const rows = new Map((await Promise.all(reads)).flat().map((row) => [row.id, row]));
   return [...rows.values()].sort((a, b) => (numberOf(a) < numberOf(b) ? 1 : -1)).slice(0, PER_KIND);
 }
 
-/** By payment number, bank reference, or RRR of the transfer. */
-const payments = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  const read = (way: Prisma.PaymentWhereInput) =>
-    db.payment.findMany({
-      where: { AND: [visiblePayments(viewer), way] },
-      select: { id: true, paymentNo: true, bankReference: true, hcp: { select: { name: true } } },
-      orderBy: { paymentNo: 'desc' },
-      take: PER_KIND,
-    });
-  const ids = await paymentsByReference(viewer, text, PER_KIND);
-  const ways: Prisma.PaymentWhereInput[] = [];
-  if (ids.length > 0) ways.push({ id: { in: ids } });
-  if (PAYMENT_NO.test(text)) ways.push({ paymentNo: { startsWith: escapeLike(text.toUpperCase()) } });
-  if (RRR.test(text)) ways.push({ remita: { some: { rrr: text } } });
-  const rows = await foundInAnyWay(ways.map(read), ({ paymentNo }) => paymentNo);
-  return rows.map((row) => ({
-    kind: 'PAYMENT',
-    id: row.id,
-    title: row.paymentNo,
-    subtitle: [row.hcp.name, row.bankReference].filter(Boolean).join(', '),
-  }));
-};
-
-const paymentRuns = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  const rows = await db.paymentRun.findMany({
-    where: { AND: [visiblePaymentRuns(viewer), { runNo: { startsWith: escapeLike(text.toUpperCase()) } }] },
-    select: { id: true, runNo: true, paymentCount: true },
-    orderBy: { runNo: 'desc' },
-    take: PER_KIND,
-  });
-  return rows.map((row) => ({ kind: 'PAYMENT_RUN', id: row.id, title: row.runNo, subtitle: `${row.paymentCount} payments` }));
-};
-
-/** By invoice number, its RRR, or the RRR of its receipt. */
-const invoices = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  const ways: Prisma.InvoiceWhereInput[] = RRR.test(text)
-    ? [{ rrr: text }, { references: { some: { rrr: text } } }, { receipts: { some: { AND: [{ rrr: text }, visibleReceipts(viewer)] } } }]
-    : [{ invoiceNo: { startsWith: escapeLike(text.toUpperCase()) } }];
-  const read = (way: Prisma.InvoiceWhereInput) =>
-    db.invoice.findMany({
-      where: { AND: [visibleInvoices(viewer), way] },
-      select: { id: true, invoiceNo: true, rrr: true, mda: { select: { name: true } }, enrollee: { select: { fullName: true } } },
-      orderBy: { invoiceNo: 'desc' },
-      take: PER_KIND,
-    });
-  const rows = await foundInAnyWay(ways.map(read), ({ invoiceNo }) => invoiceNo);
-  return rows.map((row) => ({
-    kind: 'INVOICE',
-    id: row.id,
-    title: row.invoiceNo,
-    subtitle: [row.mda?.name ?? row.enrollee?.fullName, row.rrr].filter(Boolean).join(', '),
-  }));
-};
-
-/** By expense or voucher number. Expenses belong to the whole scheme. */
-const expenses = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  if (viewer.scope.kind !== 'SCHEME' || viewer.scope.lgaIds) return [];
-  const beginning = { startsWith: escapeLike(text), mode: 'insensitive' } as const;
-  const rows = await db.expense.findMany({
-    where: { OR: [{ expenseNo: beginning }, { voucherNo: beginning }] },
-    select: { id: true, expenseNo: true, voucherNo: true, payee: true },
-    orderBy: { expenseNo: 'desc' },
-    take: PER_KIND,
-  });
-  return rows.map((row) => ({
-    kind: 'EXPENSE',
-    id: row.id,
-    title: row.expenseNo,
-    subtitle: [row.payee, row.voucherNo].filter(Boolean).join(', '),
-  }));
-};
+const SOURCES = [
+  source('ENROLLEE', {
+    text: /./,
+    permissions: ['ENROLLEE_READ'],
+    read: (viewer, text) => searchEnrollees(viewer, text, PER_KIND),
+    show: (row) => [row.fullName, row.enrolmentNo, row.plan.name],
+  }),
+  // By name or code; for the scheme only.
+  source('HCP', {
+    text: /./,
+    permissions: ['HCP_READ'],
+    read: async (viewer, text) => {
+      if (viewer.scope.kind !== 'SCHEME') return [];
+      const named = { OR: [{ name: { contains: escapeLike(text), mode: 'insensitive' as const } }, { code: startsWith(text) }] };
+      return db.hcp.findMany({
+        where: { AND: [visibleHcps(viewer), named] },
+        select: { id: true, name: true, code: true, lga: name },
+        orderBy: { name: 'asc' },
+        take: PER_KIND,
+      });
+    },
+    show: (row) => [row.name, row.code, row.lga.name],
+  }),
+  source('PA_REQUEST', {
+    number: { test: (text) => /^PAR?-/.test(paNumber(text)) },
+    permissions: ['PA_REQUEST_READ'],
+    read: (viewer, text) => {
+      const number = { startsWith: escapeLike(paNumber(text)) };
+      return db.paRequest.findMany({
+        where: { AND: [visiblePaRequests(viewer), paNumber(text).startsWith('PAR-') ? { requestNo: number } : { code: { code: number } }] },
+        select: { id: true, requestNo: true, code: { select: { code: true } }, enrollee: fullName },
+        ...latest('requestedAt'),
+      });
+    },
+    show: ({ code, requestNo, enrollee }) => [code?.code ?? requestNo, code && requestNo, enrollee.fullName],
+  }),
+  source('REFERRAL', {
+    number: /^(ref\/|rc-?\d)/i,
+    permissions: ['REFERRAL_READ'],
+    read: (viewer, text) => {
+      const code = normalReferralCode(text.toUpperCase());
+      const numbered = { OR: [{ referralNo: startsWith(text) }, { referralCode: startsWith(text) }, { referralCode: code }] };
+      return db.referral.findMany({
+        where: { AND: [visibleReferrals(viewer), numbered] },
+        select: { id: true, referralNo: true, referralCode: true, enrollee: fullName },
+        ...latest('requestedAt'),
+      });
+    },
+    show: (row) => [row.referralNo, row.referralCode, row.enrollee.fullName],
+  }),
+  source('CLAIM', {
+    number: /^clm/i,
+    permissions: ['CLAIM_READ'],
+    read: (viewer, text) =>
+      db.claim.findMany({
+        where: { AND: [visibleClaims(viewer), { claimNo: startsWith(text) }] },
+        select: { id: true, claimNo: true, enrollee: fullName, hcp: name },
+        ...latest('claimNo'),
+      }),
+    show: (row) => [row.claimNo, row.enrollee.fullName, row.hcp.name],
+  }),
+  source('CAPITATION_RUN', {
+    number: /^cap-/i,
+    permissions: ['CAPITATION_WRITE', 'CAPITATION_APPROVE'],
+    read: (viewer, text) =>
+      db.capitationRun.findMany({
+        where: { AND: [visibleCapitationRuns(viewer), { runNo: startsWith(text) }] },
+        select: { id: true, runNo: true, month: true, fundingPool: true },
+        ...latest('runNo'),
+      }),
+    show: (row) => [row.runNo, monthText(row.month), row.fundingPool],
+  }),
+  source('BILL', {
+    // Bills of capitation runs have the prefix of the runs.
+    number: /^(bat|cap)-/i,
+    permissions: ['BILL_READ'],
+    read: (viewer, text) =>
+      db.bill.findMany({
+        where: { AND: [visibleBills(viewer), { billNo: startsWith(text) }] },
+        select: { id: true, billNo: true, hcp: name },
+        ...latest('billNo'),
+      }),
+    show: (row) => [row.billNo, row.hcp.name],
+  }),
+  // By invoice number, its RRR, or the RRR of its receipt.
+  source('INVOICE', {
+    number: /^inv-/i,
+    text: RRR,
+    permissions: ['INVOICE_READ'],
+    read: (viewer, text) => {
+      const ways: Prisma.InvoiceWhereInput[] = RRR.test(text)
+        ? [
+            { rrr: text },
+            { references: { some: { rrr: text } } },
+            { receipts: { some: { AND: [{ rrr: text }, visibleReceipts(viewer)] } } },
+          ]
+        : [{ invoiceNo: startsWith(text) }];
+      const read = (way: Prisma.InvoiceWhereInput) =>
+        db.invoice.findMany({
+          where: { AND: [visibleInvoices(viewer), way] },
+          select: { id: true, invoiceNo: true, rrr: true, mda: name, enrollee: fullName },
+          ...latest('invoiceNo'),
+        });
+      return inAnyWay(ways.map(read), ({ invoiceNo }) => invoiceNo);
+    },
+    show: (row) => [row.invoiceNo, row.mda?.name ?? row.enrollee?.fullName, row.rrr],
+  }),
+  // By the RRR of an unmatched receipt; the RRR of an invoice leads to the invoice.
+  source('RECEIPT', {
+    text: RRR,
+    permissions: ['REMITA_READ'],
+    read: (viewer, rrr) =>
+      db.remitaPayment.findMany({
+        where: { AND: [visibleReceipts(viewer), { rrr, direction: 'IN', invoiceId: null }] },
+        select: { id: true, rrr: true, payerName: true, amount: true },
+        take: PER_KIND,
+      }),
+    show: (row) => [row.rrr, row.payerName, nairaText(row.amount)],
+  }),
+  // By payment number, bank reference, or RRR of the transfer.
+  source('PAYMENT', {
+    number: PAYMENT_NO,
+    text: REFERENCE,
+    permissions: ['PAYMENT_READ'],
+    read: async (viewer, text) => {
+      const ids = await paymentsByReference(viewer, text, PER_KIND);
+      const ways: Prisma.PaymentWhereInput[] = [];
+      if (ids.length > 0) ways.push({ id: { in: ids } });
+      if (PAYMENT_NO.test(text)) ways.push({ paymentNo: startsWith(text) });
+      if (RRR.test(text)) ways.push({ remita: { some: { rrr: text } } });
+      const read = (way: Prisma.PaymentWhereInput) =>
+        db.payment.findMany({
+          where: { AND: [visiblePayments(viewer), way] },
+          select: { id: true, paymentNo: true, bankReference: true, hcp: name },
+          ...latest('paymentNo'),
+        });
+      return inAnyWay(ways.map(read), ({ paymentNo }) => paymentNo);
+    },
+    show: (row) => [row.paymentNo, row.hcp.name, row.bankReference],
+  }),
+  // By expense or voucher number. Expenses belong to the whole scheme.
+  source('EXPENSE', {
+    number: /^exp-/i,
+    text: REFERENCE,
+    permissions: ['EXPENSE_READ'],
+    read: async (viewer, text) => {
+      if (viewer.scope.kind !== 'SCHEME' || viewer.scope.lgaIds) return [];
+      const number = { startsWith: escapeLike(text), mode: 'insensitive' } as const;
+      return db.expense.findMany({
+        where: { OR: [{ expenseNo: number }, { voucherNo: number }] },
+        select: { id: true, expenseNo: true, voucherNo: true, payee: true },
+        ...latest('expenseNo'),
+      });
+    },
+    show: (row) => [row.expenseNo, row.payee, row.voucherNo],
+  }),
+  source('PAYMENT_RUN', {
+    number: /^run-/i,
+    permissions: ['PAYMENT_READ'],
+    read: (viewer, text) =>
+      db.paymentRun.findMany({
+        where: { AND: [visiblePaymentRuns(viewer), { runNo: startsWith(text) }] },
+        select: { id: true, runNo: true, paymentCount: true },
+        ...latest('runNo'),
+      }),
+    show: (row) => [row.runNo, `${row.paymentCount} payments`],
+  }),
+  source('INVOICE_RUN', {
+    number: /^prm-/i,
+    permissions: ['INVOICE_RUN_READ'],
+    read: (viewer, text) =>
+      db.invoiceRun.findMany({
+        where: { AND: [visibleInvoiceRuns(viewer), { runNo: startsWith(text) }] },
+        select: { id: true, runNo: true, month: true, bodies: true },
+        ...latest('runNo'),
+      }),
+    show: (row) => [row.runNo, monthText(row.month), `${row.bodies} invoices`],
+  }),
+  source('CLAIM_DISPUTE', {
+    number: /^dsp-/i,
+    permissions: ['CLAIM_DISPUTE_READ'],
+    read: (viewer, text) =>
+      db.claimDispute.findMany({
+        where: { AND: [visibleClaimDisputes(viewer), { disputeNo: startsWith(text) }] },
+        select: { id: true, disputeNo: true, claim: { select: { claimNo: true } }, hcp: name },
+        ...latest('disputeNo'),
+      }),
+    show: (row) => [row.disputeNo, row.claim.claimNo, row.hcp.name],
+  }),
+];
 
 /** Finds records by number, name or phone within the viewer’s scope. The format of the text determines where to look, so that a search needs only one or two index lookups. */
 export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> {
   const text = raw.trim().slice(0, 80);
   if (text.length < 2) return [];
-  const can = (permission: Permission) => may(viewer, permission);
-  const is = (prefix: RegExp) => prefix.test(text);
-  const sources: Promise<SearchHit[]>[] = [];
-  if (is(/^run-/i)) {
-    if (can('PAYMENT_READ')) sources.push(paymentRuns(viewer, text));
-  } else if (is(PAYMENT_NO)) {
-    if (can('PAYMENT_READ')) sources.push(payments(viewer, text));
-  } else if (is(/^inv-/i)) {
-    if (can('INVOICE_READ')) sources.push(invoices(viewer, text));
-  } else if (is(/^exp-/i)) {
-    if (can('EXPENSE_READ')) sources.push(expenses(viewer, text));
-  } else if (/^PAR?-/.test(paNumber(text))) {
-    if (can('PA_REQUEST_READ')) sources.push(paRequests(viewer, text));
-  } else if (is(/^(ref\/|rc-?\d)/i)) {
-    if (can('REFERRAL_READ')) sources.push(referrals(viewer, text));
-  } else if (is(/^clm/i)) {
-    if (can('CLAIM_READ')) sources.push(claims(viewer, text));
-  } else if (is(/^bat-/i)) {
-    if (can('BILL_READ')) sources.push(bills(viewer, text));
-  } else if (is(/^cap-/i)) {
-    // Numbers of capitation runs and of their bills have the same prefix.
-    if (can('CAPITATION_WRITE') || can('CAPITATION_APPROVE')) sources.push(capitationRuns(viewer, text));
-    if (can('BILL_READ')) sources.push(bills(viewer, text));
-  } else if (is(/^prm-/i)) {
-    if (can('INVOICE_RUN_READ')) sources.push(invoiceRuns(viewer, text));
-  } else if (is(/^dsp-/i)) {
-    if (can('CLAIM_DISPUTE_READ')) sources.push(disputes(viewer, text));
-  } else {
-    if (can('ENROLLEE_READ')) sources.push(enrollees(viewer, text));
-    if (can('HCP_READ') && viewer.scope.kind === 'SCHEME') sources.push(hcps(viewer, text));
-    if (RRR.test(text) && can('INVOICE_READ')) sources.push(invoices(viewer, text));
-    if (RRR.test(text) && can('REMITA_READ')) sources.push(receipts(viewer, text));
-    if (REFERENCE.test(text) && can('PAYMENT_READ')) sources.push(payments(viewer, text));
-    if (REFERENCE.test(text) && can('EXPENSE_READ')) sources.push(expenses(viewer, text));
-  }
-  return (await Promise.all(sources)).flat();
+  const numbered = SOURCES.filter(({ number }) => number?.test(text));
+  const sources = numbered.length > 0 ? numbered : SOURCES.filter((source) => source.text?.test(text));
+  const allowed = sources.filter(({ permissions }) => permissions.some((permission) => can(viewer, permission)));
+  return (await Promise.all(allowed.map(({ find }) => find(viewer, text)))).flat();
 }

@@ -1,4 +1,4 @@
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
 import { STUCK_KINDS, type StuckWork as Stuck, stuckWork } from './stuck-work.ts';
 
 const StuckKind = builder.enumType('StuckKind', { description: 'A type of work that can be overdue or stop.', values: STUCK_KINDS });

@@ -10,14 +10,14 @@ import { visibleRolls } from '../../enrolment/rolls/roll.access.ts';
 import type PrismaTypes from '../../generated/pothos.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { visibleMdaBulks } from '../../members/mdas/mda.access.ts';
+import { visibleSmsMessages } from '../../messaging/sms/sms.access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
 import { delegateOf } from '../../platform/delegate.ts';
-import { visibleSmsMessages } from '../../platform/sms/sms.access.ts';
-import { SIGN_IN_CODE } from '../../platform/texts/sms-text.shared.ts';
 import { overdueInvoices, visibleInvoices } from '../../premiums/invoices/invoice.access.ts';
 import { receiptsToMatch } from '../../premiums/receipts/receipt.access.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { SIGN_IN_CODE } from '../../scheme/texts/sms-text.shared.ts';
 
 const COVER_ENDS_WITHIN_DAYS = 30;
 

@@ -1,4 +1,4 @@
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
 import { WAITING_KEYS, type Waiting, waitingCounts } from './worklist.ts';
 
 const WaitingKey = builder.enumType('WaitingKey', { description: 'A type of pending work.', values: WAITING_KEYS });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { worklistOf } from '../../platform/workflow/worklist.ts';
+import { worklistOf } from '../../scheme/workflow/worklist.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makePlan, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';

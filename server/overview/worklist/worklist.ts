@@ -15,12 +15,12 @@ import { duplicatesToDecide } from '../../enrolment/duplicates/duplicate-pair.ac
 import { registrationsToApprove, registrationsToFinish } from '../../enrolment/registrations/registration.access.ts';
 import { facilityChangesToDecide } from '../../members/facility-changes/facility-change.access.ts';
 import { bankChangesToDecide, hcpsToActivate } from '../../network/hcps/hcp.access.ts';
-import { can } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import type { Worklist } from '../../platform/workflow/worklist.ts';
 import { invoiceRunsToIssue } from '../../premiums/invoice-runs/invoice-run.access.ts';
 import { invoicesToPay } from '../../premiums/invoices/invoice.access.ts';
 import { receiptReversalsToConfirm, receiptsToMatch } from '../../premiums/receipts/receipt.access.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import type { Worklist } from '../../scheme/workflow/worklist.ts';
 
 export type Waiting = { key: string; count: number; urgent: boolean };
 

@@ -1,5 +1,5 @@
 import { systemTime } from '../clock.ts';
-import type { ErrorCode } from '../error-catalogue.ts';
+import type { ErrorCode } from '../errors/error-texts.ts';
 
 /** Failures that pass by themselves, with the seconds after which to try again. A request that met one had no effect, or can be repeated with its key. */
 export const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { DATABASE_AWAY: 2, BUSY: 2 };

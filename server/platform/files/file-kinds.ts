@@ -1,5 +1,5 @@
 import { looksLikeText } from './decode-text.ts';
-import { CSV_MIME, XLSX_MIME } from './file-rules.shared.ts';
+import { CSV_MIME, XLSX_MIME } from './mimes.shared.ts';
 
 const CSV = { mime: CSV_MIME, extension: 'csv' };
 

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '../../app/jobs.ts';
+import { sendMailJob } from '../../messaging/mail/mail.job.ts';
+import { outboxFolder } from '../../messaging/mail/transport.ts';
 import { as } from '../../testing/as.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { changedWhileWaiting } from '../../testing/changed-while-waiting.ts';
@@ -9,8 +11,6 @@ import { onRoll } from '../../testing/make/at-version.ts';
 import { makeEnrollee, makeHcp, makeMda, makePlan, makeTown, makeUser } from '../../testing/make/make.ts';
 import { CANCEL_ROLL, CHECK_ROLL, checkedRoll, LOAD_ROLL, makeRollFixture, readRoll, rollRow } from '../../testing/make/make-roll.ts';
 import { db, sqlPool } from '../db.ts';
-import { sendMailJob } from '../mail/mail.job.ts';
-import { outboxFolder } from '../mail/transport.ts';
 import { addJob } from './add-job.ts';
 import type { QueuedJob } from './define-job.ts';
 import { failDeadJobs, freeDeadLocks, PROCESS_ENDED } from './job-locks.ts';

@@ -1,5 +1,5 @@
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** Runs are of the whole scheme. */
 export const visibleInvoiceRuns = defineScope('InvoiceRun', { lgas: none, facility: none, self: none });

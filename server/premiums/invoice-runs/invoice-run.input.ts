@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, version } from '../../platform/validation/fields.ts';
+import { day, version } from '../../scheme/validation/fields.ts';
 
 const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300);
 

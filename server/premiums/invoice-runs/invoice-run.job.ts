@@ -1,8 +1,8 @@
 import { monthInWords, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { nairaText } from '../../platform/money.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { defineRecordJob } from '../../platform/workflow/record-job.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { defineRecordJob } from '../../scheme/workflow/record-job.ts';
 import { type InvoiceRunTotals, invoiceDraftSums, invoiceDrafts, invoiceLives, invoiceRunTotals } from './invoice-lives.ts';
 import { invoiceRunsToIssue } from './invoice-run.access.ts';
 import { invoiceRunMachine } from './invoice-run.machine.ts';

@@ -1,5 +1,5 @@
 import { InvoiceRunStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 /** W13: the invoices of a month are drafts until they are issued. */
 export const invoiceRunMachine = defineMachine('InvoiceRun', InvoiceRunStatus, {

@@ -1,14 +1,14 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Mda } from '../../members/mdas/mda.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
-import { rowsIn } from '../../platform/access/row-guard.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
+import { rowsIn } from '../../scheme/access/row-guard.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { Invoice } from '../invoices/invoice.schema.ts';
 import { visibleInvoiceDrafts, visibleInvoiceLives, visibleInvoiceRuns } from './invoice-run.access.ts';
 import {

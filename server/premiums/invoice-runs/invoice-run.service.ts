@@ -1,13 +1,13 @@
 import { requireWholeScheme } from '../../ledger/ledger.access.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMonths, monthInWords, monthOf, now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { type InvoiceRunTotals, invoiceRunTotals } from './invoice-lives.ts';
 import { visibleInvoiceRuns } from './invoice-run.access.ts';
 import {

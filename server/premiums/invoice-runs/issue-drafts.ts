@@ -1,11 +1,11 @@
 import type { InvoiceRun } from '../../generated/prisma/client.ts';
+import { emailMessages } from '../../messaging/texts/message-text.ts';
 import { dayInWords, monthInWords, now } from '../../platform/clock.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { addJobs } from '../../platform/jobs/add-job.ts';
 import { nairaText } from '../../platform/money.ts';
-import { emailMessages } from '../../platform/texts/message-text.ts';
-import { yearlyNumbers } from '../../platform/workflow/numbers.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { yearlyNumbers } from '../../scheme/workflow/numbers.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { invoiceIssued } from '../invoices/invoice.ledger.ts';
 import { queueReferences } from '../remita-connection/queue-references.ts';
 import { employerLines } from './employer-invoice.rules.ts';

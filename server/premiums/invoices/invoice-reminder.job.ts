@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { emailMessages } from '../../messaging/texts/message-text.ts';
 import { dayInWords, now, today } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { nairaText } from '../../platform/money.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { emailMessages } from '../../platform/texts/message-text.ts';
-import { recordStatus } from '../../platform/workflow/change-status.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { recordStatus } from '../../scheme/workflow/change-status.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 
 /** Invoices in one transaction. */
 const BATCH_SIZE = 200;

@@ -1,3 +1,4 @@
+import '../../app/effects.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addDays, setNow, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';

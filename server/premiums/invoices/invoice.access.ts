@@ -1,8 +1,8 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { defineScope, none } from '../../platform/access/row-scope.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { today } from '../../platform/clock.ts';
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineScope, none } from '../../scheme/access/row-scope.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** A registration officer deals with invoices of registrations and with those raised by the officer. */
 const ofRole = ({ role, userId }: Viewer): Prisma.InvoiceWhereInput =>

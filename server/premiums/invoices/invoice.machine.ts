@@ -1,5 +1,5 @@
 import { InvoiceStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 /** W13. Being overdue is not a state: it follows from the due date. */
 export const invoiceMachine = defineMachine('Invoice', InvoiceStatus, {

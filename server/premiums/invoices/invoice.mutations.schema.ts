@@ -1,4 +1,4 @@
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from './invoice.input.ts';
 import { Invoice } from './invoice.schema.ts';
 import { cancelInvoice, issueInvoice, recordInvoicePayment } from './invoice.service.ts';

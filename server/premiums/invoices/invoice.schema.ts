@@ -1,11 +1,11 @@
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { Mda } from '../../members/mdas/mda.schema.ts';
-import { rowsIn } from '../../platform/access/row-guard.ts';
 import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { Actor, statusHistory } from '../../platform/workflow/history.schema.ts';
+import { rowsIn } from '../../scheme/access/row-guard.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { visibleInvoices, visibleReceiptMatches } from './invoice.access.ts';
 import { invoiceMachine } from './invoice.machine.ts';
 

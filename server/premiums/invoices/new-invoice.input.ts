@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, emptyToNull, optionalText, required } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, optionalText, required } from '../../scheme/validation/fields.ts';
 
 /** Monthly premiums of employers come from invoice runs, those of families from registrations and renewals. */
 export const NEW_INVOICE_KINDS = ['PREMIUM_INSTITUTION', 'CARD_FEE', 'OTHER'] as const;

@@ -3,12 +3,12 @@ import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { visibleMdas } from '../../members/mdas/mda.access.ts';
 import type { PremiumLine } from '../../members/rules/premium.ts';
 import { sumOf } from '../../members/rules/premium.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { emailMessage } from '../../messaging/texts/message-text.ts';
 import { dayInWords, today } from '../../platform/clock.ts';
 import { fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { emailMessage } from '../../platform/texts/message-text.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { createInvoiceInput } from './new-invoice.input.ts';
 import { billPremium } from './premium-invoice.ts';
 

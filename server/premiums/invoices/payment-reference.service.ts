@@ -1,6 +1,6 @@
 import { fieldError } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import type { Tx, Write } from '../../platform/workflow/transact.ts';
+import type { Tx, Write } from '../../scheme/workflow/transact.ts';
 
 type Invoice = { id: string; amount: bigint; amountPaid: bigint };
 

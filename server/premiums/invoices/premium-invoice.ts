@@ -1,9 +1,9 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { type PremiumLine, sumOf } from '../../members/rules/premium.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
-import { recordStatus } from '../../platform/workflow/change-status.ts';
-import { yearlyNumber } from '../../platform/workflow/numbers.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import { recordStatus } from '../../scheme/workflow/change-status.ts';
+import { yearlyNumber } from '../../scheme/workflow/numbers.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 import { queueReferences } from '../remita-connection/queue-references.ts';
 import { invoicesToPay } from './invoice.access.ts';
 import { invoiceIssued } from './invoice.ledger.ts';

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../generated/prisma/client.ts';
 import { renewCover } from '../../members/cover/renew-cover.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
-import { type Notice, readers, type Write } from '../../platform/workflow/transact.ts';
+import { type Notice, readers, type Write } from '../../scheme/workflow/transact.ts';
 
 function notifyOfficers(write: Write, enrolleeId: string | null, notice: Notice): void {
   if (enrolleeId) write.notify(readers(['REGISTRATION_OFFICER'], visibleEnrollees, enrolleeId), notice);

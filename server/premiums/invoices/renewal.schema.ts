@@ -1,5 +1,5 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { createMutation } from '../../platform/graphql/record-mutations.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { createMutation } from '../../scheme/graphql/record-mutations.ts';
 import { raisePremiumInput } from './invoice.input.ts';
 import { Invoice } from './invoice.schema.ts';
 import { type RenewalOffer, raisePremiumInvoice, renewalOf, renewalOffer, requestRenewal } from './renewal.service.ts';

@@ -2,13 +2,13 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { lockFamilies } from '../../members/cover/cover-rows.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { type PremiumLine, premiumLines, sumOf } from '../../members/rules/premium.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, dayInWords, daysBetween, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { raisePremiumInput } from './invoice.input.ts';
 import { issuePremiumInvoice } from './premium-invoice.ts';
 

@@ -1,7 +1,7 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { DateRangeInput } from '../../platform/graphql/date-range.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { listField } from '../../platform/graphql/list.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { DateRangeInput } from '../../scheme/graphql/date-range.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { listField } from '../../scheme/graphql/list.ts';
 import {
   type Ageing,
   type BalanceSort,

@@ -2,11 +2,11 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { LedgerEntryKind } from '../../generated/prisma/enums.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { visibleMdas } from '../../members/mdas/mda.access.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { visibleInvoices } from '../invoices/invoice.access.ts';
 
 const { sql } = Prisma;

@@ -1,4 +1,4 @@
-import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 import { visibleReceipts } from '../invoices/invoice.access.ts';
 
 /** Status codes of successful payments. */

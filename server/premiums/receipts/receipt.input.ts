@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { day, emptyToNull, optionalText, required, version } from '../../platform/validation/fields.ts';
-import { rrr } from '../invoices/invoice.input.ts';
+import { day, emptyToNull, optionalText, required, version } from '../../scheme/validation/fields.ts';
+import { amount, optionalAmount, rrr } from '../invoices/invoice.input.ts';
 
 const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300);
 
 export const recordReceiptInput = z.object({
   rrr: rrr.describe('The reference on the receipt, 12 digits.'),
-  amount: z.number('Enter an amount').int().min(1, 'Must be above zero').max(Number.MAX_SAFE_INTEGER).meta({ graphql: 'Kobo' }),
+  amount,
   paidOn: day.describe('Not in the future.'),
   payerName: required(120).describe('Who paid, as shown by the bank.'),
   channel: optionalText(60),
@@ -15,15 +15,7 @@ export const recordReceiptInput = z.object({
 export const matchReceiptInput = z.object({
   version,
   invoiceId: z.uuid({ error: 'Choose an invoice' }).describe('An invoice whose balance covers the amount.'),
-  amount: z
-    .number('Enter an amount')
-    .int()
-    .min(1, 'Must be above zero')
-    .max(Number.MAX_SAFE_INTEGER)
-    .nullish()
-    .transform((amount) => amount ?? null)
-    .meta({ graphql: 'Kobo' })
-    .describe('Amount to match; null means the unmatched rest of the receipt.'),
+  amount: optionalAmount.describe('Amount to match; null means the unmatched rest of the receipt.'),
 });
 
 export const unmatchReceiptInput = z.object({

@@ -1,5 +1,5 @@
 import { ReceiptStatus } from '../../generated/prisma/enums.ts';
-import { defineMachine } from '../../platform/workflow/machine.ts';
+import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 /** Receipts are matched and unmatched. A mistyped receipt is reversed by two people, never edited. */
 export const receiptMachine = defineMachine('RemitaPayment', ReceiptStatus, {

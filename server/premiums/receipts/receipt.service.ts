@@ -1,12 +1,12 @@
 import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
 import { requireWholeScheme } from '../../ledger/ledger.access.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { visibleReceipts } from '../invoices/invoice.access.ts';
 import { receiptMatched, receiptRecorded, receiptReversed, receiptUnmatched } from '../invoices/invoice.ledger.ts';
 import { creditInvoice, debitInvoice, loadInvoice, RECEIVED, rrrInUseError } from '../invoices/invoice.service.ts';

@@ -1,5 +1,5 @@
 import type { AddJobOptions } from '../../platform/jobs/add-job.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import type { Write } from '../../scheme/workflow/transact.ts';
 
 export const CHECK_ATTEMPTS = 10;
 

@@ -1,7 +1,7 @@
 import { uuid7 } from '../../platform/ids.ts';
 import { addJobs } from '../../platform/jobs/add-job.ts';
-import type { Actor } from '../../platform/workflow/machine.ts';
-import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Actor } from '../../scheme/workflow/machine.ts';
+import type { Tx } from '../../scheme/workflow/transact.ts';
 import { isRemitaOn } from './remita-line.ts';
 
 /** Attempts of a request that Remita may yet answer, with growing pauses: about four hours. */

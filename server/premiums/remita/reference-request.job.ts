@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReferenceRequest } from '../../generated/prisma/client.ts';
+import { emailMessage } from '../../messaging/texts/message-text.ts';
 import { dayInWords, now } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { db } from '../../platform/db.ts';
@@ -7,9 +8,8 @@ import { DomainError } from '../../platform/errors.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { announceChanges } from '../../platform/live/announce-changes.ts';
 import { nairaText } from '../../platform/money.ts';
-import { emailMessage } from '../../platform/texts/message-text.ts';
-import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { transact, type Write } from '../../scheme/workflow/transact.ts';
 import { invoicesToPay } from '../invoices/invoice.access.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
 import { withPayer } from '../invoices/invoice.service.ts';

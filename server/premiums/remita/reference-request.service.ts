@@ -1,10 +1,10 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { assertVersion } from '../../platform/workflow/change-status.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion } from '../../scheme/workflow/change-status.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
 import { loadInvoice } from '../invoices/invoice.service.ts';
 import { amountWithoutReference } from '../invoices/payment-reference.service.ts';

@@ -1,7 +1,7 @@
-import { can } from '../../platform/access/permissions.shared.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { visibleInvoices } from '../invoices/invoice.access.ts';
 import { Invoice } from '../invoices/invoice.schema.ts';
 import { RemitaPayment } from '../receipts/receipt.schema.ts';

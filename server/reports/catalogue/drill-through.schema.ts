@@ -1,6 +1,6 @@
 import { logRecordAccess } from '../../members/record-access/record-access.ts';
 import { parse } from '../../platform/errors.ts';
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
 import { drillThroughInput } from '../engine/drill-through.input.ts';
 import {
   countRecords,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { setNow } from '../../platform/clock.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import {
   filterOfQuery,
   loadReportWorld,

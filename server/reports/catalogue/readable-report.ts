@@ -1,6 +1,6 @@
-import { roleCan } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { roleCan } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import type { Report } from '../engine/report.ts';
 import { REPORTS } from './reports.ts';
 

@@ -1,6 +1,6 @@
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
 
 const RegistrationOfficer = builder.prismaObject('UserAccount', {
   variant: 'RegistrationOfficer',

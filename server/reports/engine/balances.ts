@@ -1,5 +1,5 @@
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, isoDay } from '../../platform/clock.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { type Group, groupId, type Keys, queryGroups } from './grouping.ts';
 import type { ReportFilter } from './report.input.ts';
 import type { BalanceColumn, Report } from './report.ts';

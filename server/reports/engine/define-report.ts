@@ -1,5 +1,5 @@
 import { parse } from '../../platform/errors.ts';
-import { builder, type SchemaTypes } from '../../platform/graphql/builder.ts';
+import { builder, type SchemaTypes } from '../../scheme/graphql/builder.ts';
 import { reportFilterInput } from './report.input.ts';
 import { attributesOf, columnsOf, parentDimensionsOf, type Report, type ReportColumn, rowOf } from './report.ts';
 import { ReportFilterInput } from './report-filter.schema.ts';

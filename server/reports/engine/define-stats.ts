@@ -1,7 +1,7 @@
 import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 import { parse } from '../../platform/errors.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { SortDirection } from '../../platform/graphql/list.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { SortDirection } from '../../scheme/graphql/list.ts';
 import { measureField, suppressedField } from './define-report.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import { type DimensionName, type Fact, nullMeaningOf, type TimeName } from './measures.ts';

@@ -1,8 +1,8 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { managedHcps } from '../../network/hcps/hcp.access.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMonths, dayInWords, isoDay, monthOf } from '../../platform/clock.ts';
-import { BHCPF_TARGET_PER_WARD } from '../../platform/settings/settings.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { BHCPF_TARGET_PER_WARD } from '../../scheme/settings/settings.ts';
 import { AGE_BAND_NAMES } from './age-bands.ts';
 import { and, type DimensionName, isOneOf, type TimeName } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeKeyViewers } from '../../testing/key-viewers.ts';
 import { FACTS } from '../facts/facts.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, isoDay, today } from '../../platform/clock.ts';
 import { authSecret } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import type { DimensionName, Fact, Measure } from './measures.ts';
 import { listFilters, type ReportFilter } from './report.input.ts';
 import { MAX_EXTERNAL_KEYS, MIN_GROUP_SIZE } from './stats.input.ts';

@@ -1,8 +1,8 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { can } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { can } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import type { DrillThroughInput } from './drill-through.input.ts';
 import { checkClinical, checkRange, fromAndWhere, keyOf } from './filters.ts';

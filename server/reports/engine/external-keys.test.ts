@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app/http/app.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { setNow } from '../../platform/clock.ts';
 import { state } from '../../platform/http/state.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeKeyViewers } from '../../testing/key-viewers.ts';
 import { makeApiKey } from '../../testing/make/make-api-key.ts';

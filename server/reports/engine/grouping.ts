@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { reportsPool } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import { type CellSupport, perturb } from './disclosure-control.ts';
 import { fromAndWhere, keyOf } from './filters.ts';

@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Permission } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, startOfDay } from '../../platform/clock.ts';
+import type { Permission } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import type { Direction, ReportFilter, ReportFilterName } from './report.input.ts';
 import type { Rollup } from './rollup.ts';
 import type { DrillThroughRows } from './rows.ts';

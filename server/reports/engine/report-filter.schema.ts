@@ -1,5 +1,5 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
 import { DateBasis, Direction, PlaceBasis } from './report.input.ts';
 
 const DateBasisEnum = builder.enumType('ReportDateBasis', {

@@ -1,4 +1,4 @@
-import type { Permission } from '../../platform/access/permissions.shared.ts';
+import type { Permission } from '../../scheme/access/permissions.shared.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import { keyOf, supportsFilter } from './filters.ts';
 import { type DimensionName, type Fact, type MeasureKind, nullMeaningOf, type RecordSource } from './measures.ts';

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, isoDay, monthOf, today } from '../../platform/clock.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { type DimensionName, type Fact, inPeriod } from './measures.ts';
 import { type ListFilterName, listFilters, type ReportFilter } from './report.input.ts';
 

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { RecordPart } from '../../generated/prisma/enums.ts';
-import type { Permission } from '../../platform/access/permissions.shared.ts';
+import type { Permission } from '../../scheme/access/permissions.shared.ts';
 import type { DimensionName } from './measures.ts';
 
 const { sql } = Prisma;

@@ -1,7 +1,7 @@
 import { visibleBills } from '../../claims/bills/bill.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { countable } from '../../platform/access/row-scope.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { countable } from '../../scheme/access/row-scope.ts';
 import { count, decimal, defineFact, money, type Period } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { billRows } from './bill.rows.ts';

@@ -1,6 +1,6 @@
 import { visibleCapitationStatements } from '../../claims/capitation/capitation.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { countable } from '../../platform/access/row-scope.ts';
+import { countable } from '../../scheme/access/row-scope.ts';
 import { count, defineFact, money } from '../engine/measures.ts';
 import { capitationRows } from './capitation.rows.ts';
 import { facilityFilters, facilityKeys } from './care-keys.ts';

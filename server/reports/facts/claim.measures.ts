@@ -1,7 +1,7 @@
 import { visibleClaims } from '../../claims/claim.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { countable } from '../../platform/access/row-scope.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { countable } from '../../scheme/access/row-scope.ts';
 import {
   averageMoney,
   count,

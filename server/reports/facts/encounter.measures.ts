@@ -1,7 +1,7 @@
 import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { countable } from '../../platform/access/row-scope.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { countable } from '../../scheme/access/row-scope.ts';
 import {
   CURRENT_MOMENT,
   count,

@@ -1,8 +1,8 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { assignedEnrollees } from '../../members/enrollees/enrollee.access.ts';
-import { countable } from '../../platform/access/row-scope.ts';
 import { addDays, startOfDay, today } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { countable } from '../../scheme/access/row-scope.ts';
 import { ageBandOf } from '../engine/age-bands.ts';
 import {
   count,

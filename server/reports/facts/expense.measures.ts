@@ -1,6 +1,6 @@
 import { visibleExpenses } from '../../claims/expenses/expense.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { countable } from '../../platform/access/row-scope.ts';
+import { countable } from '../../scheme/access/row-scope.ts';
 import { count, defineFact, money } from '../engine/measures.ts';
 import { expenseRows } from './expense.rows.ts';
 

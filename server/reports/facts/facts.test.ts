@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { monthOf, today } from '../../platform/clock.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { dimensionsOf } from '../engine/define-stats.ts';

@@ -1,6 +1,6 @@
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { countable } from '../../platform/access/row-scope.ts';
+import { countable } from '../../scheme/access/row-scope.ts';
 import {
   CURRENT_MOMENT,
   count,

@@ -1,6 +1,6 @@
 import { visiblePayments } from '../../claims/payments/payment.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { countable } from '../../platform/access/row-scope.ts';
+import { countable } from '../../scheme/access/row-scope.ts';
 import { count, defineFact, money } from '../engine/measures.ts';
 import { facilityFilters, facilityKeys } from './care-keys.ts';
 import { paymentRows } from './payment.rows.ts';

@@ -1,6 +1,6 @@
 import { receivedReferrals, sentReferrals } from '../../care/referrals/referral.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { countable } from '../../platform/access/row-scope.ts';
+import { countable } from '../../scheme/access/row-scope.ts';
 import {
   count,
   defineFact,

@@ -1,7 +1,7 @@
 import { visibleRegistrations } from '../../enrolment/registrations/registration.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { assignedEnrollees } from '../../members/enrollees/enrollee.access.ts';
-import { countable } from '../../platform/access/row-scope.ts';
+import { countable } from '../../scheme/access/row-scope.ts';
 import { count, defineFact, lowerIsBetter, type Measure, type Period } from '../engine/measures.ts';
 import { enrolleeRows, registrationRows } from './person.rows.ts';
 

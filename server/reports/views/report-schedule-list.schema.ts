@@ -1,9 +1,9 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { listField } from '../../platform/graphql/list.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { listField } from '../../scheme/graphql/list.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 import { reportOf } from '../catalogue/readable-report.ts';
 import { ReportSchedule, ReportSending } from './report-schedule.schema.ts';
 import { stoppableReportViews } from './report-view.access.ts';

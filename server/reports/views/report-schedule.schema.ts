@@ -1,7 +1,7 @@
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
-import { Actor } from '../../platform/workflow/history.schema.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
+import { Actor } from '../../scheme/workflow/history.schema.ts';
 import { possibleRecipients } from './report-schedule.service.ts';
 
 export const ReportSending = builder.prismaObject('ReportSending', {

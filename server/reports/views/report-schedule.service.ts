@@ -1,12 +1,12 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { rolesWith } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { assertVersion } from '../../platform/workflow/change-status.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { rolesWith } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion } from '../../scheme/workflow/change-status.ts';
+import { transact } from '../../scheme/workflow/transact.ts';
 import { readableReport } from '../catalogue/readable-report.ts';
 import type { Report } from '../engine/report.ts';
 import { stoppableReportViews } from './report-view.access.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { outboxFolder } from '../../messaging/mail/transport.ts';
 import { addDays, dayOf, isoDay, monthOf, now, setNow, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { dateRange } from '../../platform/lagos-text.shared.ts';
-import { outboxFolder } from '../../platform/mail/transport.ts';
 import { readTable } from '../../platform/spreadsheets/read/table.ts';
 import { as } from '../../testing/as.ts';
 import { runJobs } from '../../testing/jobs.ts';

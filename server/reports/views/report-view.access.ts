@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { roleCan } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { roleCan } from '../../scheme/access/permissions.shared.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 
 /** The viewer’s own views, without removed ones. */
 export const visibleReportViews = ({ userId }: Viewer): Prisma.ReportViewWhereInput => ({ userId, retiredAt: null });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ReportFileFormat, ReportRhythm } from '../../generated/prisma/enums.ts';
-import { version as recordVersion } from '../../platform/validation/fields.ts';
+import { version as recordVersion } from '../../scheme/validation/fields.ts';
 
 const name = z
   .string('Enter a name.')

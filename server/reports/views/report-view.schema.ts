@@ -1,6 +1,6 @@
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { builder } from '../../scheme/graphql/builder.ts';
+import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { readableReport } from '../catalogue/readable-report.ts';
 import { ReportSchedule, ReportSending } from './report-schedule.schema.ts';
 import { resumeReportSchedule, scheduleReportView, stopReportSchedule } from './report-schedule.service.ts';

@@ -1,9 +1,9 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { assertVersion } from '../../platform/workflow/change-status.ts';
-import { transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { assertVersion } from '../../scheme/workflow/change-status.ts';
+import { transact, type Write } from '../../scheme/workflow/transact.ts';
 import { readableReport } from '../catalogue/readable-report.ts';
 import type { Report } from '../engine/report.ts';
 import { visibleReportViews } from './report-view.access.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { roleCan, rolesWith } from '../../platform/access/permissions.shared.ts';
 import { db } from '../../platform/db.ts';
+import { roleCan, rolesWith } from '../../scheme/access/permissions.shared.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';

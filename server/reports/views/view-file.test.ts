@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../generated/prisma/enums.ts';
-import { rolesWith } from '../../platform/access/permissions.shared.ts';
 import { toCsv } from '../../platform/spreadsheets/write/csv.ts';
+import { rolesWith } from '../../scheme/access/permissions.shared.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';

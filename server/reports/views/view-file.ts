@@ -1,10 +1,10 @@
 import type { ReportFileFormat } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay, today } from '../../platform/clock.ts';
 import { date, dateRange, dateTime } from '../../platform/lagos-text.shared.ts';
 import { toCsv } from '../../platform/spreadsheets/write/csv.ts';
 import { type CellKind, type CellValue, type Sheet, sheetHead } from '../../platform/spreadsheets/write/sheet.ts';
 import { toXlsx } from '../../platform/spreadsheets/write/xlsx.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { attributesOf, columnsFor, columnsOf, parentDimensionsOf, type Report, rowOf } from '../engine/report.ts';
 import { type DisplayRow, hasValues, searchRows, subtotalLabel, timesOf, withSubtotals } from '../engine/report-rows.shared.ts';

@@ -36,7 +36,7 @@ function unrestricted(removed: string): string {
 }
 
 const MACHINE = /\.machine\.ts$/;
-const FILES = /^server\/(?:platform|app)\/files\//;
+const FILES = /^server\/(?:platform|scheme|app)\/files\//;
 /** Ten times the limit: a test that exceeds the limit by one notices it, and one that reaches the limit still ends. */
 const tenfold = (limit: string) => (/^\d/.test(limit) ? `${limit}0` : `10 * ${limit}`);
 /** A permission that every role has. */

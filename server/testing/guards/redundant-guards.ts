@@ -143,13 +143,13 @@ export const REDUNDANT_GUARDS: readonly RedundantGuard[] = [
     test: 'server/care/pa-requests/pa-code.test.ts',
   },
   {
-    file: 'server/platform/graphql/builder.ts',
+    file: 'server/scheme/graphql/builder.ts',
     line: 'limit: { complexity: 6000',
     otherCheck: 'documents of pages are known, and those of everybody else have narrower limits',
     test: 'server/app/ad-hoc/ad-hoc.test.ts: queries of one’s own',
   },
   {
-    file: 'server/platform/graphql/builder.ts',
+    file: 'server/scheme/graphql/builder.ts',
     line: 'defaultComplexity: 1',
     otherCheck: 'documents of pages are known, and those of everybody else have narrower limits',
     test: 'server/app/ad-hoc/ad-hoc.test.ts: queries of one’s own',

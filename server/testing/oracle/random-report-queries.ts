@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { dimensionsOf } from '../../reports/engine/define-stats.ts';
 import { supportsFilter } from '../../reports/engine/filters.ts';
 import type { DimensionName, Fact } from '../../reports/engine/measures.ts';
 import { type ListFilterName, listFilters, type ReportFilter, reportFilterInput } from '../../reports/engine/report.input.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { viewerFor } from '../as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../make/make.ts';

@@ -1,7 +1,7 @@
 import { getNamedType, isEnumType, isObjectType } from 'graphql';
 import { schema } from '../../app/schema/index.ts';
 import type { Role } from '../../generated/prisma/enums.ts';
-import { roleCan } from '../../platform/access/permissions.shared.ts';
+import { roleCan } from '../../scheme/access/permissions.shared.ts';
 import { rootFields } from '../root-fields.ts';
 import { anyValues, type InputPath, valuesWith } from '../root-operation.ts';
 import type { AllowedLeak, Probe, ViewerName } from './probe.ts';

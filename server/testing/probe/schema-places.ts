@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { permissionOf } from '../../app/ad-hoc/visible-schema.ts';
 import type { Role } from '../../generated/prisma/enums.ts';
-import { roleCan } from '../../platform/access/permissions.shared.ts';
+import { roleCan } from '../../scheme/access/permissions.shared.ts';
 import type { rootFields } from '../root-fields.ts';
 import { inputPaths } from '../root-operation.ts';
 

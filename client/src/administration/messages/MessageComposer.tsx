@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import { Send, X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { MAX_MESSAGE_FILES, MESSAGE_FILE, writeMessageInput } from '../../../../server/administration/messages/message.input.ts';
-import { WRITES_TO } from '../../../../server/platform/access/permissions.shared.ts';
+import { WRITES_TO } from '../../../../server/scheme/access/permissions.shared.ts';
 import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
 import type { Role } from '../../graphql/types.ts';
 import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';

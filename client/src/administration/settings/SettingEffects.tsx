@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { SETTINGS, type SettingKey, topicSchema } from '../../../../server/platform/settings/settings.shared.ts';
+import { SETTINGS, type SettingKey, topicSchema } from '../../../../server/scheme/settings/settings.shared.ts';
 import type { SettingTopic } from '../../graphql/types.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { number } from '../../ui/format.ts';

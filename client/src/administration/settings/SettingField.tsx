@@ -1,8 +1,8 @@
 import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { contrast, readableAccent } from '../../../../server/platform/settings/accent.shared.ts';
-import { boundsOf, SETTINGS, type SettingKey } from '../../../../server/platform/settings/settings.shared.ts';
+import { contrast, readableAccent } from '../../../../server/scheme/settings/accent.shared.ts';
+import { boundsOf, SETTINGS, type SettingKey } from '../../../../server/scheme/settings/settings.shared.ts';
 import type { Role } from '../../graphql/types.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';

@@ -1,4 +1,4 @@
-import { SETTINGS, type SettingKey } from '../../../../server/platform/settings/settings.shared.ts';
+import { SETTINGS, type SettingKey } from '../../../../server/scheme/settings/settings.shared.ts';
 import { InfoDialog } from '../../ui/detail/InfoDialog.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';

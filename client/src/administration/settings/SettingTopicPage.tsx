@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { cancelSettingChangeInput, settingsForm } from '../../../../server/administration/settings/setting.input.ts';
-import { keysOfTopic, SETTINGS, type SettingKey } from '../../../../server/platform/settings/settings.shared.ts';
+import { keysOfTopic, SETTINGS, type SettingKey } from '../../../../server/scheme/settings/settings.shared.ts';
 import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { settings as settingsScreen } from '../../screens/administration.screens.ts';

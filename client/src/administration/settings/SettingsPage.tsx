@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { type LucideIcon, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { MESSAGE_TEMPLATES } from '../../../../server/platform/texts/message-templates.shared.ts';
+import { MESSAGE_TEMPLATES } from '../../../../server/scheme/texts/message-templates.shared.ts';
 import { messageTextList, settingTopic } from '../../screens/administration.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';

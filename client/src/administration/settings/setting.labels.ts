@@ -13,7 +13,7 @@ import {
   SlidersHorizontal,
   UserPlus,
 } from 'lucide-react';
-import { boundsOf, SETTING_TOPICS, SETTINGS, type SettingKey } from '../../../../server/platform/settings/settings.shared.ts';
+import { boundsOf, SETTING_TOPICS, SETTINGS, type SettingKey } from '../../../../server/scheme/settings/settings.shared.ts';
 import type { Role, SettingTopic } from '../../graphql/types.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { naira, number } from '../../ui/format.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { messageTextForm } from '../../../../server/administration/texts/message-text.input.ts';
-import { textOf } from '../../../../server/platform/texts/message-templates.shared.ts';
+import { textOf } from '../../../../server/scheme/texts/message-templates.shared.ts';
 import {
   placeholdersOf,
   renderEmail,
@@ -12,7 +12,7 @@ import {
   smsParts,
   type TextTemplate,
   templateSchema,
-} from '../../../../server/platform/texts/template.shared.ts';
+} from '../../../../server/scheme/texts/template.shared.ts';
 import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { messageTextList } from '../../screens/administration.screens.ts';

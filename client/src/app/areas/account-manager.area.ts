@@ -32,7 +32,7 @@ import { enrolleeEdit } from '../../screens/enrolment.screens.ts';
 import { enrolleeList, facilityChoose } from '../../screens/members.screens.ts';
 import { accountManagerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
-import { dependantLists, facilities, facilitiesToActivate, facilityChanges, ownExports, ownMessages, services } from './shared-mounts.ts';
+import { dependantLists, facilities, facilitiesToActivate, facilityChanges, ownMessages, services } from './shared-mounts.ts';
 
 export const accountManager: Area = {
   role: 'ACCOUNT_MANAGER',
@@ -126,7 +126,6 @@ export const accountManager: Area = {
     at('visits', encounterList, { menu: 'People', icon: ClipboardList }),
     at('visits/:id', encounterDetail),
     ...services('Services'),
-    ownExports(),
     at('profile', profile),
   ],
 };

@@ -61,7 +61,7 @@ import {
   remitaPaymentList,
 } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
-import { ownExports, ownMessages, services } from './shared-mounts.ts';
+import { ownMessages, services } from './shared-mounts.ts';
 
 export const accountant: Area = {
   role: 'ACCOUNTANT',
@@ -139,7 +139,6 @@ export const accountant: Area = {
     reportAt('unpaid-ageing', 'unpaidAgeing', { menu: 'Reports', icon: Hourglass }),
     reportAt('capitation-use', 'capitationUse', { menu: 'Reports', icon: UserRoundCheck }),
     ...services('Services'),
-    ownExports(),
     at('profile', profile),
   ],
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rolesWith } from '../../../../server/platform/access/permissions.shared.ts';
+import { rolesWith } from '../../../../server/scheme/access/permissions.shared.ts';
 import { addressOf, type Screen } from '../../platform/screen.ts';
 import { allPages } from '../all-pages.ts';
 import { ADDRESSES } from './addresses.ts';

@@ -177,7 +177,6 @@ import {
   facilitiesToActivate,
   facilityChanges,
   familyRequests,
-  ownExports,
   ownMessages,
   rolls,
 } from './shared-mounts.ts';
@@ -447,7 +446,6 @@ export const admin: Area = {
     at('failed-jobs', failedJobList, { menu: 'Scheme', icon: ServerCrash }),
     at('activity-logs', activityLogList, { menu: 'Scheme', icon: ScrollText }),
     at('record-access', recordAccessList, { menu: 'Scheme', icon: ScanEye }),
-    ownExports(),
     at('profile', profile),
   ],
 };

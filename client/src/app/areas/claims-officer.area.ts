@@ -35,7 +35,7 @@ import {
 } from '../../screens/claims.screens.ts';
 import { enrolleeList } from '../../screens/members.screens.ts';
 import { claimsOfficerDashboard, enrolleeDetail, hcpDetail, profile } from '../../screens/overview.screens.ts';
-import { ownExports, ownMessages, services } from './shared-mounts.ts';
+import { ownMessages, services } from './shared-mounts.ts';
 
 export const claimsOfficer: Area = {
   role: 'CLAIMS_OFFICER',
@@ -99,7 +99,6 @@ export const claimsOfficer: Area = {
     at('visits', encounterList, { menu: 'People', icon: ClipboardList }),
     at('visits/:id', encounterDetail),
     ...services('Services'),
-    ownExports(),
     at('profile', profile),
   ],
 };

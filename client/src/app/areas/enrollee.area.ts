@@ -13,7 +13,7 @@ import { dependantAsk } from '../../screens/enrolment.screens.ts';
 import { facilityChoose, ownRecordAccessList } from '../../screens/members.screens.ts';
 import { enrolleeDashboard, profile } from '../../screens/overview.screens.ts';
 import { premium } from '../../screens/premiums.screens.ts';
-import { ownExports, ownMessages } from './shared-mounts.ts';
+import { ownMessages } from './shared-mounts.ts';
 
 export const enrollee: Area = {
   role: 'ENROLLEE',
@@ -64,7 +64,6 @@ export const enrollee: Area = {
     }),
     at('referrals/:id', referralDetail, { titleKey: 'referralDetail' }),
     at('who-saw-my-record', ownRecordAccessList, { titleKey: 'ownRecordAccess', under: 'profile' }),
-    ownExports({ titleKey: 'exportedFiles' }),
     at('profile', profile, { titleKey: 'profile' }),
   ],
 };

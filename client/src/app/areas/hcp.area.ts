@@ -72,7 +72,7 @@ import {
 import { enrolleeList, ownEnrolleesReport } from '../../screens/members.screens.ts';
 import { ownTariff } from '../../screens/network.screens.ts';
 import { enrolleeDetail, hcpDashboard, profile } from '../../screens/overview.screens.ts';
-import { ownExports, ownMessages } from './shared-mounts.ts';
+import { ownMessages } from './shared-mounts.ts';
 
 export const hcp: Area = {
   role: 'HCP',
@@ -183,7 +183,6 @@ export const hcp: Area = {
     at('manage-enrollee-details/:id', enrolleeClinical, { under: 'manage-enrollees' }),
     at('system-keys', facilityKeyList, { menu: 'Our system', icon: KeySquare }),
     at('system-keys/:id', apiKeyDetail),
-    ownExports(),
     at('profile', profile),
   ],
 };

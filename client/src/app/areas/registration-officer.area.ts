@@ -19,7 +19,7 @@ import { facilityChoose } from '../../screens/members.screens.ts';
 import { enrolleeDetail, hcpDetail, profile, registrationDashboard } from '../../screens/overview.screens.ts';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
-import { cards, duplicates, familyRequests, ownExports, ownMessages, rolls } from './shared-mounts.ts';
+import { cards, duplicates, familyRequests, ownMessages, rolls } from './shared-mounts.ts';
 
 export const registrationOfficer: Area = {
   role: 'REGISTRATION_OFFICER',
@@ -61,7 +61,6 @@ export const registrationOfficer: Area = {
       label: 'Daily, by facility',
       icon: ChartNoAxesColumn,
     }),
-    ownExports(),
     at('profile', profile),
   ],
 };

@@ -16,7 +16,6 @@ import {
 } from 'lucide-react';
 import { at, type Mount } from '../../platform/screen.ts';
 import { messages } from '../../screens/administration.screens.ts';
-import { exportedFiles } from '../../screens/app.screens.ts';
 import { dependantRequestList, duplicateDetail, duplicateList, rollDetail, rollList, rollNew } from '../../screens/enrolment.screens.ts';
 import {
   cardRunDetail,
@@ -41,9 +40,6 @@ export const ownMessages = (options: Pick<Mount, 'titleKey'> = {}): Mount =>
     countLabel: 'Unread messages',
     ...options,
   });
-
-/** Recently exported files. Linked from the profile menu and from each export. */
-export const ownExports = (options: Pick<Mount, 'titleKey'> = {}): Mount => at('exported-files', exportedFiles, { under: '', ...options });
 
 export const facilitiesToActivate = (): Mount =>
   at('pending-hcps', hcpList, {

@@ -10,6 +10,7 @@ import { PublicPage } from '../../network/public/PublicPage.tsx';
 import { homeOf } from '../../platform/area-addresses.ts';
 import { useSession } from '../../platform/session.tsx';
 import { number } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { useWelcomePageQuery } from './WelcomePage.generated.ts';
 
 /** The public start page: plans, prices, how to enrol, and links. */
@@ -35,9 +36,9 @@ export default function WelcomePage() {
               <Link to="/enroll-register">{t('common:registerForCover')}</Link>
             )}
           </Button>
-          <Button asChild size="md" variant="outline">
-            <Link to="/facilities">{t('home.findFacility')}</Link>
-          </Button>
+          <LinkButton to="/facilities" size="md" variant="outline">
+            {t('home.findFacility')}
+          </LinkButton>
         </Flex>
       </Box>
       <Section id="plans" title={t('home.plans')}>

@@ -2,12 +2,13 @@ import '../../platform/i18n/public-texts.ts';
 import { Button, Flex } from '@chakra-ui/react';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { addressIn } from '../../platform/area-addresses.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { memberEligibility } from '../../screens/care.screens.ts';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { CardAnswer } from './CardAnswer.tsx';
 import { useCheckCardPageQuery } from './CheckCardPage.generated.ts';
 
@@ -37,9 +38,9 @@ export default function CheckCardPage() {
           <>
             <CardAnswer check={check} />
             {(!viewer || viewer.role === 'HCP') && (
-              <Button asChild size="md">
-                <Link to={desk}>{viewer ? t('check.deskSignedIn') : t('check.desk')}</Link>
-              </Button>
+              <LinkButton to={desk} size="md">
+                {viewer ? t('check.deskSignedIn') : t('check.desk')}
+              </LinkButton>
             )}
             <Button asChild variant="outline">
               <a

@@ -1,6 +1,5 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { answerDisputeInput } from '../../../../server/care/encounters/encounter.input.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
@@ -16,7 +15,7 @@ import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { date, dateTime } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
-import { ScreenLink } from '../../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
@@ -194,15 +193,11 @@ function Actions({ visit, onDone }: { visit: Visit; onDone: () => void }) {
   const close = () => setOpen(null);
   return (
     <>
-      {can('UPDATE') && form && (
-        <Button asChild>
-          <Link to={form}>Complete visit</Link>
-        </Button>
-      )}
+      {can('UPDATE') && form && <LinkButton to={form}>Complete visit</LinkButton>}
       {can('CORRECT') && correction && (
-        <Button asChild variant="outline">
-          <Link to={correction}>Correct visit</Link>
-        </Button>
+        <LinkButton to={correction} variant="outline">
+          Correct visit
+        </LinkButton>
       )}
       {can('VOID') && (
         <Button variant="outline" colorPalette="danger" onClick={() => setOpen('VOID')}>

@@ -1,9 +1,9 @@
-import { Box, Button, Flex, Link, Stack } from '@chakra-ui/react';
-import { FileText } from 'lucide-react';
+import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { addEncounterDocumentsInput } from '../../../../server/care/encounters/encounter.input.ts';
 import type { EncounterDocumentKind } from '../../graphql/types.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
+import { FileItem, FileLink, FileList } from '../../ui/detail/FileList.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
 import { attachmentRows, type RequestedDocument } from '../../ui/form/fields/attachments.ts';
@@ -44,24 +44,13 @@ export function EncounterDocuments({ visit, onAdded }: Props) {
       {documents.length === 0 && (
         <Box color="fg.muted">You can add results and other documents until 24 hours after the visit is closed.</Box>
       )}
-      <Stack as="ul" gap="2" listStyleType="none">
+      <FileList>
         {documents.map(({ id, kind, file }) => (
-          <Flex key={id} as="li" gap="2" align="start">
-            <Box color="fg.muted" pt="0.5">
-              <FileText size={16} aria-hidden />
-            </Box>
-            <Box minW="0">
-              <Box fontWeight="500">{labelText(ENCOUNTER_DOCUMENT[kind])}</Box>
-              <Box textStyle="small" color="fg.muted" overflowWrap="anywhere">
-                <Link href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
-                  {file.filename}
-                </Link>{' '}
-                {t('care:visit.fileAdded', { size: fileSize(file.size), date: dateTime(file.createdAt) })}
-              </Box>
-            </Box>
-          </Flex>
+          <FileItem key={id} title={<Box fontWeight="500">{labelText(ENCOUNTER_DOCUMENT[kind])}</Box>}>
+            <FileLink file={file} /> {t('care:visit.fileAdded', { size: fileSize(file.size), date: dateTime(file.createdAt) })}
+          </FileItem>
         ))}
-      </Stack>
+      </FileList>
       {adding && <AddDocumentsDialog visit={visit} onClose={() => setAdding(false)} onAdded={onAdded} />}
     </Panel>
   );

@@ -13,7 +13,7 @@ import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { ScreenLink } from '../../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { EncounterFields } from './EncounterFields.tsx';
@@ -204,11 +204,9 @@ function EditEncounterForm({ visit }: { visit: EncounterFormQuery['encounter'] }
 function ReferButton({ visit }: { visit: EncounterFormQuery['encounter'] }) {
   const to = useScreenPath()(referralForm, {}, { search: `?encounter=${visit.id}` });
   return visit.status !== 'VOID' && to ? (
-    <Button asChild variant="outline">
-      <Link to={to}>
-        <Forward size={16} aria-hidden /> Refer
-      </Link>
-    </Button>
+    <LinkButton to={to} variant="outline">
+      <Forward size={16} aria-hidden /> Refer
+    </LinkButton>
   ) : null;
 }
 

@@ -1,7 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { answerEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
@@ -12,6 +11,7 @@ import { NumberField } from '../../ui/form/fields/number-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { date } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -92,9 +92,9 @@ export default function HospitalVisitsPage() {
         subtitle={t('care:visits.subtitle')}
         actions={
           history && (
-            <Button asChild variant="outline">
-              <Link to={history}>{t('care:visits.history')}</Link>
-            </Button>
+            <LinkButton to={history} variant="outline">
+              {t('care:visits.history')}
+            </LinkButton>
           )
         }
         quickFilters={[{ label: 'All' }, { label: 'Awaiting your answer', filter: { unanswered: 'yes' } }]}

@@ -1,6 +1,6 @@
 import type { EncounterFilter } from '../../graphql/types.ts';
 import { SEX } from '../../members/enrollees/enrollee.labels.ts';
-import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { useMdaPicker } from '../../members/MdaPicker.ts';
 import { useDiagnosisPicker } from '../../network/catalogue/catalogue-pickers.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';

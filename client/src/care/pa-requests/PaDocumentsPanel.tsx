@@ -1,5 +1,5 @@
-import { Box, Flex, Link, Stack } from '@chakra-ui/react';
-import { FileText } from 'lucide-react';
+import { Box } from '@chakra-ui/react';
+import { FileItem, FileLink, FileList } from '../../ui/detail/FileList.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { dateTime, fileSize } from '../../ui/format.ts';
 import { useLabelText } from '../../ui/use-label-text.ts';
@@ -12,33 +12,28 @@ export function PaDocumentsPanel({ request }: { request: PaRequestDetails }) {
   if (request.documents.length === 0) return null;
   return (
     <Panel title="Documents">
-      <Stack as="ul" gap="2" listStyleType="none">
+      <FileList>
         {request.documents.map(({ id, kind, step, item, file, wantedAt }) => (
-          <Flex key={id} as="li" gap="2" align="start">
-            <Box color={file ? 'fg.muted' : 'warn.fg'} pt="0.5">
-              <FileText size={16} aria-hidden />
-            </Box>
-            <Box minW="0">
+          <FileItem
+            key={id}
+            isMissing={!file}
+            title={
               <Box fontWeight="500">
                 {labelText(PA_DOCUMENT[kind])}
                 {item && `, ${item.service.name}`}
               </Box>
-              {file ? (
-                <Box textStyle="small" color="fg.muted" overflowWrap="anywhere">
-                  <Link href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
-                    {file.filename}
-                  </Link>{' '}
-                  {fileSize(file.size)}, {labelText(PA_DOCUMENT_STEP[step])} {dateTime(file.createdAt)}
-                </Box>
-              ) : (
-                <Box textStyle="small" color="warn.fg">
-                  Requested {dateTime(wantedAt)}, not provided
-                </Box>
-              )}
-            </Box>
-          </Flex>
+            }
+          >
+            {file ? (
+              <>
+                <FileLink file={file} /> {fileSize(file.size)}, {labelText(PA_DOCUMENT_STEP[step])} {dateTime(file.createdAt)}
+              </>
+            ) : (
+              `Requested ${dateTime(wantedAt)}, not provided`
+            )}
+          </FileItem>
         ))}
-      </Stack>
+      </FileList>
     </Panel>
   );
 }

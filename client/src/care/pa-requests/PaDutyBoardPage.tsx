@@ -2,7 +2,7 @@ import { Box, Button, Flex, Grid, Kbd, Stack } from '@chakra-ui/react';
 import { CalendarClock, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { updatePaDutyRotaInput } from '../../../../server/care/pa-requests/pa-settings.input.ts';
-import { WEEKDAYS } from '../../../../server/platform/settings/weekdays.shared.ts';
+import { WEEKDAYS } from '../../../../server/scheme/settings/weekdays.shared.ts';
 import { live } from '../../platform/live.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';

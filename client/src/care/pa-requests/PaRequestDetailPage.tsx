@@ -1,5 +1,5 @@
 import { Button, Stack } from '@chakra-ui/react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { liveRecord } from '../../platform/live.ts';
@@ -12,6 +12,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { amount, date, dateTime, minutesLeft, minutesText, naira } from '../../ui/format.ts';
 import type { LabelText } from '../../ui/labels.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
@@ -78,11 +79,7 @@ function Claim({ request }: { request: PaRequestDetails | undefined }) {
   const screenPath = useScreenPath();
   const code = request?.status === 'APPROVED' && request.code?.status === 'ACTIVE' ? request.code.code : null;
   const to = code && screenPath(authClaimForm, {}, { search: `?code=${code}` });
-  return to ? (
-    <Button asChild>
-      <Link to={to}>Create claim</Link>
-    </Button>
-  ) : null;
+  return to ? <LinkButton to={to}>Create claim</LinkButton> : null;
 }
 
 function Rail({ request }: { request: PaRequestDetails }) {

@@ -1,13 +1,14 @@
 import { Button } from '@chakra-ui/react';
 import { Check, ClipboardPlus, MessageSquare, Pencil, Stethoscope, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { encounterForm, paRequestForm, referralArrival, referralDetail, referralEdit, referralList } from '../../screens/care.screens.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useApproveReferralMutation } from './ReferralActions.generated.ts';
 import {
@@ -98,11 +99,9 @@ function SenderBar({ referral }: Props) {
           </Button>
         )}
         {can('UPDATE') && edit && (
-          <Button asChild variant="outline">
-            <Link to={edit}>
-              <Pencil size={16} aria-hidden /> {referral.queriedAt ? 'Edit and answer query' : 'Edit'}
-            </Link>
-          </Button>
+          <LinkButton to={edit} variant="outline">
+            <Pencil size={16} aria-hidden /> {referral.queriedAt ? 'Edit and answer query' : 'Edit'}
+          </LinkButton>
         )}
         {can('REDIRECT') && (
           <Button colorPalette="accent" onClick={() => setDialog('REDIRECT')}>
@@ -138,25 +137,19 @@ function ReceiverBar({ referral }: Props) {
           </Button>
         )}
         {edit && (
-          <Button asChild variant="outline">
-            <Link to={edit}>
-              <Pencil size={16} aria-hidden /> Arrival and feedback
-            </Link>
-          </Button>
+          <LinkButton to={edit} variant="outline">
+            <Pencil size={16} aria-hidden /> Arrival and feedback
+          </LinkButton>
         )}
         {pa && (
-          <Button asChild variant="outline">
-            <Link to={pa}>
-              <ClipboardPlus size={16} aria-hidden /> Request a PA code
-            </Link>
-          </Button>
+          <LinkButton to={pa} variant="outline">
+            <ClipboardPlus size={16} aria-hidden /> Request a PA code
+          </LinkButton>
         )}
         {visit && (
-          <Button asChild variant={can('ACCEPT') ? 'outline' : 'solid'}>
-            <Link to={visit}>
-              <Stethoscope size={16} aria-hidden /> Record visit
-            </Link>
-          </Button>
+          <LinkButton to={visit} variant={can('ACCEPT') ? 'outline' : 'solid'}>
+            <Stethoscope size={16} aria-hidden /> Record visit
+          </LinkButton>
         )}
         {can('ACCEPT') && (
           <Button colorPalette="accent" onClick={() => setDialog('ACCEPT')}>

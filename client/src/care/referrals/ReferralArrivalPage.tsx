@@ -1,5 +1,4 @@
-import { Button } from '@chakra-ui/react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { updateIncomingReferralInput } from '../../../../server/care/referrals/referral.input.ts';
 import type { UpdateIncomingReferralInput } from '../../graphql/types.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
@@ -10,6 +9,7 @@ import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx
 import { DateTimeField } from '../../ui/form/fields/date-fields.tsx';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type ReferralDetailPageQuery, useReferralDetailPageQuery } from './Referral.generated.ts';
 import { useUpdateIncomingReferralMutation } from './ReferralArrivalPage.generated.ts';
@@ -57,9 +57,9 @@ function EditArrival({ referral }: { referral: ReferralDetailPageQuery['referral
             state={form.state}
             submitLabel="Save"
             back={
-              <Button asChild variant="outline">
-                <Link to={to}>Back to the referral</Link>
-              </Button>
+              <LinkButton to={to} variant="outline">
+                Back to the referral
+              </LinkButton>
             }
             blocked={blockedReason(referral)}
           />

@@ -1,6 +1,5 @@
-import { Button } from '@chakra-ui/react';
 import type { DefaultValues } from 'react-hook-form';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { createReferralInput } from '../../../../server/care/referrals/referral.input.ts';
 import type { CreateReferralInput } from '../../graphql/types.ts';
@@ -10,6 +9,7 @@ import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type ReferralOfVisitQuery, useReferralOfVisitQuery } from './Referral.generated.ts';
 import { ReferralFields } from './ReferralFields.tsx';
@@ -98,8 +98,8 @@ function NewReferral({ values, draft, locked = false }: { values: Values; draft:
 export function ToTheList() {
   const to = useScreenPath()(referralList, {}, { preset: { side: 'SENT' } });
   return to ? (
-    <Button asChild variant="outline">
-      <Link to={to}>Back to the list</Link>
-    </Button>
+    <LinkButton to={to} variant="outline">
+      Back to the list
+    </LinkButton>
   ) : null;
 }

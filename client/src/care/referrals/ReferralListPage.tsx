@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { Plus, Timer } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { ReferralFilter } from '../../graphql/types.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { live } from '../../platform/live.ts';
@@ -8,6 +8,7 @@ import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { RelatedViews } from '../../platform/RelatedViews.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { referralDetail, referralForm } from '../../screens/care.screens.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { useLabelText } from '../../ui/use-label-text.ts';
@@ -111,10 +112,8 @@ function DecideNext({ id }: { id: string | undefined }) {
 function NewReferral() {
   const to = useScreenPath()(referralForm);
   return to ? (
-    <Button asChild colorPalette="accent">
-      <Link to={to}>
-        <Plus size={16} aria-hidden /> Refer a patient
-      </Link>
-    </Button>
+    <LinkButton to={to} colorPalette="accent">
+      <Plus size={16} aria-hidden /> Refer a patient
+    </LinkButton>
   ) : null;
 }

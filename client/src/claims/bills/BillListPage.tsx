@@ -1,11 +1,11 @@
-import { Button } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { BillStatus } from '../../graphql/types.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { billDetail, submitBillPage } from '../../screens/claims.screens.ts';
 import { naira } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { withoutFacility } from '../ClaimTable.tsx';
@@ -61,13 +61,7 @@ export default function BillListPage() {
       subtitle={subtitle}
       searchHint={hcp ? 'Bill' : 'Bill or facility'}
       quickFilters={waiting && can('BILL_VET') ? HOLDERS : undefined}
-      actions={
-        submitPath && (
-          <Button asChild>
-            <Link to={submitPath}>Submit a bill</Link>
-          </Button>
-        )
-      }
+      actions={submitPath && <LinkButton to={submitPath}>Submit a bill</LinkButton>}
       rowAction={(row) => ({ label: 'Open', to: billDetail, params: billParams(row) })}
       footer={
         page && (

@@ -1,8 +1,9 @@
 import { Box, Button } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { capitationReasonInput } from '../../../../server/claims/capitation/capitation.input.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
+import { usePollingWhile } from '../../ui/BulkRunProgress.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
@@ -27,8 +28,6 @@ import { statementColumns } from './statement.columns.tsx';
 
 type Run = CapitationRunPageQuery['capitationRun'];
 
-const POLL_MS = 2000;
-
 /** One run with the statements of all facilities. */
 export default function CapitationRunPage() {
   const { id = '' } = useMount().params;
@@ -37,12 +36,7 @@ export default function CapitationRunPage() {
   const statements = result.data?.capitationStatements;
   const crumbs = useRecordCrumbs(run?.runNo);
   const isComputing = run?.status === 'OPEN' && !run.failure;
-  const { startPolling, stopPolling } = result;
-  useEffect(() => {
-    if (isComputing) startPolling(POLL_MS);
-    else stopPolling();
-    return stopPolling;
-  }, [isComputing, startPolling, stopPolling]);
+  usePollingWhile(isComputing, result);
   return (
     <DetailPage
       result={result}

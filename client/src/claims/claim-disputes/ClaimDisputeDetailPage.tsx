@@ -1,5 +1,5 @@
-import { Box, Button, Flex, Link, Span, Stack } from '@chakra-ui/react';
-import { FileText, Scale } from 'lucide-react';
+import { Box, Button, Span } from '@chakra-ui/react';
+import { Scale } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { liveRecord } from '../../platform/live.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
@@ -7,6 +7,7 @@ import { useViewer } from '../../platform/session.tsx';
 import { billDetail, claimApproval, claimDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FileItem, FileLink, FileList } from '../../ui/detail/FileList.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
@@ -188,22 +189,12 @@ function Facts({ dispute }: { dispute: Dispute }) {
 
 const Documents = ({ documents }: Pick<Dispute, 'documents'>) => (
   <Panel title="Documents">
-    <Stack as="ul" gap="2" listStyleType="none">
-      {documents.map(({ id, filename, size, url, createdAt }) => (
-        <Flex key={id} as="li" gap="2" align="start">
-          <Box color="fg.muted" pt="0.5">
-            <FileText size={16} aria-hidden />
-          </Box>
-          <Box minW="0" overflowWrap="anywhere">
-            <Link href={url} target="_blank" rel="noreferrer" color="accent.fg">
-              {filename}
-            </Link>
-            <Box textStyle="small" color="fg.muted">
-              {fileSize(size)}, {date(createdAt)}
-            </Box>
-          </Box>
-        </Flex>
+    <FileList>
+      {documents.map((file) => (
+        <FileItem key={file.id} title={<FileLink file={file} />}>
+          {fileSize(file.size)}, {date(file.createdAt)}
+        </FileItem>
       ))}
-    </Stack>
+    </FileList>
   </Panel>
 );

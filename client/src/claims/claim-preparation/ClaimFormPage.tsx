@@ -1,6 +1,6 @@
 import { Button, Flex, Span } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { PurposeQuestion } from '../../care/eligibility/PurposeQuestion.tsx';
 import type { LookupPurpose } from '../../graphql/types.ts';
 import { usePageTitle, useScreenPath } from '../../platform/mount.tsx';
@@ -9,6 +9,7 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date, lagosIsoDay } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { WithdrawClaimDialog } from '../ClaimDialogs.tsx';
 import type { ClaimFacts_ClaimFragment } from '../ClaimFacts.generated.ts';
@@ -144,9 +145,9 @@ function Saved({ id }: { id: string }) {
             text="It has been submitted or withdrawn, or someone else entered it."
             action={
               list && (
-                <Button asChild variant="outline">
-                  <Link to={list}>Pending forms</Link>
-                </Button>
+                <LinkButton to={list} variant="outline">
+                  Pending forms
+                </LinkButton>
               )
             }
           />

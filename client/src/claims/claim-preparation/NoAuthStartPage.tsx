@@ -1,6 +1,5 @@
 import { Box, Button, Flex, Span } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { z } from 'zod';
 import { PurposeQuestion } from '../../care/eligibility/PurposeQuestion.tsx';
 import type { LookupPurpose } from '../../graphql/types.ts';
@@ -16,6 +15,7 @@ import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { dateTime, enumLabel } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ClaimPerson } from './ClaimPerson.tsx';
 import { type NoAuthStartPageQuery, useNoAuthStartEncountersQuery, useNoAuthStartPageQuery } from './NoAuthStartPage.generated.ts';
 
@@ -121,15 +121,15 @@ function Visits({ person, hcpId }: { person: Person; hcpId: string | null }) {
           <Span className="code" color="fg.muted">
             {visit.encounterNo}
           </Span>
-          <Button asChild size="sm" ms="auto">
-            <Link to={to('visit', visit.id)}>Claim this visit</Link>
-          </Button>
+          <LinkButton to={to('visit', visit.id)} size="sm" ms="auto">
+            Claim this visit
+          </LinkButton>
         </Flex>
       ))}
       <Flex px="3.5" py="2.5" borderTopWidth="1px" bg="bg.subtle" roundedBottom="l3">
-        <Button asChild variant="outline" size="sm">
-          <Link to={to('enrollee', person.id)}>Claim without a recorded visit</Link>
-        </Button>
+        <LinkButton to={to('enrollee', person.id)} variant="outline" size="sm">
+          Claim without a recorded visit
+        </LinkButton>
       </Flex>
     </Panel>
   );

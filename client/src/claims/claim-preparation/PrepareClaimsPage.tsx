@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Span } from '@chakra-ui/react';
+import { Box, Flex, Grid, Span } from '@chakra-ui/react';
 import { KeyRound, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +7,7 @@ import { authClaimForm, noAuthStart, pendingClaims, submitBillPage } from '../..
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { dateTime, naira, plural } from '../../ui/format.ts';
-import { ScreenLink } from '../../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
 import { usePrepareClaimsPageQuery } from './PrepareClaimsPage.generated.ts';
 import { useFormPath } from './use-form-path.ts';
@@ -24,16 +24,12 @@ export default function PrepareClaimsPage() {
       <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="3" alignItems="start">
         <Panel title="Start a form">
           <Flex gap="2" wrap="wrap" mt="1">
-            <Button asChild>
-              <Link to={screenPath(authClaimForm) ?? ''}>
-                <KeyRound aria-hidden /> With a PA code
-              </Link>
-            </Button>
-            <Button asChild variant="outline">
-              <Link to={screenPath(noAuthStart) ?? ''}>
-                <ReceiptText aria-hidden /> Without a PA code
-              </Link>
-            </Button>
+            <LinkButton to={screenPath(authClaimForm) ?? ''}>
+              <KeyRound aria-hidden /> With a PA code
+            </LinkButton>
+            <LinkButton to={screenPath(noAuthStart) ?? ''} variant="outline">
+              <ReceiptText aria-hidden /> Without a PA code
+            </LinkButton>
           </Flex>
         </Panel>
         <Panel
@@ -92,9 +88,9 @@ export default function PrepareClaimsPage() {
             second={`${monthName(bill.month)}, ${fundName(bill.fundingPool)}, ${plural(bill.claims, 'claim')}`}
             amount={bill.amount}
           >
-            <Button asChild size="xs" variant="outline">
-              <Link to={screenPath(submitBillPage, { hcpId: bill.hcpId }) ?? ''}>Submit</Link>
-            </Button>
+            <LinkButton to={screenPath(submitBillPage, { hcpId: bill.hcpId }) ?? ''} size="xs" variant="outline">
+              Submit
+            </LinkButton>
           </TwoLines>
         ))}
       </Panel>

@@ -1,6 +1,6 @@
-import { Box, Button, Flex, Link, Stack } from '@chakra-ui/react';
-import { FileText } from 'lucide-react';
+import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
+import { FileItem, FileLink, FileList } from '../../ui/detail/FileList.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, dateTime, fileSize } from '../../ui/format.ts';
 import { Tag } from '../../ui/status.tsx';
@@ -53,29 +53,19 @@ function State({ question: { answeredAt, lapsedAt, dueOn } }: { question: Questi
 }
 
 const Documents = ({ documents }: Pick<Question, 'documents'>) => (
-  <Stack as="ul" gap="1" mt="1.5" listStyleType="none">
-    {documents.map(({ id, kind, item, file }) => (
-      <Flex key={id} as="li" gap="2" align="start">
-        <Box color="fg.muted" pt="0.5">
-          <FileText size={16} aria-hidden />
-        </Box>
-        <Box minW="0" overflowWrap="anywhere">
-          {CLAIM_DOCUMENT[kind]}
-          {item && `, line ${item.line}: ${item.service.name}`}
-          <Box textStyle="small" color="fg.muted">
-            {file ? (
-              <>
-                <Link href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
-                  {file.filename}
-                </Link>{' '}
-                {fileSize(file.size)}
-              </>
-            ) : (
-              'Not provided'
-            )}
-          </Box>
-        </Box>
-      </Flex>
-    ))}
-  </Stack>
+  <Box mt="1.5">
+    <FileList>
+      {documents.map(({ id, kind, item, file }) => (
+        <FileItem key={id} title={[CLAIM_DOCUMENT[kind], item && `line ${item.line}: ${item.service.name}`].filter(Boolean).join(', ')}>
+          {file ? (
+            <>
+              <FileLink file={file} /> {fileSize(file.size)}
+            </>
+          ) : (
+            'Not provided'
+          )}
+        </FileItem>
+      ))}
+    </FileList>
+  </Box>
 );

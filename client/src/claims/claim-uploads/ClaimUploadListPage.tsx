@@ -1,9 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
-import { Link } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { claimUploadDetail, claimUploadNew } from '../../screens/claims.screens.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
@@ -34,11 +33,9 @@ export default function ClaimUploadListPage() {
   );
   const result = useClaimUploadListPageQuery(list.variables);
   const upload = start && (
-    <Button asChild colorPalette="accent">
-      <Link to={start}>
-        <FileUp aria-hidden /> Upload a file
-      </Link>
-    </Button>
+    <LinkButton to={start} colorPalette="accent">
+      <FileUp aria-hidden /> Upload a file
+    </LinkButton>
   );
   return (
     <ListPage

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { lineIn, sameLine, sumsOf } from '../../care/line-decision/line-state.ts';
 import { useLineSelection } from '../../care/line-decision/use-line-selection.ts';
-import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { type Crumb, useRecordCrumbs } from '../../platform/mount.tsx';
 import { claimApproval } from '../../screens/claims.screens.ts';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -16,7 +15,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useApproveClaimMutation } from '../ClaimDialogs.generated.ts';
 import { ApproveChangedDialog, RejectClaimDialog, SendBackDialog } from '../ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from '../ClaimFacts.tsx';
-import { ClaimHead } from '../ClaimHead.tsx';
 import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
 import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
 import { SecondLookPanel } from '../second-looks/SecondLookPanel.tsx';
@@ -74,16 +72,8 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
   const isOwnVetting = claim.status === 'VETTED' && !open && claim.bill?.status === 'VETTED';
   return (
     <DetailPage
-      title={claim.enrollee.fullName}
+      {...navigation.head}
       crumbs={crumbs}
-      {...ClaimHead(claim)}
-      aside={navigation.ticks}
-      actions={
-        <>
-          <WriteMessageButton type="Claim" id={claim.id} newTab />
-          {navigation.steps}
-        </>
-      }
       right={
         <>
           <SumsPanel sums={sums} paAmount={claim.paCode?.approvedAmount ?? null} />

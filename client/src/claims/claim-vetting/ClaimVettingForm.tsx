@@ -3,7 +3,6 @@ import { CheckCheck, CloudCheck, MessageCircleQuestionMark, Undo2 } from 'lucide
 import { useState } from 'react';
 import { lineIn, passLine, sumsOf } from '../../care/line-decision/line-state.ts';
 import { useLineSelection } from '../../care/line-decision/use-line-selection.ts';
-import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import type { Crumb } from '../../platform/mount.tsx';
 import { claimVetting } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -16,7 +15,7 @@ import { LINE_HINTS } from '../../ui/line-decision.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ReturnClaimDialog } from '../ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimSupport } from '../ClaimFacts.tsx';
-import { ClaimHead, isUndecided } from '../ClaimHead.tsx';
+import { isUndecided } from '../ClaimHead.tsx';
 import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
 import { SendClaimQueryDialog } from '../claim-questions/QuestionDialogs.tsx';
 import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
@@ -65,16 +64,8 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
 
   return (
     <DetailPage
-      title={claim.enrollee.fullName}
+      {...navigation.head}
       crumbs={crumbs}
-      {...ClaimHead(claim)}
-      aside={navigation.ticks}
-      actions={
-        <>
-          <WriteMessageButton type="Claim" id={claim.id} newTab />
-          {navigation.steps}
-        </>
-      }
       right={
         <>
           <SumsPanel sums={sums} paAmount={claim.paCode?.approvedAmount ?? null} />

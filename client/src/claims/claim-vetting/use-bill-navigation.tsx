@@ -1,15 +1,17 @@
 import { useNavigate } from 'react-router';
+import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { billDetail, type claimApproval } from '../../screens/claims.screens.ts';
 import { Steps } from '../../ui/detail/Steps.tsx';
 import { BillTicks } from '../bill-ticks.tsx';
-import { ticksOf } from '../ClaimHead.tsx';
+import type { ClaimFacts_ClaimFragment } from '../ClaimFacts.generated.ts';
+import { ClaimHead, ticksOf } from '../ClaimHead.tsx';
 import type { BillNavigation_ClaimFragment } from './use-bill-navigation.generated.ts';
 
 type Sibling = NonNullable<BillNavigation_ClaimFragment['bill']>['claims'][number];
 
 /** Navigation between the claims of a bill. */
-export function useBillNavigation(claim: BillNavigation_ClaimFragment, screen: typeof claimApproval) {
+export function useBillNavigation(claim: BillNavigation_ClaimFragment & ClaimFacts_ClaimFragment, screen: typeof claimApproval) {
   const navigate = useNavigate();
   const screenPath = useScreenPath();
   const siblings = claim.bill?.claims ?? [];
@@ -26,9 +28,19 @@ export function useBillNavigation(claim: BillNavigation_ClaimFragment, screen: t
       if (following) return open(href(following.id)) ? 'CLAIM' : null;
       return claim.bill && open(screenPath(billDetail, { billId: claim.bill.id })) ? 'BILL' : null;
     },
-    ticks: siblings.length > 0 && <BillTicks ticks={ticksOf(siblings, claim.id, href)} />,
-    steps: siblings.length > 0 && (
-      <Steps what="Claim" place={at} count={siblings.length} onStep={(place) => open(href(siblings[place]?.id ?? ''))} />
-    ),
+    /** Page header of the claim. */
+    head: {
+      title: claim.enrollee.fullName,
+      ...ClaimHead(claim),
+      aside: siblings.length > 0 && <BillTicks ticks={ticksOf(siblings, claim.id, href)} />,
+      actions: (
+        <>
+          <WriteMessageButton type="Claim" id={claim.id} newTab />
+          {siblings.length > 0 && (
+            <Steps what="Claim" place={at} count={siblings.length} onStep={(place) => open(href(siblings[place]?.id ?? ''))} />
+          )}
+        </>
+      ),
+    },
   };
 }

@@ -1,5 +1,4 @@
-import { Box, Button, Flex, Link, Stack } from '@chakra-ui/react';
-import { FileText } from 'lucide-react';
+import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { voidExpenseInput } from '../../../../server/claims/expenses/expense.input.ts';
@@ -7,6 +6,7 @@ import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FileItem, FileLink, FileList } from '../../ui/detail/FileList.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
@@ -87,23 +87,13 @@ function Receipts({ expense: { receipts } }: { expense: Expense }) {
   return (
     <Panel title="Receipts">
       {receipts.length === 0 && <Box color="fg.muted">No receipts attached.</Box>}
-      <Stack as="ul" gap="2" listStyleType="none">
-        {receipts.map(({ id, filename, size, url, createdAt }) => (
-          <Flex key={id} as="li" gap="2" align="start">
-            <Box color="fg.muted" pt="0.5">
-              <FileText size={16} aria-hidden />
-            </Box>
-            <Box minW="0" overflowWrap="anywhere">
-              <Link href={url} target="_blank" rel="noreferrer" color="accent.fg">
-                {filename}
-              </Link>
-              <Box textStyle="small" color="fg.muted">
-                {fileSize(size)}, added {dateTime(createdAt)}
-              </Box>
-            </Box>
-          </Flex>
+      <FileList>
+        {receipts.map((file) => (
+          <FileItem key={file.id} title={<FileLink file={file} />}>
+            {fileSize(file.size)}, added {dateTime(file.createdAt)}
+          </FileItem>
         ))}
-      </Stack>
+      </FileList>
     </Panel>
   );
 }

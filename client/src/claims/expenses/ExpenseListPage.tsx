@@ -1,9 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { expenseCreate, expenseDetail } from '../../screens/claims.screens.ts';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { spans } from '../../ui/list/DateEnds.tsx';
 import { writeRange } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -60,11 +59,9 @@ export default function ExpenseListPage() {
       quickFilters={'status' in preset ? undefined : quickFilters}
       actions={
         createPath && (
-          <Button asChild>
-            <Link to={createPath}>
-              <Plus size={16} aria-hidden /> Record an expense
-            </Link>
-          </Button>
+          <LinkButton to={createPath}>
+            <Plus size={16} aria-hidden /> Record an expense
+          </LinkButton>
         )
       }
       rowAction={(row) => ({ label: row.availableActions.includes('APPROVE') ? 'Approve' : 'Open', to: expenseDetail })}

@@ -1,6 +1,5 @@
 import { Box, Button, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { groupBy } from '../../../../server/platform/group-by.shared.ts';
 import type { PayableFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
@@ -10,7 +9,7 @@ import { billDetail, paymentRunNew } from '../../screens/claims.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date, naira, plural } from '../../ui/format.ts';
-import { ScreenLink } from '../../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { FilterBar } from '../../ui/list/FilterBar.tsx';
 import { booleanFilter, type Filters, pickerFilter } from '../../ui/list/filters.ts';
@@ -104,11 +103,7 @@ export default function PayablePage() {
               total={exported.length}
               page={async (page, size) => ({ total: exported.length, items: exported.slice((page - 1) * size, page * size) })}
             />
-            {runPath && (
-              <Button asChild>
-                <Link to={runPath}>Pay in bulk</Link>
-              </Button>
-            )}
+            {runPath && <LinkButton to={runPath}>Pay in bulk</LinkButton>}
           </>
         }
       />

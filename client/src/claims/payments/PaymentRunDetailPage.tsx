@@ -7,7 +7,7 @@ import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { paymentDetail } from '../../screens/claims.screens.ts';
-import { usePollingWhile } from '../../ui/detail/BulkRunProgress.tsx';
+import { usePollingWhile } from '../../ui/BulkRunProgress.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';

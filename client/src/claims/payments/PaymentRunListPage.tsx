@@ -1,10 +1,9 @@
-import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import { live } from '../../platform/live.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paymentRunDetail, paymentRunNew } from '../../screens/claims.screens.ts';
 import { naira, plural } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, dateTimeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -38,11 +37,9 @@ export default function PaymentRunListPage() {
   const sum = (result.data ?? result.previousData)?.paymentRuns.sum;
   const start = useScreenPath()(paymentRunNew);
   const action = start && (
-    <Button asChild>
-      <Link to={start}>
-        <Plus aria-hidden /> New run
-      </Link>
-    </Button>
+    <LinkButton to={start}>
+      <Plus aria-hidden /> New run
+    </LinkButton>
   );
   return (
     <ListPage

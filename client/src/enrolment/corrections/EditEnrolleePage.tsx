@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { editEnrolleeInput } from '../../../../server/enrolment/corrections/edit-enrollee.input.ts';
 import { RELATIONSHIP, VULNERABLE_CATEGORY } from '../../members/enrollees/enrollee.labels.ts';
-import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { useMdaPicker } from '../../members/MdaPicker.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { transferHeadshipInput } from '../../../../server/enrolment/families/family.input.ts';
 import { MARITAL_STATUS } from '../../members/enrollees/enrollee.labels.ts';
-import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { useMdaPicker } from '../../members/MdaPicker.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';

@@ -3,7 +3,7 @@ import { Box, Button } from '@chakra-ui/react';
 import { useQueryState } from 'nuqs';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { REGISTRATION_DOCUMENT } from '../../members/enrollees/enrollee.labels.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { waitingRegistrations } from '../../screens/enrolment.screens.ts';
@@ -17,6 +17,7 @@ import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
 import { PhotoField } from '../../ui/form/fields/PhotoField.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PersonFields } from '../registrations/PersonFields.tsx';
 import { PremiumDue } from '../registrations/PremiumDue.tsx';
@@ -122,9 +123,9 @@ function OpenedForm(props: FormProps) {
           title="This registration is not on this device"
           text="It is being sent, has been registered, or was entered on another device."
           action={
-            <Button asChild variant="outline">
-              <Link to={screenPath(waitingRegistrations) ?? '.'}>View unsent registrations</Link>
-            </Button>
+            <LinkButton to={screenPath(waitingRegistrations) ?? '.'} variant="outline">
+              View unsent registrations
+            </LinkButton>
           }
         />
       </Notice>

@@ -1,6 +1,5 @@
 import { Box, Button, chakra, Flex, Span } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { fieldRegistration } from '../../screens/enrolment.screens.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
@@ -10,7 +9,7 @@ import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { dateTime, enumLabel, plural } from '../../ui/format.ts';
 import { useIsOffline } from '../../ui/hooks.ts';
 import { defineLabels } from '../../ui/labels.ts';
-import { ScreenLink } from '../../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { CloseField, type Field, fieldStateOf, useFamilies, useField } from './field.tsx';
 import { canCorrect, type ServerRejection, type WaitingFamily } from './outbox.ts';
@@ -75,9 +74,9 @@ function Waiting({ field }: { field: Field }) {
                 Send now
               </Button>
             )}
-            <Button asChild colorPalette="accent">
-              <Link to={form}>Register a family</Link>
-            </Button>
+            <LinkButton to={form} colorPalette="accent">
+              Register a family
+            </LinkButton>
           </>
         }
       />
@@ -150,11 +149,9 @@ function FamilyRow({ family, isSending, address, onDiscard }: RowProps) {
         </Box>
         <StatusTag label={STATE[isSending ? 'SENDING' : family.state]} />
         {isOpen && (
-          <Button asChild size="sm" variant="outline">
-            <Link to={address} aria-label={`Open the form of ${family.name}`}>
-              {family.state === 'REFUSED' ? 'Correct' : 'Open'}
-            </Link>
-          </Button>
+          <LinkButton to={address} aria-label={`Open the form of ${family.name}`} size="sm" variant="outline">
+            {family.state === 'REFUSED' ? 'Correct' : 'Open'}
+          </LinkButton>
         )}
         {(isOpen || isRegistered) && (
           <Button

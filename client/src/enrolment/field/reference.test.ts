@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MdaPickerDocument } from '../../members/mdas/MdaPicker.generated.ts';
+import { MdaPickerDocument } from '../../members/MdaPicker.generated.ts';
 import { TownPickerDocument, WardPickerDocument } from '../../network/geography/LgaPicker.generated.ts';
 import { AnyWardPickerDocument } from '../../network/geography/TownPicker.generated.ts';
 import { HcpPickerByIdDocument, HcpPickerDocument, NearestHcpPickerDocument } from '../../network/hcps/HcpPicker.generated.ts';

@@ -1,6 +1,5 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { rejectRegistrationInput } from '../../../../server/enrolment/registrations/registration.input.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import {
   type RegistrationDetailPageQuery,
   RejectRegistrationDocument,
@@ -72,14 +72,14 @@ export function RegistrationActionBar({ registration }: { registration: Registra
         </Button>
       )}
       {resumes && (
-        <Button asChild colorPalette="accent">
-          <Link to={resumes}>Resume</Link>
-        </Button>
+        <LinkButton to={resumes} colorPalette="accent">
+          Resume
+        </LinkButton>
       )}
       {profile && (
-        <Button asChild variant="outline">
-          <Link to={profile}>Open profile</Link>
-        </Button>
+        <LinkButton to={profile} variant="outline">
+          Open profile
+        </LinkButton>
       )}
       <RejectDialog registration={registration} open={asking === 'REJECT'} onClose={() => setAsking(null)} />
       <CancelDialog registration={registration} open={asking === 'CANCEL'} onClose={() => setAsking(null)} />

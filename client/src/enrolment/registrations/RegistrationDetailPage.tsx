@@ -1,6 +1,4 @@
-import { Button } from '@chakra-ui/react';
 import { useQueryState } from 'nuqs';
-import { Link } from 'react-router';
 import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { INVOICE_STATUS } from '../../premiums/invoices/invoice.labels.ts';
 import { registrationList } from '../../screens/enrolment.screens.ts';
@@ -11,6 +9,7 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { date, dateTime, naira } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { NinCheck } from './NinCheck.tsx';
 import { OnFile } from './OwnCover.tsx';
@@ -32,13 +31,7 @@ export default function RegistrationDetailPage() {
         <EmptyState
           title="No registration selected"
           text="Open one from the list."
-          action={
-            list && (
-              <Button asChild>
-                <Link to={list}>View registrations</Link>
-              </Button>
-            )
-          }
+          action={list && <LinkButton to={list}>View registrations</LinkButton>}
         />
       </Panel>
     </Page>

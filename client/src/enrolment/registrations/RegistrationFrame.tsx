@@ -1,12 +1,12 @@
-import { Button, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { RegistrationStep } from '../../graphql/types.ts';
 import { usePlanName } from '../../network/public/plan-texts.ts';
 import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { readFailure } from '../../ui/errors.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { type RegistrationFrame_RegistrationFragment, useRegistrationFrameQuery } from './RegistrationFrame.generated.ts';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
@@ -67,13 +67,13 @@ function Notice({ title, text }: { title: string; text: string }) {
           text={text}
           action={
             <Stack direction="row" gap="2" wrap="wrap">
-              <Button asChild colorPalette="accent">
-                <Link to={startTo ?? '.'}>{self ? t('registration:begin') : 'Register a person'}</Link>
-              </Button>
+              <LinkButton to={startTo ?? '.'} colorPalette="accent">
+                {self ? t('registration:begin') : 'Register a person'}
+              </LinkButton>
               {!self && (
-                <Button asChild variant="outline">
-                  <Link to={leaveTo ?? '.'}>View registrations</Link>
-                </Button>
+                <LinkButton to={leaveTo ?? '.'} variant="outline">
+                  View registrations
+                </LinkButton>
               )}
             </Stack>
           }
@@ -96,9 +96,9 @@ function Turn({ draft, step, to, title, text, label }: TurnProps) {
           title={title}
           text={text}
           action={
-            <Button asChild colorPalette="accent">
-              <Link to={addressOf(draft.id, to) ?? '.'}>{label}</Link>
-            </Button>
+            <LinkButton to={addressOf(draft.id, to) ?? '.'} colorPalette="accent">
+              {label}
+            </LinkButton>
           }
         />
       </Panel>
@@ -118,9 +118,9 @@ export function DraftHeader({ draft, actions }: { draft: Draft; actions?: ReactN
       actions={
         actions ??
         (draft.status === 'INCOMPLETE' && (
-          <Button asChild variant="outline">
-            <Link to={leaveTo ?? '.'}>{t('registration:leave')}</Link>
-          </Button>
+          <LinkButton to={leaveTo ?? '.'} variant="outline">
+            {t('registration:leave')}
+          </LinkButton>
         ))
       }
     />

@@ -1,11 +1,11 @@
-import { Button } from '@chakra-ui/react';
 import { UserPlus } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { registrationDetail, registrationStart } from '../../screens/enrolment.screens.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type RegistrationTable_RowFragment, useRegistrationListPageQuery } from './RegistrationListPage.generated.ts';
@@ -35,11 +35,9 @@ export default function RegistrationListPage() {
   const { addressOf } = useSteps();
   const start = can('REGISTRATION_WRITE') && screenPath(registrationStart);
   const register = start && (
-    <Button asChild colorPalette="accent">
-      <Link to={start}>
-        <UserPlus aria-hidden /> Register a person
-      </Link>
-    </Button>
+    <LinkButton to={start} colorPalette="accent">
+      <UserPlus aria-hidden /> Register a person
+    </LinkButton>
   );
   const rowAction = (row: RegistrationTable_RowFragment) => {
     const step = row.status === 'INCOMPLETE' && start ? addressOf(row.id, row.step) : null;

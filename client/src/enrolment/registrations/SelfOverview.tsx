@@ -11,6 +11,7 @@ import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, dateTime } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { useResumeRegistrationMutation } from './RegistrationDetailPage.generated.ts';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
@@ -121,9 +122,9 @@ function Actions({ registration }: { registration: Registration }) {
     onDone: () => void go({ id, step: 'REVIEW' }),
   });
   const link = (to: string | null, label: string) => (
-    <Button asChild colorPalette="accent">
-      <Link to={to ?? '.'}>{label}</Link>
-    </Button>
+    <LinkButton to={to ?? '.'} colorPalette="accent">
+      {label}
+    </LinkButton>
   );
   return (
     <>

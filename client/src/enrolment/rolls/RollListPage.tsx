@@ -1,8 +1,7 @@
-import { Button } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
-import { Link } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { rollDetail, rollNew } from '../../screens/enrolment.screens.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { useRollListPageQuery } from './RollListPage.generated.ts';
@@ -14,11 +13,9 @@ export default function RollListPage() {
   const result = useRollListPageQuery(list.variables);
   const start = useScreenPath()(rollNew);
   const upload = start && (
-    <Button asChild colorPalette="accent">
-      <Link to={start}>
-        <FileUp aria-hidden /> New roll
-      </Link>
-    </Button>
+    <LinkButton to={start} colorPalette="accent">
+      <FileUp aria-hidden /> New roll
+    </LinkButton>
   );
   return (
     <ListPage

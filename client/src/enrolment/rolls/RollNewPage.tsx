@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { createRollInput } from '../../../../server/enrolment/rolls/roll.input.ts';
 import type { PlanSector, RollKind } from '../../graphql/types.ts';
-import { useInstitutionPicker, useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { useInstitutionPicker, useMdaPicker } from '../../members/MdaPicker.ts';
 import { homeFacilityPicker } from '../../network/hcps/HcpPicker.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';

@@ -1,5 +1,5 @@
 import type { RollFilter, RollRowFilter } from '../../graphql/types.ts';
-import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { useMdaPicker } from '../../members/MdaPicker.ts';
 import { booleanFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
 import { ROLL_KIND, ROLL_OUTCOME } from './roll.labels.ts';

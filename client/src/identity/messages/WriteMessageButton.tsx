@@ -1,9 +1,8 @@
-import { Button } from '@chakra-ui/react';
 import { MessageSquare } from 'lucide-react';
-import { Link } from 'react-router';
 import type { MessageRecord } from '../../../../server/administration/messages/message.shared.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { messages } from '../../screens/administration.screens.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 
 type Props = {
@@ -19,10 +18,8 @@ export function WriteMessageButton({ type, id, newTab }: Props) {
   const path = useScreenPath()(messages, {}, { search: `?new=1&about=${type}:${id}` });
   if (!path) return null;
   return (
-    <Button asChild variant="outline">
-      <Link to={path} target={newTab ? '_blank' : undefined}>
-        <MessageSquare aria-hidden /> {labelText('Write a message')}
-      </Link>
-    </Button>
+    <LinkButton to={path} target={newTab ? '_blank' : undefined} variant="outline">
+      <MessageSquare aria-hidden /> {labelText('Write a message')}
+    </LinkButton>
   );
 }

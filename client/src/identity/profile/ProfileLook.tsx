@@ -1,8 +1,8 @@
 import { Checkbox, Flex, SegmentGroup, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLanguage, LANGUAGES, languageOf } from '../../../../server/platform/language.shared.ts';
 import { type ColorMode, setColorMode } from '../../platform/color-mode.ts';
-import { isLanguage, LANGUAGES, languageOf } from '../../platform/i18n/language.ts';
 import { useChooseLanguage } from '../../platform/i18n/use-language.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { useColorMode } from '../../platform/use-color-mode.ts';

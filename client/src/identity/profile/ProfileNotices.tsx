@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { chooseMyNoticesInput } from '../../../../server/identity/accounts/profile.input.ts';
-import { optionalNoticesOf } from '../../../../server/platform/notifications/notice-choice.shared.ts';
+import { optionalNoticesOf } from '../../../../server/messaging/notifications/notice-choice.shared.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Form } from '../../ui/form/Form.tsx';

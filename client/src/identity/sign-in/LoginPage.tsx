@@ -5,7 +5,6 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { addressAfterSignIn } from '../../platform/area-addresses.ts';
 import { authClient } from '../../platform/auth-client.ts';
 import { useSession } from '../../platform/session.tsx';
-import { useTypedValues } from '../../platform/use-client-tree-swap.ts';
 import { readFailure } from '../../ui/errors.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -15,6 +14,7 @@ import { DemoSignIns } from './DemoSignIns.tsx';
 import { PhoneSignIn } from './PhoneSignIn.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useSignedIn } from './use-signed-in.ts';
+import { useTypedValues } from './use-typed-values.ts';
 
 export default function LoginPage() {
   const { t } = useTranslation(['signIn', 'common']);

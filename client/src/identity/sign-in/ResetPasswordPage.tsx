@@ -1,10 +1,11 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { meetsPasswordRules } from '../../../../server/identity/auth/password-rules.shared.ts';
 import { authClient } from '../../platform/auth-client.ts';
 import { useSession } from '../../platform/session.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
@@ -77,9 +78,9 @@ function ByLink({ token }: { token: string }) {
   if (saved) {
     return (
       <AuthFrame title={t('reset.savedTitle')} text={t('reset.savedText')}>
-        <Button asChild size="md" mt="6">
-          <Link to="/login">{t('signIn')}</Link>
-        </Button>
+        <LinkButton to="/login" size="md" mt="6">
+          {t('signIn')}
+        </LinkButton>
       </AuthFrame>
     );
   }
@@ -94,9 +95,9 @@ function UselessLink() {
   const { t } = useTranslation('signIn');
   return (
     <AuthFrame title={t('reset.uselessTitle')} text={t('reset.uselessText')}>
-      <Button asChild size="md" mt="6">
-        <Link to="/forgot-password">{t('reset.newLink')}</Link>
-      </Button>
+      <LinkButton to="/forgot-password" size="md" mt="6">
+        {t('reset.newLink')}
+      </LinkButton>
       <Flex mt="4">
         <AuthLink to="/login">{t('backToSignIn')}</AuthLink>
       </Flex>

@@ -1,9 +1,10 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { authClient } from '../../platform/auth-client.ts';
 import { type Failure, readFailure } from '../../ui/errors.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import { AuthRefusal } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -36,9 +37,9 @@ export default function VerifyEmailPage() {
   if (state === 'verified' || state === 'verifiedBefore') {
     return (
       <AuthFrame title={t(`email.${state}Title`)} text={t(`email.${state}Text`)}>
-        <Button asChild size="md" mt="6">
-          <Link to="/login">{t('signIn')}</Link>
-        </Button>
+        <LinkButton to="/login" size="md" mt="6">
+          {t('signIn')}
+        </LinkButton>
       </AuthFrame>
     );
   }

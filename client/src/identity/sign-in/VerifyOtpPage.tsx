@@ -1,9 +1,10 @@
 import { Button, Flex, Span, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { authClient, type PersonChoice as Person, type SecondStep } from '../../platform/auth-client.ts';
 import { readFailure } from '../../ui/errors.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -107,9 +108,9 @@ function CodeForm() {
   if (!state)
     return (
       <AuthFrame title={t('otp.firstTitle')} text={t('otp.firstText')}>
-        <Button asChild size="md" mt="6">
-          <Link to="/login">{t('signIn')}</Link>
-        </Button>
+        <LinkButton to="/login" size="md" mt="6">
+          {t('signIn')}
+        </LinkButton>
       </AuthFrame>
     );
   return (

@@ -35,7 +35,7 @@ import {
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';
-import { useMdaPicker } from '../mdas/MdaPicker.ts';
+import { useMdaPicker } from '../MdaPicker.ts';
 import { type BirthdayListPageQuery, useBirthdayListPageQuery, useSendBirthdayMessagesMutation } from './BirthdayListPage.generated.ts';
 import { namedDays } from './week.ts';
 

@@ -1,7 +1,7 @@
 import type { CardRunFilter, StudentCardFilter } from '../../graphql/types.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { booleanFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
-import { useInstitutionPicker } from '../mdas/MdaPicker.ts';
+import { useInstitutionPicker } from '../MdaPicker.ts';
 import { CARD_REASON, CARD_RUN_STATUS } from './card.labels.ts';
 import { useSessionPicker } from './SessionPicker.ts';
 

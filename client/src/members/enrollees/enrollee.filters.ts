@@ -4,7 +4,7 @@ import { useTownPicker } from '../../network/geography/TownPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
-import { useMdaPicker } from '../mdas/MdaPicker.ts';
+import { useMdaPicker } from '../MdaPicker.ts';
 import { AGE_BAND, ENROLLEE_STATUS, RELATIONSHIP, SEX } from './enrollee.labels.ts';
 
 export const enrolleeFilters = {

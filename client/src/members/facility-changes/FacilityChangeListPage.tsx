@@ -1,5 +1,3 @@
-import { Button } from '@chakra-ui/react';
-import { Link } from 'react-router';
 import type { FacilityChangeFilter } from '../../graphql/types.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
@@ -8,6 +6,7 @@ import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { DECIDED_CHANGE_STATUSES, facilityChangeDetail, facilityChangeList } from '../../screens/members.screens.ts';
 import { plural } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -68,9 +67,9 @@ export default function FacilityChangeListPage() {
       columns={columns}
       actions={
         other && (
-          <Button asChild variant="outline">
-            <Link to={other}>{waiting ? 'Show decided' : 'Show pending'}</Link>
-          </Button>
+          <LinkButton to={other} variant="outline">
+            {waiting ? 'Show decided' : 'Show pending'}
+          </LinkButton>
         )
       }
       searchHint="Name or number"

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
 import { enrolleeDetail, mdaDetail } from '../../screens/overview.screens.ts';
-import { BulkRunProgress, usePollingWhile } from '../../ui/detail/BulkRunProgress.tsx';
+import { BulkRunProgress, usePollingWhile } from '../../ui/BulkRunProgress.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';

@@ -11,9 +11,9 @@ import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { dateTime, number, plural } from '../../ui/format.ts';
+import { useAnyMdaPicker } from '../MdaPicker.ts';
 import { type MdaBulkPreviewQuery, useChangeMdaMembersMutation, useMdaBulkPreviewQuery } from './MdaBulkDialog.generated.ts';
 import type { MdaBulk_RowFragment } from './MdaBulkListPage.generated.ts';
-import { useAnyMdaPicker } from './MdaPicker.ts';
 
 /** The input of the mutation, with the MDA that it is about. */
 const schema = changeMdaMembersInput.and(z.object({ mdaId: z.uuid('Choose an MDA') }));

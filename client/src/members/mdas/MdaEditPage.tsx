@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { mdaInput } from '../../../../server/members/mdas/mda.input.ts';
-import { withVersion } from '../../../../server/platform/master-data/master-data.input.ts';
+import { withVersion } from '../../../../server/scheme/master-data/master-data.input.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { mdaDetail } from '../../screens/overview.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';

@@ -1,11 +1,10 @@
-import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { mdaCreate, mdaEdit } from '../../screens/members.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn } from '../../ui/table/columns.tsx';
@@ -41,11 +40,9 @@ export default function MdaListPage() {
     />
   );
   const button = add && (
-    <Button asChild>
-      <Link to={add}>
-        <Plus size={16} strokeWidth={1.75} aria-hidden /> Add an MDA
-      </Link>
-    </Button>
+    <LinkButton to={add}>
+      <Plus size={16} strokeWidth={1.75} aria-hidden /> Add an MDA
+    </LinkButton>
   );
   return (
     <>

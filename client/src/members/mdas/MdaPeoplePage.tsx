@@ -12,8 +12,8 @@ import { usePicked } from '../../ui/picker.tsx';
 import { type Column, codeColumn, dateColumn, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';
+import { useAnyMdaPicker } from '../MdaPicker.ts';
 import { type MdaPeoplePageQuery, useMdaPeoplePageQuery } from './MdaPeoplePage.generated.ts';
-import { useAnyMdaPicker } from './MdaPicker.ts';
 
 type Row = MdaPeoplePageQuery['mdaPeople']['items'][number];
 

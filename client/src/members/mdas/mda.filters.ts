@@ -1,7 +1,7 @@
 import type { MdaBulkFilter, MdaFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { booleanFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
-import { useAnyMdaPicker } from './MdaPicker.ts';
+import { useAnyMdaPicker } from '../MdaPicker.ts';
 import { MDA_BULK_KIND, MDA_BULK_STATUS, MDA_TYPE } from './mda.labels.ts';
 
 export const mdaFilters = {

@@ -17,9 +17,9 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { BANK_CHANGE_STATUS } from '../hcps/hcp.labels.ts';
 import { BankChangeDialog } from './BankChangeDialog.tsx';
 import { useBankChangeListPageQuery } from './BankChangeListPage.generated.ts';
+import { BANK_CHANGE_STATUS } from './bank-change.labels.ts';
 import type { BankChange_RowFragment } from './HcpBank.generated.ts';
 
 type Row = BankChange_RowFragment;

@@ -7,9 +7,9 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { dateTime } from '../../ui/format.ts';
-import { BANK_CHANGE_STATUS } from '../hcps/hcp.labels.ts';
 import { BankChangeDialog } from './BankChangeDialog.tsx';
 import { BankChangeRequestDialog } from './BankChangeRequestDialog.tsx';
+import { BANK_CHANGE_STATUS } from './bank-change.labels.ts';
 import {
   type BankChange_RowFragment,
   type HcpBank_HcpFragment,

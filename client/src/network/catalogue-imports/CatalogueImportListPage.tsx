@@ -1,8 +1,7 @@
-import { Button } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
-import { Link } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { catalogueImportDetail, catalogueImportNew } from '../../screens/network.screens.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, type Column, dateColumn, dateTimeColumn, linkColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -27,11 +26,9 @@ export default function CatalogueImportListPage() {
   const list = useListState(catalogueImportFilters, { sort: 'importedAt', direction: 'DESC' });
   const add = useScreenPath()(catalogueImportNew);
   const button = add && (
-    <Button asChild>
-      <Link to={add}>
-        <FileUp size={16} strokeWidth={1.75} aria-hidden /> Import a file
-      </Link>
-    </Button>
+    <LinkButton to={add}>
+      <FileUp size={16} strokeWidth={1.75} aria-hidden /> Import a file
+    </LinkButton>
   );
   return (
     <ListPage

@@ -1,7 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { serviceEdit } from '../../screens/network.screens.ts';
@@ -13,6 +12,7 @@ import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { date, enumLabel, naira, plural } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { StatusTag } from '../../ui/status.tsx';
@@ -52,11 +52,9 @@ export default function ServiceDetailPage() {
         can('SERVICE_MANAGE') && (
           <>
             {edit && (
-              <Button asChild variant="outline">
-                <Link to={edit}>
-                  <Pencil size={16} strokeWidth={1.75} aria-hidden /> Edit
-                </Link>
-              </Button>
+              <LinkButton to={edit} variant="outline">
+                <Pencil size={16} strokeWidth={1.75} aria-hidden /> Edit
+              </LinkButton>
             )}
             <Button variant="outline" colorPalette={service.isActive ? 'danger' : undefined} onClick={() => setChanging(true)}>
               {service.isActive ? 'Disable' : 'Enable'}

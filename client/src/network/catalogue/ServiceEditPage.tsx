@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { updateServiceInput } from '../../../../server/network/catalogue/service.input.ts';
-import { withVersion } from '../../../../server/platform/master-data/master-data.input.ts';
+import { withVersion } from '../../../../server/scheme/master-data/master-data.input.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { serviceDetail } from '../../screens/network.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';

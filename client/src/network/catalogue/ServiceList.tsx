@@ -1,11 +1,10 @@
-import { Button } from '@chakra-ui/react';
 import { Percent, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { priceChange, serviceCreate, serviceEdit } from '../../screens/network.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn } from '../../ui/table/columns.tsx';
@@ -43,11 +42,9 @@ export function ServiceList({ filtersOpen = false }: { filtersOpen?: boolean }) 
   const kept = new URLSearchParams(Object.entries({ ...list.values, q: list.q }).flatMap(([key, text]) => (text ? [[key, text]] : [])));
   const changePrices = useScreenPath()(priceChange, {}, { search: kept.size > 0 ? `?${kept}` : '' });
   const button = add && (
-    <Button asChild>
-      <Link to={add}>
-        <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a service
-      </Link>
-    </Button>
+    <LinkButton to={add}>
+      <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a service
+    </LinkButton>
   );
   return (
     <>
@@ -63,11 +60,9 @@ export function ServiceList({ filtersOpen = false }: { filtersOpen?: boolean }) 
           button && (
             <>
               {changePrices && (
-                <Button asChild variant="outline">
-                  <Link to={changePrices}>
-                    <Percent size={16} strokeWidth={1.75} aria-hidden /> Change prices
-                  </Link>
-                </Button>
+                <LinkButton to={changePrices} variant="outline">
+                  <Percent size={16} strokeWidth={1.75} aria-hidden /> Change prices
+                </LinkButton>
               )}
               {button}
             </>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { symptomInput } from '../../../../server/network/catalogue/symptom.input.ts';
-import { withVersion } from '../../../../server/platform/master-data/master-data.input.ts';
+import { withVersion } from '../../../../server/scheme/master-data/master-data.input.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { symptomList } from '../../screens/network.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react';
 import { Percent, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { priceChange } from '../../screens/network.screens.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { tariffPriceFilters } from './catalogue.filters.ts';
@@ -44,11 +44,9 @@ export default function TariffPriceListPage() {
         actions={
           <>
             {changePrices && (
-              <Button asChild variant="outline">
-                <Link to={changePrices}>
-                  <Percent size={16} strokeWidth={1.75} aria-hidden /> Change by percentage
-                </Link>
-              </Button>
+              <LinkButton to={changePrices} variant="outline">
+                <Percent size={16} strokeWidth={1.75} aria-hidden /> Change by percentage
+              </LinkButton>
             )}
             {button}
           </>

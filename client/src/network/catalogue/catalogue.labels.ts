@@ -1,4 +1,4 @@
-import type { CareType, HcpLevel, PaymentMethod, ServiceCategory, SexRule, TariffPriceState } from '../../graphql/types.ts';
+import type { CareType, HcpLevel, PaymentMethod, ServiceCategory, SexRule, TariffPriceState, TariffSource } from '../../graphql/types.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
 
@@ -29,6 +29,8 @@ export const TARIFF_PRICE_STATE = defineLabels<TariffPriceState>({
   BEGUN: { text: 'In effect', tone: 'success' },
   WITHDRAWN: { text: 'Cancelled', tone: 'neutral' },
 });
+
+export const TARIFF_SOURCE = { OWN: 'Agreed price', LEVEL: 'Level price', BASE: 'Base price' } satisfies Record<TariffSource, string>;
 
 export const activeState = ({ isActive }: { isActive: boolean }): Label =>
   isActive ? { text: 'Active', tone: 'success' } : { text: 'Disabled', tone: 'danger' };

@@ -1,12 +1,10 @@
-import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { hcpCreate, hcpList, hcpUpdate } from '../../screens/network.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
-import { ScreenLink } from '../../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { QuickFilter } from '../../ui/list/QuickFilters.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -89,11 +87,9 @@ export default function HcpListPage() {
         searchHint="Name, code or town"
         actions={
           add && (
-            <Button asChild variant={status === 'ACTIVATED' ? 'solid' : 'outline'}>
-              <Link to={add}>
-                <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a facility
-              </Link>
-            </Button>
+            <LinkButton to={add} variant={status === 'ACTIVATED' ? 'solid' : 'outline'}>
+              <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a facility
+            </LinkButton>
           )
         }
         empty={EMPTY[status]}

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react';
 import { enrolleeDetail, hcpDetail } from '../../screens/overview.screens.ts';
-import { BulkRunProgress, usePollingWhile } from '../../ui/detail/BulkRunProgress.tsx';
+import { BulkRunProgress, usePollingWhile } from '../../ui/BulkRunProgress.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { UnchangedRecords } from '../../ui/detail/UnchangedRecords.tsx';
 import { dateTime, number, plural } from '../../ui/format.ts';

@@ -1,13 +1,4 @@
-import type {
-  CareType,
-  HcpAccreditation,
-  HcpBankChangeStatus,
-  HcpLevel,
-  HcpOwnership,
-  HcpStatus,
-  HcpType,
-  TariffSource,
-} from '../../graphql/types.ts';
+import type { CareType, HcpAccreditation, HcpLevel, HcpOwnership, HcpStatus, HcpType } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const HCP_STATUS = defineLabels<HcpStatus>({
@@ -52,12 +43,3 @@ export const ACCREDITATION = {
   VALID: 'Valid for more than 60 days',
   NONE: 'None on record',
 } satisfies Record<HcpAccreditation, string>;
-
-export const BANK_CHANGE_STATUS = defineLabels<HcpBankChangeStatus>({
-  PENDING: { text: 'Pending', tone: 'info' },
-  APPROVED: { text: 'Approved', tone: 'success' },
-  REJECTED: { text: 'Rejected', tone: 'danger' },
-  CANCELLED: { text: 'Withdrawn', tone: 'neutral' },
-});
-
-export const TARIFF_SOURCE = { OWN: 'Agreed price', LEVEL: 'Level price', BASE: 'Base price' } satisfies Record<TariffSource, string>;

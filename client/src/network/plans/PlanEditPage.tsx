@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { cancelPlanChangeInput, updatePlanInput } from '../../../../server/network/plans/plan.input.ts';
-import { disableInput } from '../../../../server/platform/master-data/master-data.input.ts';
+import { disableInput } from '../../../../server/scheme/master-data/master-data.input.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';

@@ -1,9 +1,7 @@
-import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import type { PlanFilter } from '../../graphql/types.ts';
 import { planCreate, planEdit } from '../../screens/network.screens.ts';
-import { useScreenHref } from '../../ui/link.tsx';
+import { LinkButton, useScreenHref } from '../../ui/link.tsx';
 import type { Filters } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -39,11 +37,9 @@ export default function PlanListPage() {
   const list = useListState(filters, { sort: 'sortOrder', direction: 'ASC' });
   const addHref = useScreenHref()(planCreate);
   const add = (
-    <Button asChild>
-      <Link to={addHref ?? ''}>
-        <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a plan
-      </Link>
-    </Button>
+    <LinkButton to={addHref ?? ''}>
+      <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a plan
+    </LinkButton>
   );
   return (
     <ListPage

@@ -1,5 +1,5 @@
 import '../../platform/i18n/public-texts.ts';
-import { Box, Button, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Box, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { TileMap } from '../../ui/chart/TileMap.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { number } from '../../ui/format.ts';
 import { shownData } from '../../ui/hooks.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { LGA_TILES } from '../geography/lga-tiles.ts';
 import { type FacilitiesPageQuery, useFacilitiesPageQuery } from './FacilitiesPage.generated.ts';
 import { FacilityForm } from './FacilityForm.tsx';
@@ -114,9 +115,9 @@ function Pages({ search, pages }: { search: FacilitySearch; pages: number }) {
   const { t } = useTranslation('public');
   const { page } = search;
   const link = (to: number, label: string) => (
-    <Button asChild variant="outline">
-      <Link to={`/facilities${searchOf({ ...search, page: to })}`}>{label}</Link>
-    </Button>
+    <LinkButton to={`/facilities${searchOf({ ...search, page: to })}`} variant="outline">
+      {label}
+    </LinkButton>
   );
   return (
     <Flex as="nav" aria-label={t('facilities.pages')} gap="3" align="center" mt="3">

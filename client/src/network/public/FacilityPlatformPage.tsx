@@ -1,7 +1,8 @@
-import { Box, Button, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Box, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session.tsx';
 import { plural } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
 const NEEDED = [
@@ -34,9 +35,9 @@ export default function FacilityPlatformPage() {
           Authorisation requests are decided within {plural(settings.paDecisionMinutes, 'minute')}, and every claim gets a line-by-line
           answer.
         </Text>
-        <Button asChild size="md" mt="5">
-          <Link to="/health-registration">Apply as a facility</Link>
-        </Button>
+        <LinkButton to="/health-registration" size="md" mt="5">
+          Apply as a facility
+        </LinkButton>
       </Box>
       <Grid templateColumns={{ base: '1fr', md: '1.4fr 1fr' }} gap="3">
         <Box as="section" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">

@@ -1,7 +1,6 @@
-import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useFormContext } from 'react-hook-form';
-import { Link } from 'react-router';
 import { applyAsHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
 import { useSession } from '../../platform/session.tsx';
 import { uploadApplicationFile } from '../../platform/upload.ts';
@@ -10,6 +9,7 @@ import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
 import { FileField } from '../../ui/form/fields/FileField.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { usePublicPlaces } from '../geography/use-places.ts';
 import { HcpFields } from '../hcps/HcpFields.tsx';
 import { useApplyAsHcpMutation } from './FacilityRegistrationPage.generated.ts';
@@ -116,12 +116,10 @@ function Confirmation({ applicationNo }: { applicationNo: string }) {
           {settings.supportPhone ? `, ${settings.supportPhone}` : ''}.
         </Text>
         <Flex gap="3" mt="5" wrap="wrap">
-          <Button asChild>
-            <Link to="/facilities">View facilities of the scheme</Link>
-          </Button>
-          <Button asChild variant="outline">
-            <Link to="/">Back to home page</Link>
-          </Button>
+          <LinkButton to="/facilities">View facilities of the scheme</LinkButton>
+          <LinkButton to="/" variant="outline">
+            Back to home page
+          </LinkButton>
         </Flex>
       </Box>
     </PublicPage>

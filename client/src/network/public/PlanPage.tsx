@@ -1,5 +1,5 @@
 import '../../platform/i18n/public-texts.ts';
-import { Box, Button, Link as ChakraLink, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Box, Link as ChakraLink, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../platform/mount.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { naira } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { type PlanPageQuery, usePlanPageQuery } from './PlanPage.generated.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { usePlanTexts, usePrice } from './plan-texts.ts';
@@ -36,9 +37,9 @@ export default function PlanPage() {
       {offer && plan && (
         <>
           {plan.selfRegistration && (
-            <Button asChild size="md" alignSelf="flex-start">
-              <Link to={`/enroll-register?plan=${encodeURIComponent(plan.code)}`}>{t('plan.register')}</Link>
-            </Button>
+            <LinkButton to={`/enroll-register?plan=${encodeURIComponent(plan.code)}`} size="md" alignSelf="flex-start">
+              {t('plan.register')}
+            </LinkButton>
           )}
           <Facts plan={plan} />
           <Cover cover={offer.cover} />

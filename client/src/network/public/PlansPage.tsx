@@ -1,7 +1,7 @@
 import '../../platform/i18n/public-texts.ts';
-import { Box, Button, Heading } from '@chakra-ui/react';
+import { Box, Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { LinkButton } from '../../ui/link.tsx';
 import { HowToEnrol } from './HowToEnrol.tsx';
 import { PlanCards } from './PlanCards.tsx';
 import { PublicPage } from './PublicPage.tsx';
@@ -17,9 +17,9 @@ export default function PlansPage() {
           {t('home.enrol')}
         </Heading>
         <HowToEnrol />
-        <Button asChild size="md" mt="4">
-          <Link to="/enroll-register">{t('common:registerForCover')}</Link>
-        </Button>
+        <LinkButton to="/enroll-register" size="md" mt="4">
+          {t('common:registerForCover')}
+        </LinkButton>
       </Box>
     </PublicPage>
   );

@@ -1,10 +1,9 @@
-import { Button } from '@chakra-ui/react';
 import { Timer } from 'lucide-react';
-import { Link } from 'react-router';
 import { live } from '../../platform/live.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDecide } from '../../screens/care.screens.ts';
 import { minutesLeft, plural } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { useNow } from '../../ui/now.ts';
 import { useAccountManagerDashboardQuery } from './AccountManagerDashboard.generated.ts';
 import { DashboardGrid } from './DashboardGrid.tsx';
@@ -33,11 +32,9 @@ export default function AccountManagerDashboard() {
       title={`${waiting}${overdueCount > 0 ? ` ${overdueCount} ${overdueCount === 1 ? 'is' : 'are'} overdue.` : ''}`}
       actions={
         next && (
-          <Button asChild>
-            <Link to={next}>
-              <Timer size={16} aria-hidden /> Decide next request
-            </Link>
-          </Button>
+          <LinkButton to={next}>
+            <Timer size={16} aria-hidden /> Decide next request
+          </LinkButton>
         )
       }
       side={

@@ -1,5 +1,3 @@
-import { Button } from '@chakra-ui/react';
-import { Link } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { userAccountList } from '../../screens/administration.screens.ts';
 import { billDetail, officerBillQueue } from '../../screens/claims.screens.ts';
@@ -9,7 +7,7 @@ import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { naira, number, percentOf, plural } from '../../ui/format.ts';
-import { ScreenLink } from '../../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { also, type Column, dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type AdminDashboardQuery, useAdminDashboardQuery } from './AdminDashboard.generated.ts';
@@ -44,9 +42,9 @@ function FirstSteps() {
   return steps.map(
     ({ to, label }, i) =>
       to && (
-        <Button key={label} asChild variant={i === steps.length - 1 ? 'solid' : 'outline'}>
-          <Link to={to}>{label}</Link>
-        </Button>
+        <LinkButton to={to} key={label} variant={i === steps.length - 1 ? 'solid' : 'outline'}>
+          {label}
+        </LinkButton>
       ),
   );
 }

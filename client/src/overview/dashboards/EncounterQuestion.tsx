@@ -1,6 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useAnswerEncounterMutation } from '../../care/encounters/Encounters.generated.ts';
 import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
@@ -9,6 +8,7 @@ import { hospitalVisits } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import type { EncounterQuestion_VisitFragment } from './EncounterQuestion.generated.ts';
 
@@ -37,9 +37,9 @@ export function EncounterQuestion({ visit, total }: { visit: EncounterQuestion_V
           {t('member:visits.yes')}
         </Button>
         {visits && (
-          <Button asChild variant="outline">
-            <Link to={visits}>{t('member:visits.no')}</Link>
-          </Button>
+          <LinkButton to={visits} variant="outline">
+            {t('member:visits.no')}
+          </LinkButton>
         )}
       </Flex>
     </Panel>

@@ -1,6 +1,4 @@
-import { Button } from '@chakra-ui/react';
 import { ScanSearch } from 'lucide-react';
-import { Link } from 'react-router';
 import { URGENCY } from '../../care/pa-requests/pa-request.labels.ts';
 import { BILL_STATUS } from '../../claims/bills/bill.labels.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
@@ -10,7 +8,7 @@ import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { date, nairaCompact, number, plural } from '../../ui/format.ts';
-import { ScreenLink } from '../../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { also, type Column, clockColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
@@ -44,11 +42,9 @@ export default function HcpDashboard() {
       title={paPending.total > 0 ? `${plural(paPending.total, 'PA request')} awaiting the scheme’s decision.` : 'No open PA requests.'}
       actions={
         check && (
-          <Button asChild>
-            <Link to={check}>
-              <ScanSearch size={16} aria-hidden /> Check eligibility
-            </Link>
-          </Button>
+          <LinkButton to={check}>
+            <ScanSearch size={16} aria-hidden /> Check eligibility
+          </LinkButton>
         )
       }
       figures={

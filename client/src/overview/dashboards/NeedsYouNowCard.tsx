@@ -1,11 +1,10 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
-import { Link } from 'react-router';
+import { Box, Flex } from '@chakra-ui/react';
 import { URGENCY } from '../../care/pa-requests/pa-request.labels.ts';
 import { paRequestDecide } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { naira, plural } from '../../ui/format.ts';
-import { useScreenHref } from '../../ui/link.tsx';
+import { LinkButton, useScreenHref } from '../../ui/link.tsx';
 import { HourBar } from '../../ui/status.tsx';
 import type { PaQueue_RequestFragment } from './AccountManagerDashboard.generated.ts';
 
@@ -47,9 +46,9 @@ export function NeedsYouNowCard({ requests }: { requests: readonly PaQueue_Reque
               <HourBar dueAt={request.dueAt} />
             </Box>
             {to && (
-              <Button asChild variant={index === 0 ? 'solid' : 'outline'} size="sm" w="78px">
-                <Link to={to}>Decide</Link>
-              </Button>
+              <LinkButton to={to} variant={index === 0 ? 'solid' : 'outline'} size="sm" w="78px">
+                Decide
+              </LinkButton>
             )}
           </Flex>
         );

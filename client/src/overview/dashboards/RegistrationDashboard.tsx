@@ -1,12 +1,11 @@
-import { Button } from '@chakra-ui/react';
 import { UserPlus } from 'lucide-react';
-import { Link } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { registrationList, registrationStart } from '../../screens/enrolment.screens.ts';
 import { LineChart } from '../../ui/chart/charts.tsx';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, number, plural } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
 import { useRegistrationDashboardQuery } from './RegistrationDashboard.generated.ts';
@@ -27,11 +26,9 @@ export default function RegistrationDashboard() {
       title={today > 0 ? `${plural(today, 'life', 'lives')} registered today.` : 'No one registered yet today.'}
       actions={
         start && (
-          <Button asChild>
-            <Link to={start}>
-              <UserPlus size={16} aria-hidden /> New registration
-            </Link>
-          </Button>
+          <LinkButton to={start}>
+            <UserPlus size={16} aria-hidden /> New registration
+          </LinkButton>
         )
       }
       figures={

@@ -1,11 +1,10 @@
 import { Button } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { HcpBank } from '../../network/bank-changes/HcpBank.tsx';
+import { HcpTariff } from '../../network/catalogue/HcpTariff.tsx';
 import { type HcpDialog, HcpDialogs } from '../../network/hcps/HcpDialogs.tsx';
 import { HcpOverview } from '../../network/hcps/HcpOverview.tsx';
-import { HcpTariff } from '../../network/hcps/HcpTariff.tsx';
 import { HcpUsers } from '../../network/hcps/HcpUsers.tsx';
 import { HCP_DONE, HCP_LEVEL, HCP_STATUS } from '../../network/hcps/hcp.labels.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
@@ -16,6 +15,7 @@ import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { date, plural } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { type HcpDetailPageQuery, useHcpDetailPageQuery } from './HcpDetailPage.generated.ts';
 import { HcpMembers } from './HcpMembers.tsx';
@@ -55,11 +55,9 @@ export default function HcpDetailPage() {
         hcp && (
           <>
             {edit && (
-              <Button asChild variant="outline">
-                <Link to={edit}>
-                  <Pencil size={16} strokeWidth={1.75} aria-hidden /> Edit
-                </Link>
-              </Button>
+              <LinkButton to={edit} variant="outline">
+                <Pencil size={16} strokeWidth={1.75} aria-hidden /> Edit
+              </LinkButton>
             )}
             {hcp.availableActions.includes('DEACTIVATE') && (
               <Button variant="outline" colorPalette="danger" onClick={() => setDialog('DEACTIVATE')}>

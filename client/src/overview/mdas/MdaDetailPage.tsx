@@ -1,7 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { MembersPanel } from '../../members/enrollees/MembersPanel.tsx';
 import { MdaSessions } from '../../members/mdas/MdaSessions.tsx';
 import { MdaStateDialog } from '../../members/mdas/MdaStateDialog.tsx';
@@ -19,7 +18,7 @@ import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { date, number } from '../../ui/format.ts';
-import { ScreenLink } from '../../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { StatusTag } from '../../ui/status.tsx';
@@ -50,11 +49,9 @@ export default function MdaDetailPage() {
         can('MDA_MANAGE') && (
           <>
             {edit && (
-              <Button asChild variant="outline">
-                <Link to={edit}>
-                  <Pencil size={16} strokeWidth={1.75} aria-hidden /> Edit
-                </Link>
-              </Button>
+              <LinkButton to={edit} variant="outline">
+                <Pencil size={16} strokeWidth={1.75} aria-hidden /> Edit
+              </LinkButton>
             )}
             <Button variant="outline" colorPalette={mda.isActive ? 'danger' : undefined} onClick={() => setChanging(true)}>
               {mda.isActive ? 'Disable' : 'Enable'}

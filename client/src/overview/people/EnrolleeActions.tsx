@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { EnrolleeAction } from '../../graphql/types.ts';
 import type { EnrolleeDetailPageQuery } from '../../members/enrollees/EnrolleeDetailPage.generated.ts';
 import { EnrolleeActionDialog } from '../../members/enrollees/EnrolleeStatusDialogs.tsx';
@@ -21,6 +21,7 @@ import { claimForm } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationStart } from '../../screens/enrolment.screens.ts';
 import { facilityChoose } from '../../screens/members.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 
 type Person = EnrolleeDetailPageQuery['enrollee'];
 
@@ -30,6 +31,13 @@ const VERB: Partial<Record<EnrolleeAction, string>> = {
   SEPARATE: 'Divorced or separated',
   RECORD_DEATH: 'Record a death',
 };
+
+/** Actions that start or restore cover. */
+const STARTS: readonly { action: EnrolleeAction; label: string }[] = [
+  { action: 'LIFT_SUSPENSION', label: 'Lift suspension' },
+  { action: 'ENABLE', label: 'Enable' },
+  { action: 'ACTIVATE', label: 'Start cover' },
+];
 
 /** Statuses of people who can choose a facility. */
 const FACILITY_CHOICE_STATUSES = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'];
@@ -59,14 +67,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
   const renewal = useRenewalOfQuery({ enrolleeId: person.id }, { skip: !bills }).data?.renewalOf;
   const offered = (action: EnrolleeAction) => person.availableActions.includes(action);
   const address = (screen: object, shown: boolean) => (shown ? screenPath(screen, { id: person.id }) : null);
-  const clinical = address(enrolleeClinical, true);
-  const history = address(careHistory, person.hasReadableCareHistory);
-  const edit = address(enrolleeEdit, true);
-  const add = address(dependantAdd, adds);
   const transfer = address(headTransfer, transfers);
-  const ownCoverPath = person.availableActions.includes('OWN_COVER')
-    ? screenPath(registrationStart, {}, { search: `?own=${person.id}` })
-    : null;
   // Facility users start care here as after an eligibility check; officers who may enter visits do not.
   const isDesk = viewer.role === 'HCP' && person.status === 'ACTIVE';
   const careSearch = `?enrollee=${person.id}`;
@@ -76,61 +77,39 @@ export function EnrolleeActions({ person }: { person: Person }) {
     { label: 'Claim without a PA code', path: carePath(claimForm) },
     { label: 'Refer', path: carePath(referralForm) },
   ];
-  const check = isDesk ? screenPath(memberEligibility, {}, { search: `?person=${person.id}` }) : null;
+  const links = [
+    { label: 'Check eligibility', path: isDesk ? screenPath(memberEligibility, {}, { search: `?person=${person.id}` }) : null },
+    { label: 'Clinical summary', path: address(enrolleeClinical, true) },
+    { label: 'Care history', path: address(careHistory, person.hasReadableCareHistory) },
+    { label: 'Edit', path: address(enrolleeEdit, true) },
+    { label: 'Add dependant', path: address(dependantAdd, adds) },
+    {
+      label: 'Register for own cover',
+      path: offered('OWN_COVER') ? screenPath(registrationStart, {}, { search: `?own=${person.id}` }) : null,
+    },
+  ];
   const visit = carePath(encounterForm);
   const change = address(facilityChoose, FACILITY_CHOICE_STATUSES.includes(person.status));
   return (
     <>
       {visit && (
-        <Button asChild colorPalette="accent">
-          <Link to={visit}>Record visit</Link>
-        </Button>
+        <LinkButton to={visit} colorPalette="accent">
+          Record visit
+        </LinkButton>
       )}
-      {check && (
-        <Button asChild variant="outline">
-          <Link to={check}>Check eligibility</Link>
-        </Button>
+      {links.map(
+        ({ label, path }) =>
+          path && (
+            <LinkButton key={label} to={path} variant="outline">
+              {label}
+            </LinkButton>
+          ),
       )}
-      {clinical && (
-        <Button asChild variant="outline">
-          <Link to={clinical}>Clinical summary</Link>
+      {STARTS.filter(({ action }) => offered(action)).map(({ action, label }) => (
+        <Button key={action} colorPalette="accent" onClick={() => setAsking(action)}>
+          {label}
         </Button>
-      )}
-      {history && (
-        <Button asChild variant="outline">
-          <Link to={history}>Care history</Link>
-        </Button>
-      )}
-      {edit && (
-        <Button asChild variant="outline">
-          <Link to={edit}>Edit</Link>
-        </Button>
-      )}
-      {add && (
-        <Button asChild variant="outline">
-          <Link to={add}>Add dependant</Link>
-        </Button>
-      )}
-      {ownCoverPath && (
-        <Button asChild variant="outline">
-          <Link to={ownCoverPath}>Register for own cover</Link>
-        </Button>
-      )}
-      {offered('LIFT_SUSPENSION') && (
-        <Button colorPalette="accent" onClick={() => setAsking('LIFT_SUSPENSION')}>
-          Lift suspension
-        </Button>
-      )}
-      {offered('ENABLE') && (
-        <Button colorPalette="accent" onClick={() => setAsking('ENABLE')}>
-          Enable
-        </Button>
-      )}
-      {offered('ACTIVATE') && (
-        <Button colorPalette="accent" onClick={() => setAsking('ACTIVATE')}>
-          Start cover
-        </Button>
-      )}
+      ))}
       <ActionMenu
         items={[
           ...careItems.map(({ label, path }) => path !== null && { label, onSelect: () => void navigate(path) }),

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { LANGUAGE_PARAM, LANGUAGES, type Language } from './language.ts';
+import { LANGUAGE_PARAM, LANGUAGES, type Language } from '../../../../server/platform/language.shared.ts';
 import { useChooseLanguage } from './use-language.ts';
 
 /** The languages as links, so that they work without scripts too. With scripts the page stays where it is. */

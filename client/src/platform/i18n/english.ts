@@ -3,7 +3,6 @@ import app from './en/app.json';
 import type care from './en/care.json';
 import common from './en/common.json';
 import type errors from './en/errors.json';
-import type exports from './en/exports.json';
 import type list from './en/list.json';
 import member from './en/member.json';
 import type messages from './en/messages.json';
@@ -19,7 +18,6 @@ export const english = { app, common, member };
 export type PageTexts = {
   care: typeof care;
   errors: typeof errors;
-  exports: typeof exports;
   list: typeof list;
   messages: typeof messages;
   planTexts: typeof planTexts;

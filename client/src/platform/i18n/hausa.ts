@@ -3,7 +3,6 @@ import app from './ha/app.json';
 import care from './ha/care.json';
 import common from './ha/common.json';
 import errors from './ha/errors.json';
-import exports from './ha/exports.json';
 import labels from './ha/labels.json';
 import list from './ha/list.json';
 import member from './ha/member.json';
@@ -22,7 +21,6 @@ export const hausa: Texts = {
   care,
   common,
   errors,
-  exports,
   labels,
   list,
   member,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import plans from '../../../../prisma/reference/plans.json';
-import { CATALOGUE } from '../../../../server/platform/error-catalogue.ts';
+import { languageOf } from '../../../../server/platform/language.shared.ts';
+import { CATALOGUE } from '../../../../server/scheme/errors/error-catalogue.ts';
 import { areas } from '../../app/areas/areas.ts';
 import care from './en/care.json';
 import errors from './en/errors.json';
-import exports from './en/exports.json';
 import list from './en/list.json';
 import messages from './en/messages.json';
 import planTexts from './en/planTexts.json';
@@ -14,7 +14,6 @@ import signIn from './en/signIn.json';
 import { english } from './english.ts';
 import { hausa } from './hausa.ts';
 import { makeI18n } from './i18n.ts';
-import { languageOf } from './language.ts';
 
 type Texts = { [key: string]: string | string[] | Texts };
 
@@ -25,7 +24,7 @@ const flat = (texts: Texts | string[], path = ''): [string, string][] =>
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([mark]) => mark).sort();
 const { labels, notices, ...hausaByKey } = hausa;
 const [en, ha] = [
-  new Map(flat({ ...english, care, errors, exports, list, messages, planTexts, public: publicTexts, registration, signIn })),
+  new Map(flat({ ...english, care, errors, list, messages, planTexts, public: publicTexts, registration, signIn })),
   new Map(flat(hausaByKey)),
 ];
 

@@ -1,8 +1,8 @@
 import i18next, { type InitOptions, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { setDateNames } from '../../../../server/platform/lagos-text.shared.ts';
+import { type Language, languageCookie, languageOf } from '../../../../server/platform/language.shared.ts';
 import { english, type PageTexts } from './english.ts';
-import { type Language, languageCookie, languageOf } from './language.ts';
 
 type Texts = typeof english & Partial<PageTexts>;
 

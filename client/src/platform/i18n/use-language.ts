@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { isLanguage, LANGUAGE_PARAM, type Language } from '../../../../server/platform/language.shared.ts';
 import type { Language as AccountLanguage } from '../../graphql/types.ts';
 import { ask } from '../ask.ts';
 import { useSession } from '../session.tsx';
 import { ChooseLanguageDocument } from './ChooseLanguage.generated.ts';
 import { englishOnly, saveLanguage, showDatesOf } from './i18n.ts';
-import { isLanguage, LANGUAGE_PARAM, type Language } from './language.ts';
 
 const ofAccount = (language: AccountLanguage): Language | null => {
   const code = language.toLowerCase();

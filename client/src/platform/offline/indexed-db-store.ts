@@ -13,8 +13,7 @@ export type EncryptedRecord = {
   content: ArrayBuffer;
 };
 
-/** A part of something too large for one record, to which it belongs. */
-export type EncryptedChunk = Pick<EncryptedRecord, 'iv' | 'content'>;
+export type EncryptedContent = Pick<EncryptedRecord, 'iv' | 'content'>;
 
 /** Storage of a vault. */
 export type OfflineStore = {
@@ -23,10 +22,6 @@ export type OfflineStore = {
   record: (name: string) => Promise<EncryptedRecord | undefined>;
   records: () => Promise<EncryptedRecord[]>;
   put: (record: EncryptedRecord) => Promise<void>;
-  loadChunk: (record: string, index: number) => Promise<EncryptedChunk | undefined>;
-  /** Fails if the record was deleted, so that no orphan chunk remains. */
-  putChunk: (record: string, index: number, chunk: EncryptedChunk) => Promise<void>;
-  /** Removes records with their chunks. */
   remove: (names: readonly string[]) => Promise<void>;
 };
 
@@ -35,8 +30,7 @@ export const KEY_RECORDS = 'openers';
 export const RECORDS = 'records';
 export const CURRENT = 'current';
 
-// The key of a chunk is an array, which sorts behind all texts, so records are read without the chunks.
-const chunkKey = (record: string, index: number) => [record, index];
+// Earlier releases stored exported files in chunks. The key of a chunk is an array, which sorts behind all texts.
 export const chunkRange = (record: string) => IDBKeyRange.bound([record], [record, []]);
 export const recordsOnly = () => IDBKeyRange.upperBound([], true);
 
@@ -67,7 +61,7 @@ export function indexedDbStore(): OfflineStore {
     const transaction = (await database).transaction(name, mode);
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('The record was removed before it could be saved'));
+      transaction.onabort = () => reject(transaction.error);
     });
     const request = work(transaction.objectStore(name));
     await done;
@@ -86,17 +80,6 @@ export function indexedDbStore(): OfflineStore {
     records: async () => (await withStore<EncryptedRecord[]>(RECORDS, 'readonly', (store) => store.getAll(recordsOnly()))) ?? [],
     put: async (record) => {
       await withStore(RECORDS, 'readwrite', (store) => store.put(record));
-    },
-    loadChunk: (record, index) => withStore<EncryptedChunk>(RECORDS, 'readonly', (store) => store.get(chunkKey(record, index))),
-    putChunk: async (record, index, chunk) => {
-      await withStore<undefined>(RECORDS, 'readwrite', (store) => {
-        const owner = store.getKey(record);
-        owner.onsuccess = () => {
-          if (owner.result === undefined) store.transaction.abort();
-          else store.put({ name: chunkKey(record, index), ...chunk });
-        };
-        return null;
-      });
     },
     remove: async (names) => {
       await withStore<undefined>(RECORDS, 'readwrite', (store) => {

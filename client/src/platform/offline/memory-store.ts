@@ -1,14 +1,12 @@
-import type { EncryptedChunk, EncryptedRecord, KeyRecord, OfflineStore } from './indexed-db-store.ts';
+import type { EncryptedRecord, KeyRecord, OfflineStore } from './indexed-db-store.ts';
 import { bytesOf, type KeyFiles, keyFileOf } from './key-files.ts';
 
 /** A store in memory, for tests. */
-export function memoryStore(): OfflineStore & { all: Map<string, EncryptedRecord>; chunks: Map<string, EncryptedChunk[]> } {
+export function memoryStore(): OfflineStore & { all: Map<string, EncryptedRecord> } {
   const all = new Map<string, EncryptedRecord>();
-  const chunks = new Map<string, EncryptedChunk[]>();
   let current: KeyRecord | undefined;
   return {
     all,
-    chunks,
     loadKey: async () => current,
     saveKey: async (keyRecord) => {
       current = keyRecord ?? undefined;
@@ -16,18 +14,8 @@ export function memoryStore(): OfflineStore & { all: Map<string, EncryptedRecord
     record: async (name) => all.get(name),
     records: async () => [...all.values()],
     put: async (record) => void all.set(record.name, record),
-    loadChunk: async (record, index) => chunks.get(record)?.[index],
-    putChunk: async (record, index, chunk) => {
-      if (!all.has(record)) throw new Error('The record was removed before it could be saved');
-      const known = chunks.get(record) ?? [];
-      known[index] = chunk;
-      chunks.set(record, known);
-    },
     remove: async (names) => {
-      for (const name of names) {
-        all.delete(name);
-        chunks.delete(name);
-      }
+      for (const name of names) all.delete(name);
     },
   };
 }

@@ -1,10 +1,12 @@
 import { serverNow } from '../../ui/time.ts';
 import { authClient } from '../auth-client.ts';
 import type { SessionQuery } from '../Session.generated.ts';
-import type { PublicSettings, SessionViewer } from '../session.tsx';
 import { lockEarlierVault, takeEarlierRecords } from './earlier-vault.ts';
 import { setSignedInMark } from './signed-in-mark.ts';
 import { browserVault, type Vault } from './vault.ts';
+
+type SessionViewer = NonNullable<SessionQuery['viewer']>;
+type PublicSettings = SessionQuery['publicSettings'];
 
 const SESSION = 'SESSION';
 const LAST = 'last';

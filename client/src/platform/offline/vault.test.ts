@@ -174,6 +174,14 @@ test('the key is deleted when its session would have expired', async () => {
   expect(await opensFromDisk()).toBe(false);
 });
 
+test('files that earlier releases stored after an export are deleted when the vault is opened', async () => {
+  const { vault, store } = await vaultOf();
+  await vault.put('EXPORT', '1', { name: 'All claims.xlsx' });
+  await vault.put('DRAFT', 'field', family);
+  await vault.open(officer);
+  expect([...store.all.values()].map(({ kind }) => kind)).toEqual(['DRAFT']);
+});
+
 test('unsent records are deleted after two weeks, with their key', async () => {
   const { vault, store, keyFiles, clock } = await vaultOf();
   await vault.put('REGISTRATION', '1', family, { survivesSignOut: true });

@@ -1,4 +1,4 @@
-import { type EncryptedChunk, type EncryptedRecord, indexedDbStore, type KeyRecord, type OfflineStore } from './indexed-db-store.ts';
+import { type EncryptedContent, type EncryptedRecord, indexedDbStore, type KeyRecord, type OfflineStore } from './indexed-db-store.ts';
 import { browserKeyFiles, type KeyFile, type KeyFiles } from './key-files.ts';
 
 const ALGORITHM = 'AES-GCM';
@@ -10,6 +10,8 @@ export const DAY_MS = 86_400_000;
 
 /** Record type of families registered offline (`FILE` and `FILE_INFO` of the outbox have their files). */
 export const FAMILY = 'REGISTRATION';
+/** Record type of exported files, which earlier releases stored for a day (ADR 65). */
+const EXPORTED_FILE = 'EXPORT';
 
 export class VaultLocked extends Error {
   constructor() {
@@ -144,20 +146,6 @@ export class Vault {
     return record ? decryptContent(record.name, record, key) : null;
   }
 
-  /** A chunk of a large record, which must exist; it is deleted with the record. */
-  async putChunk(kind: string, id: string, index: number, plain: ArrayBuffer): Promise<void> {
-    const { userId, key } = await this.#require();
-    const record = nameOf(userId, kind, id);
-    await this.#store.putChunk(record, index, await encryptContent(`${record}/${index}`, plain, key));
-  }
-
-  async loadChunk(kind: string, id: string, index: number): Promise<ArrayBuffer | null> {
-    const { userId, key } = await this.#require();
-    const record = nameOf(userId, kind, id);
-    const chunk = await this.#store.loadChunk(record, index);
-    return chunk ? decryptContent(`${record}/${index}`, chunk, key) : null;
-  }
-
   /** All records of a kind of the signed-in person. */
   async list<Value>(kind: string): Promise<Value[]> {
     const { userId, key } = await this.#require();
@@ -200,10 +188,13 @@ export class Vault {
     return { userId: keyRecord.userId, key };
   }
 
-  /** Deletes expired records, and the keys of vaults that are then empty. Other vaults need a network to open. */
+  /** Deletes expired records and exported files of earlier releases, and the keys of vaults that are then empty. Other vaults need a network to open. */
   async #tidy(currentId: string | null): Promise<void> {
     const oldest = this.#now() - RETENTION_DAYS * DAY_MS;
-    await this.#removeWhere(({ storedAt, userId, survivesSignOut }) => storedAt < oldest || (userId !== currentId && !survivesSignOut));
+    await this.#removeWhere(
+      ({ kind, storedAt, userId, survivesSignOut }) =>
+        kind === EXPORTED_FILE || storedAt < oldest || (userId !== currentId && !survivesSignOut),
+    );
     const userIdsWithRecords = new Set((await this.#store.records()).map(({ userId }) => userId));
     for (const userId of await this.#keyFiles.userIds())
       if (userId !== currentId && !userIdsWithRecords.has(userId)) await this.#keyFiles.erase(userId);
@@ -241,13 +232,13 @@ async function newKey(serverKey: CryptoKey): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The record name is authenticated data, so records cannot be swapped. */
-async function encryptContent(name: string, plain: BufferSource, key: CryptoKey): Promise<EncryptedChunk> {
+async function encryptContent(name: string, plain: BufferSource, key: CryptoKey): Promise<EncryptedContent> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   return { iv, content: await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, plain) };
 }
 
-/** Decrypts a record or a chunk of one. */
-export const decryptContent = (name: string, { iv, content }: EncryptedChunk, key: CryptoKey): Promise<ArrayBuffer> =>
+/** Decrypts the content of a record. */
+export const decryptContent = (name: string, { iv, content }: EncryptedContent, key: CryptoKey): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, content);
 
 let sharedVault: Vault | null = null;

@@ -4,7 +4,7 @@ import { excludeInvoiceDraftInput } from '../../../../server/premiums/invoice-ru
 import { live, liveRecord } from '../../platform/live.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { invoiceLifeList } from '../../screens/premiums.screens.ts';
-import { usePollingWhile } from '../../ui/detail/BulkRunProgress.tsx';
+import { usePollingWhile } from '../../ui/BulkRunProgress.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';

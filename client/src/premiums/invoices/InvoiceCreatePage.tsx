@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { createInvoiceInput, NEW_INVOICE_KINDS } from '../../../../server/premiums/invoices/new-invoice.input.ts';
-import { useInstitutionPicker, useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { useInstitutionPicker, useMdaPicker } from '../../members/MdaPicker.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react';
 import { FilePlus2, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { invoiceCreate, invoiceDetail } from '../../screens/premiums.screens.ts';
 import { naira } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { useInvoiceListPageQuery } from './InvoiceListPage.generated.ts';
@@ -44,11 +44,9 @@ export default function InvoiceListPage() {
         </Button>
       )}
       {creating && (
-        <Button asChild>
-          <Link to={creating}>
-            <Plus size={16} aria-hidden /> New invoice
-          </Link>
-        </Button>
+        <LinkButton to={creating}>
+          <Plus size={16} aria-hidden /> New invoice
+        </LinkButton>
       )}
     </>
   );

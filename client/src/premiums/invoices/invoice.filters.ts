@@ -1,5 +1,5 @@
 import type { InvoiceFilter } from '../../graphql/types.ts';
-import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { useMdaPicker } from '../../members/MdaPicker.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { INVOICE_KIND, INVOICE_STATUS } from './invoice.labels.ts';
 

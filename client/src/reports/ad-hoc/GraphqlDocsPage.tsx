@@ -1,13 +1,13 @@
-import { Box, Button, Flex, Input } from '@chakra-ui/react';
+import { Box, Flex, Input } from '@chakra-ui/react';
 import { type GraphQLNamedType, type GraphQLSchema, isEnumType, isInputObjectType, isObjectType, isScalarType } from 'graphql';
 import { Play } from 'lucide-react';
 import { useContext, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { AreaContext } from '../../platform/mount.tsx';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { plural } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { DocsStart } from './DocsStart.tsx';
 import { argumentLines, Entry, Lines, TypeName, typeLines } from './doc-parts.tsx';
 import { useGraphqlDocsPageQuery } from './GraphqlDocsPage.generated.ts';
@@ -35,12 +35,10 @@ export default function GraphqlDocsPage() {
 }
 
 const TryIt = () => (
-  <Button asChild variant="outline">
-    <Link to="/playground">
-      <Play size={16} strokeWidth={1.75} aria-hidden="true" />
-      Playground
-    </Link>
-  </Button>
+  <LinkButton to="/playground" variant="outline">
+    <Play size={16} strokeWidth={1.75} aria-hidden="true" />
+    Playground
+  </LinkButton>
 );
 
 function Docs() {

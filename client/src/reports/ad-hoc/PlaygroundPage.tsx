@@ -1,10 +1,10 @@
-import { Box, Button, Flex, Heading } from '@chakra-ui/react';
+import { Box, Flex, Heading } from '@chakra-ui/react';
 import { ArrowLeft, BookOpen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { homeOf } from '../../platform/area-addresses.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { useVisibleSchema } from './visible-schema.ts';
 
 // The editor is large and needed nowhere else.
@@ -17,23 +17,19 @@ export default function PlaygroundPage() {
   return (
     <Flex direction="column" h="100dvh" bg="bg">
       <Flex as="header" align="center" gap="3" h="topbar" flexShrink="0" px={{ base: '2', md: '4' }} bg="bg.panel" borderBottomWidth="1px">
-        <Button asChild variant="ghost">
-          <Link to={homeOf(viewer)} aria-label="Back to the dashboard">
-            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-            <Box as="span" hideBelow="md">
-              Dashboard
-            </Box>
-          </Link>
-        </Button>
+        <LinkButton to={homeOf(viewer)} aria-label="Back to the dashboard" variant="ghost">
+          <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Box as="span" hideBelow="md">
+            Dashboard
+          </Box>
+        </LinkButton>
         <Heading as="h1" textStyle="h2" truncate>
           Playground
         </Heading>
-        <Button asChild variant="outline" ms="auto">
-          <Link to="/docs/graphql">
-            <BookOpen size={16} strokeWidth={1.75} aria-hidden="true" />
-            Docs
-          </Link>
-        </Button>
+        <LinkButton to="/docs/graphql" variant="outline" ms="auto">
+          <BookOpen size={16} strokeWidth={1.75} aria-hidden="true" />
+          Docs
+        </LinkButton>
       </Flex>
       <Box as="main" id="main" flex="1" minH="0" position="relative">
         {error ? (

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, type SystemStyleObject } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { number } from '../format.ts';
+import { useInBrowser } from '../hooks.ts';
 import { type ChartProps, chartColours, colourOf, hasMarks } from './series.ts';
 
 const Drawing = lazy(() => import('./recharts-parts.tsx'));
@@ -16,6 +17,7 @@ const tableStyle: SystemStyleObject = {
 
 function Chart({ kind, ...props }: ChartProps & { kind: 'bars' | 'stacked' | 'lines' }) {
   const [table, setTable] = useState(false);
+  const inBrowser = useInBrowser();
   const { data, series, height = 200, label, format = number, nothing = 'No data to show' } = props;
   if (!hasMarks(props)) return <Box color="fg.muted">{nothing}</Box>;
   return (
@@ -47,7 +49,7 @@ function Chart({ kind, ...props }: ChartProps & { kind: 'bars' | 'stacked' | 'li
         </Box>
       ) : (
         <Suspense fallback={<Box h={`${height}px`} />}>
-          <Drawing kind={kind} {...props} />
+          {inBrowser ? <Drawing kind={kind} {...props} /> : <Box h={`${height}px`} />}
         </Suspense>
       )}
       <Flex as="figcaption" mt="2" columnGap="4" rowGap="1" wrap="wrap" align="center" textStyle="small" color="fg.muted">

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, type Screen, ScreenLink } from '../link.tsx';
-import { PageTitleContext } from '../list/preset.tsx';
+import { PageTitleContext } from '../page-contexts.ts';
 import { useLabelText } from '../use-label-text.ts';
 
 export type Crumb = { label: string; to?: Screen | string; params?: Params };

@@ -1,8 +1,7 @@
 import { Box, Button, Flex, IconButton, Menu, Portal, Progress, Stack } from '@chakra-ui/react';
 import { ChevronDown, Download } from 'lucide-react';
-import { useCallback, useContext, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { SheetInBatches } from '../../../../server/platform/spreadsheets/write/sheet.ts';
 import { readFailure } from '../errors.ts';
 import { lagosIsoDay, number } from '../format.ts';
@@ -14,7 +13,6 @@ import { serverNow } from '../time.ts';
 import { toast } from '../toast.tsx';
 import { useFailureText } from '../use-failure-text.ts';
 import { EXPORT_PAGE, type FetchPage, fetchAll, fetchPages } from './fetch-all.ts';
-import { FileStoreContext } from './file-export.ts';
 import { cellsOf } from './sheet-of.ts';
 
 type Props<Row> = {
@@ -24,7 +22,7 @@ type Props<Row> = {
   page: FetchPage<Row>;
   /** Rows per request. */
   pageSize?: number;
-  /** The filters as text, for the header of a print and the list of exported files. */
+  /** The filters as text, for the header of a print. */
   filterText?: string;
   /** When and by whom the numbers were computed, if that is not the moment of printing. */
   createdText?: string;
@@ -76,8 +74,6 @@ export function ExportMenu<Row>({
   const { exportMaxRows } = useLimits();
   const { t } = useTranslation(['common', 'app', 'list']);
   const failureText = useFailureText();
-  const shelf = useContext(FileStoreContext);
-  const navigate = useNavigate();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [saved, setSaved] = useState<{ name: string; blob: Blob } | null>(null);
   const [printed, setPrinted] = useState<Row[] | null>(null);
@@ -85,7 +81,6 @@ export function ExportMenu<Row>({
   const stop = useRef<AbortController>(null);
 
   const run = async (format: string) => {
-    if (format === 'files') return shelf && navigate(shelf.path);
     if (format === 'again') return saved && saveFile(saved.blob, saved.name);
     if (format === 'print' && (total ?? 0) > PRINT_LIMIT) {
       toast.failed(t('list:export.tooManyForPaper', { rows: number(total) }), {
@@ -119,12 +114,7 @@ export function ExportMenu<Row>({
       const file = { name: fileName, blob: await fileOf(sheet, format) };
       setSaved(file);
       saveFile(file.blob, file.name);
-      // The file is saved; failing to store it too, for example on a full device, is not an error.
-      const kept = await shelf?.keep({ ...file, title: name, filterText: filterText ?? '', rows: done }).catch(() => null);
-      toast.done(t('list:export.done'), {
-        text: t('list:export.doneText', { count: done, rows: number(done), file: file.name }),
-        action: kept ? { label: t('titles.exportedFiles'), onClick: () => void navigate(kept) } : undefined,
-      });
+      toast.done(t('list:export.done'), { text: t('list:export.doneText', { count: done, rows: number(done), file: file.name }) });
     } catch (error) {
       if (!signal.aborted) toast.failed(t('list:export.stopped'), { text: failureText(readFailure(error)) });
     } finally {
@@ -179,7 +169,6 @@ export function ExportMenu<Row>({
                 {t('list:export.csv', { rows: number(total) })}
               </Menu.Item>
               {saved && <Menu.Item value="again">{t('list:export.again', { file: saved.name })}</Menu.Item>}
-              {shelf && <Menu.Item value="files">{t('titles.exportedFiles')}</Menu.Item>}
               <Menu.Separator />
               <Menu.Item value="print" disabled={!total}>
                 {t('list:export.print', { rows: number(total) })}

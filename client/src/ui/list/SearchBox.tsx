@@ -2,7 +2,7 @@ import { Input, InputGroup } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_SEARCH, searchText } from '../../../../server/platform/validation/text.shared.ts';
+import { MAX_SEARCH, searchText } from '../../../../server/scheme/validation/text.shared.ts';
 
 type Props = { value: string; hint: string; onChange: (text: string) => void };
 

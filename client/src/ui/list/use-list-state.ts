@@ -1,9 +1,9 @@
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { useContext, useMemo } from 'react';
 import { useLimits } from '../limits.ts';
+import { ListPresetContext } from '../page-contexts.ts';
 import type { AnyFilters } from './filters.ts';
 import { type Direction, type ListDefaults, type ListVariables, listVariables } from './list-state.ts';
-import { ListPresetContext } from './preset.tsx';
 
 export type ListState<F extends AnyFilters = AnyFilters, Sort extends string = string> = {
   variables: ListVariables<F, Sort>;

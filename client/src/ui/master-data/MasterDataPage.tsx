@@ -4,13 +4,12 @@ import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Link } from 'react-router';
 import type { z } from 'zod';
-import { withVersion } from '../../../../server/platform/master-data/master-data.input.ts';
+import { withVersion } from '../../../../server/scheme/master-data/master-data.input.ts';
 import { ActionMenu } from '../detail/ActionMenu.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { useMutationForm } from '../form/use-mutation-form.ts';
-import { type Screen, useScreenHref } from '../link.tsx';
+import { LinkButton, type Screen, useScreenHref } from '../link.tsx';
 import { type AnyFilters, booleanFilter } from '../list/filters.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { actionsColumn, statusColumn } from '../table/columns.tsx';
@@ -87,9 +86,7 @@ export function MasterDataPage<F extends AnyFilters, Sort extends string, Data, 
     </>
   );
   const addButton = createPath ? (
-    <Button asChild>
-      <Link to={createPath}>{addLabel}</Link>
-    </Button>
+    <LinkButton to={createPath}>{addLabel}</LinkButton>
   ) : (
     <Button onClick={() => setOpen({ kind: 'edit', row: null })}>{addLabel}</Button>
   );

@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { disableInput } from '../../../../server/platform/master-data/master-data.input.ts';
+import { disableInput } from '../../../../server/scheme/master-data/master-data.input.ts';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../form/ReasonDialog.tsx';
 import { toast } from '../toast.tsx';

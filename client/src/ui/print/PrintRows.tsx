@@ -3,7 +3,7 @@ import { Global } from '@emotion/react';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { dateTime } from '../format.ts';
-import { PrintedByContext } from '../list/preset.tsx';
+import { PrintedByContext } from '../page-contexts.ts';
 import { type Column, display, headLabel, isNumeric, isScreenOnly } from '../table/column.ts';
 import { serverNow } from '../time.ts';
 import { sheetStyle } from './PrintPage.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Callout } from '../detail/Callout.tsx';
 import { JobProgress } from '../detail/JobProgress.tsx';
 import { Page, PageHeader, type PageHeaderProps, Panel } from '../detail/page.tsx';
 import { capital } from '../format.ts';
+import { LinkButton } from '../link.tsx';
 import { StatusTag } from '../status.tsx';
 import { type UploadStep, UploadSteps } from './UploadSteps.tsx';
 import { UPLOAD_STATUS, type UploadStatus } from './upload-status.ts';
@@ -109,11 +109,9 @@ export function UploadStopped({ frame }: FrameProps) {
         frame={frame}
         actions={
           newAddress && (
-            <Button asChild colorPalette="accent">
-              <Link to={newAddress}>
-                <FileUp aria-hidden /> Upload a file
-              </Link>
-            </Button>
+            <LinkButton to={newAddress} colorPalette="accent">
+              <FileUp aria-hidden /> Upload a file
+            </LinkButton>
           )
         }
       />

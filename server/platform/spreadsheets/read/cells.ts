@@ -1,5 +1,5 @@
 import { isoDay } from '../../clock.ts';
-import type { ErrorCode } from '../../error-catalogue.ts';
+import type { ErrorCode } from '../../errors/error-texts.ts';
 import { normalizeText } from '../words.shared.ts';
 
 /** The value of a cell, or the code of its problem; `remark` describes an automatic correction. */

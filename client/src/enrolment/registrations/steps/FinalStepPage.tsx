@@ -1,5 +1,4 @@
-import { Button, Stack } from '@chakra-ui/react';
-import { Link } from 'react-router';
+import { Stack } from '@chakra-ui/react';
 import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { useScreenPath } from '../../../platform/mount.tsx';
 import { WaitsFor } from '../../../premiums/invoices/HowToPay.tsx';
@@ -9,6 +8,7 @@ import { Callout } from '../../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../../ui/detail/states.tsx';
 import { date } from '../../../ui/format.ts';
+import { LinkButton } from '../../../ui/link.tsx';
 import { type Draft, RegistrationFrame } from '../RegistrationFrame.tsx';
 import { RegistrationSlip } from '../RegistrationSlip.tsx';
 import { RegistrationSteps } from '../RegistrationSteps.tsx';
@@ -42,18 +42,18 @@ function FinalStep({ draft }: { draft: Draft }) {
         actions={
           <>
             {enrollee && !self && (
-              <Button asChild variant="outline">
-                <Link to={screenPath(enrolleeDetail, { id: enrollee.id }) ?? '.'}>Open profile</Link>
-              </Button>
+              <LinkButton to={screenPath(enrolleeDetail, { id: enrollee.id }) ?? '.'} variant="outline">
+                Open profile
+              </LinkButton>
             )}
             {self ? (
-              <Button asChild colorPalette="accent">
-                <Link to={leaveTo ?? '.'}>{t('registration:next')}</Link>
-              </Button>
+              <LinkButton to={leaveTo ?? '.'} colorPalette="accent">
+                {t('registration:next')}
+              </LinkButton>
             ) : (
-              <Button asChild colorPalette="accent">
-                <Link to={screenPath(registrationStart) ?? '.'}>Register another person</Link>
-              </Button>
+              <LinkButton to={screenPath(registrationStart) ?? '.'} colorPalette="accent">
+                Register another person
+              </LinkButton>
             )}
           </>
         }

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { useInstitutionPicker, useMdaPicker } from '../../../members/mdas/MdaPicker.ts';
+import { useInstitutionPicker, useMdaPicker } from '../../../members/MdaPicker.ts';
 import { type Home, homeFacilityPicker } from '../../../network/hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../../../network/hcps/hcp.labels.ts';
 import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';

@@ -118,18 +118,23 @@ function Items({ name, type, values, onItems, scope }: ItemsProps) {
 function OneValue({ name, type, value, onChange }: Edit) {
   const [typed, setTyped] = useState<string | null>(null);
   const bare = getNullableType(type);
-  if (isEnumType(bare) && value.kind === Kind.ENUM) {
-    const names = bare.getValues().map((option) => option.name);
-    return <Choice name={name} options={names} value={value.value} onChange={(next) => onChange({ kind: Kind.ENUM, value: next })} />;
-  }
-  if (value.kind === Kind.BOOLEAN) {
+  if ((isEnumType(bare) && value.kind === Kind.ENUM) || value.kind === Kind.BOOLEAN) {
+    const options = isEnumType(bare) ? bare.getValues().map((option) => option.name) : ['true', 'false'];
     return (
-      <Choice
-        name={name}
-        options={['true', 'false']}
-        value={String(value.value)}
-        onChange={(next) => onChange({ kind: Kind.BOOLEAN, value: next === 'true' })}
-      />
+      <NativeSelect.Root size="xs" flex="1" minW="5rem" maxW="11rem">
+        <NativeSelect.Field
+          aria-label={name}
+          value={String(value.value)}
+          onChange={({ target }) =>
+            onChange(isEnumType(bare) ? { kind: Kind.ENUM, value: target.value } : { kind: Kind.BOOLEAN, value: target.value === 'true' })
+          }
+        >
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
     );
   }
   if (value.kind !== Kind.STRING && value.kind !== Kind.INT && value.kind !== Kind.FLOAT) return <code>{print(value)}</code>;
@@ -163,16 +168,3 @@ function OneValue({ name, type, value, onChange }: Edit) {
     />
   );
 }
-
-type ChoiceProps = { name: string; options: string[]; value: string; onChange: (value: string) => void };
-
-const Choice = ({ name, options, value, onChange }: ChoiceProps) => (
-  <NativeSelect.Root size="xs" flex="1" minW="5rem" maxW="11rem">
-    <NativeSelect.Field aria-label={name} value={value} onChange={(event) => onChange(event.target.value)}>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </NativeSelect.Field>
-    <NativeSelect.Indicator />
-  </NativeSelect.Root>
-);

@@ -30,11 +30,8 @@ export function SelectionTree({ type, fields = Object.values(type.getFields()), 
           );
         })}
       {fields.flatMap((field) => {
-        const fieldNodes = selections.filter((node) => node.kind === Kind.FIELD && node.name.value === field.name) as (
-          | FieldNode
-          | undefined
-        )[];
-        return (fieldNodes.length ? fieldNodes : [undefined]).map((node, index) => (
+        const fieldNodes = selections.filter((node) => node.kind === Kind.FIELD).filter((node) => node.name.value === field.name);
+        return (fieldNodes.length > 0 ? fieldNodes : [undefined]).map((node, index) => (
           <FieldRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a repeated field is identified by its position
             key={`${field.name} ${index}`}

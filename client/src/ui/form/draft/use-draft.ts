@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { serverNow } from '../../time.ts';
 import { DiscardFormDraftDocument, FormDraftDocument, SaveFormDraftDocument } from './FormDraft.generated.ts';
-import { localDrafts, onLocalDraftsReady } from './local-drafts.ts';
+import { type LocalDraft, localDrafts, onLocalDraftsReady } from './local-drafts.ts';
 
 export type Draft = {
   on: boolean;
@@ -35,6 +35,7 @@ export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
   const typed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<(() => Promise<void>) | null>(null);
+  const unsaved = useRef<LocalDraft | null>(null);
 
   useEffect(() => {
     if (!key) return;
@@ -74,6 +75,7 @@ export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
       try {
         const { data } = await client.mutate({ mutation: SaveFormDraftDocument, variables: { key, data: values } });
         if (data) setSavedAt(data.saveFormDraft);
+        unsaved.current = null;
         setFailed(false);
         setHere(false);
         await localDrafts()
@@ -81,14 +83,20 @@ export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
           .catch(() => {});
       } catch {
         setFailed(true);
-        const here = await localDrafts()
-          ?.put(key, { data: values, updatedAt: new Date(serverNow()).toISOString() })
-          .then(
-            () => true,
-            () => false,
-          );
-        setHere(here ?? false);
+        storeHere(values);
       }
+    };
+    // Soon after a page opens, its storage may not be open yet.
+    const storeHere = (values: Record<string, unknown>) => {
+      const draft = { data: values, updatedAt: new Date(serverNow()).toISOString() };
+      unsaved.current = draft;
+      void onLocalDraftsReady()
+        .then(async (drafts) => {
+          if (unsaved.current !== draft || over.current) return;
+          await drafts.put(key, draft);
+          setHere(true);
+        })
+        .catch(() => setHere(false));
     };
     const subscription = form.watch((_, { type }) => {
       if (type === 'change') typed.current = true;

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, chakra } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { useRef } from 'react';
-import { ruleOf } from '../../../../../server/platform/files/file-rules.shared.ts';
+import { ruleOf } from '../../../../../server/scheme/files/file-rules.shared.ts';
 
 type Props = Omit<ButtonProps, 'onClick'> & {
   /** The kind of file, which says what the browser offers. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type FileLimits, type FileRule, maxMbOf, ruleOf } from '../../../../../server/platform/files/file-rules.shared.ts';
+import { type FileLimits, type FileRule, maxMbOf, ruleOf } from '../../../../../server/scheme/files/file-rules.shared.ts';
 import { fileSize } from '../../format.ts';
 
 const BYTES_PER_MB = 1e6;

@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react';
+
+/** Marks a control of a server-rendered page that is disabled only until React handles it. */
+export const UNTIL_HYDRATED = 'data-until-hydrated';
+
+/** The screen for which the server rendered the page; null if it did not. */
+export const renderedFor = (): string | null => document.getElementById('root')?.dataset.written ?? null;
+
+let tellHydrated = () => {};
+/** Resolves when the server-rendered page is hydrated. */
+export const hydrated = new Promise<void>((resolve) => {
+  tellHydrated = resolve;
+});
+
+/** Enables the buttons and fields of the server-rendered page, and removes its loading notice. */
+function markHydrated(): void {
+  const root = document.getElementById('root');
+  if (!root?.hasAttribute('data-written')) return;
+  root.removeAttribute('data-written');
+  document.getElementById('written-note')?.remove();
+  for (const control of root.querySelectorAll(`[${UNTIL_HYDRATED}]`)) {
+    control.removeAttribute('disabled');
+    control.removeAttribute(UNTIL_HYDRATED);
+  }
+  tellHydrated();
+}
+
+/** Runs once the component that calls it is hydrated: its buttons work from then on (ADR 77). */
+export const useMarkHydrated = (): void => useLayoutEffect(markHydrated, []);

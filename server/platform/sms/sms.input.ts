@@ -1,4 +1,0 @@
-import { z } from 'zod';
-import { version } from '../validation/fields.ts';
-
-export const resendSmsInput = z.object({ version });

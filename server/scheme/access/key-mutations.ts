@@ -1,0 +1,31 @@
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import type { ApiKeyOperation } from '../../generated/prisma/enums.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Context, ViewerKey } from './viewer.ts';
+
+/** The only mutations that a key may send, each with the operation that the key must have been issued for. */
+const KEY_MUTATIONS: Readonly<Record<string, ApiKeyOperation>> = {
+  recordVisits: 'VISITS',
+  submitBill: 'CLAIMS',
+  submitClaims: 'CLAIMS',
+};
+
+/** The mutations that this key may send. */
+export const mutationsOf = ({ operations }: Pick<ViewerKey, 'operations'>): string[] =>
+  Object.keys(KEY_MUTATIONS).filter((name) => operations.some((operation) => operation === KEY_MUTATIONS[name]));
+
+/** The schema in which a key can only send its own mutations, whatever the mutation itself permits. */
+export function withKeyMutations(schema: GraphQLSchema): GraphQLSchema {
+  for (const [name, field] of Object.entries(schema.getMutationType()?.getFields() ?? {})) {
+    const { resolve = defaultFieldResolver } = field;
+    field.resolve = (parent, values, context: Context, info) => {
+      const key = context.viewer?.apiKey;
+      if (key && !mutationsOf(key).includes(name))
+        throw key.operations.length === 0
+          ? new DomainError('KEY_READ_ONLY')
+          : new DomainError('KEY_OPERATION', { params: { field: name, allowed: mutationsOf(key).join(', ') } });
+      return resolve(parent, values, context, info);
+    };
+  }
+  return schema;
+}
