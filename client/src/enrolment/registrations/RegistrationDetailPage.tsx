@@ -80,8 +80,11 @@ function RegistrationDetail({ id }: { id: string }) {
               <Panel title="Premium" action={<StatusTag label={INVOICE_STATUS[invoice.status]} />}>
                 <FactList
                   facts={[
-                    ...invoice.lines.map(({ description, amount }) => ({ label: description, value: naira(amount) })),
-                    { label: 'Total', value: naira(invoice.amount) },
+                    {
+                      label: 'Amount',
+                      value: naira(invoice.amount),
+                      second: invoice.lines.map(({ description, amount }) => `${description}: ${naira(amount)}`).join('; '),
+                    },
                     { label: 'Paid', value: naira(invoice.amountPaid) },
                     { label: 'RRR', value: invoice.rrr, second: invoice.invoiceNo },
                     { label: 'Due', value: date(invoice.dueDate) },
