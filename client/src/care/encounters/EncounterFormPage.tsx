@@ -90,17 +90,17 @@ function NewEncounter({ enrolleeId, recorded, onRecorded }: NewProps) {
   const repeated = form.form.formState.errors.isAnotherVisit?.type === 'ENC_REPEATED';
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Record visit" />}>
+      <Page
+        bar={
+          <FormActions state={form.state} submitLabel="Record visit">
+            {repeated && <CheckboxField name="isAnotherVisit" label="The person came again: this is another visit" />}
+          </FormActions>
+        }
+      >
         <PageHeader subtitle={viewer.hcp ? viewer.hcp.name : 'You can record visits for any facility; they are marked “by admin”'} />
         {recorded && <RecordedVisit visit={recorded} />}
         <OpenEncounters />
         <EncounterFields byAdmin={!viewer.hcp} />
-        {repeated && (
-          <Callout kind="warn" title="Possibly the same visit again">
-            {form.form.formState.errors.isAnotherVisit?.message}
-            <CheckboxField name="isAnotherVisit" label="The person came again: this is another visit" />
-          </Callout>
-        )}
       </Page>
     </Form>
   );
