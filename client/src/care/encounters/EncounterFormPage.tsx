@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react';
 import { Forward } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { createEncounterInput, updateEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
 import type { CreateEncounterInput, UpdateEncounterInput, VisitType } from '../../graphql/types.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
