@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Encounter } from '../../generated/prisma/client.ts';
-import { addDays, dayOf, now, startOfDay } from '../../platform/clock.ts';
+import { dayOf, now } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
@@ -23,6 +23,7 @@ import {
   voidEncounterInput,
 } from './encounter.input.ts';
 import { encounterMachine, isCorrectable } from './encounter.machine.ts';
+import { assertNotClaimed, assertNotRepeated } from './encounter-checks.ts';
 
 type Visit = Omit<z.output<typeof updateEncounterInput>, 'version'>;
 
@@ -79,23 +80,6 @@ const emergency = (visit: Pick<Visit, 'visitType'>) => visit.visitType === 'EMER
 const answerOf = (eligibility: Eligibility) => (eligibility.eligible ? 'eligible' : eligibility.reasons.map(({ code }) => code).join(', '));
 
 type NewVisit = z.output<typeof createEncounterInput>;
-
-/** Asks before a visit with the same person, facility, day and a symptom in common is recorded again. */
-async function assertNotRepeated(tx: Tx, hcpId: string, { enrolleeId, visitAt, symptomIds }: NewVisit): Promise<void> {
-  const from = startOfDay(dayOf(new Date(visitAt)));
-  const earlier = await tx.encounter.findFirst({
-    where: {
-      enrolleeId,
-      hcpId,
-      status: { not: 'VOID' },
-      visitAt: { gte: from, lt: addDays(from, 1) },
-      symptoms: { some: { symptomId: { in: symptomIds } } },
-    },
-    select: { encounterNo: true },
-    orderBy: { createdAt: 'desc' },
-  });
-  if (earlier) throw fieldError('ENC_REPEATED', 'isAnotherVisit', { no: earlier.encounterNo });
-}
 
 /** Records a visit for the own facility, or for any facility as an administrator. Errors: ENC_REPEATED, those of `admitPerson`. */
 export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
@@ -213,15 +197,6 @@ export async function updateEncounter(viewer: Viewer, id: string, raw: unknown):
     await completeReferralOfVisit(write, referralId, { visitAt: new Date(input.visitAt), isClosed: input.close });
     return { id };
   });
-}
-
-/** Fails with ENC_CLAIMED while a submitted claim is based on the visit. */
-async function assertNotClaimed(tx: Tx, encounterId: string): Promise<void> {
-  const claim = await tx.claim.findFirst({
-    where: { encounterId, status: { notIn: ['DRAFT', 'READY', 'RETURNED', 'WITHDRAWN', 'REJECTED'] } },
-    select: { claimNo: true },
-  });
-  if (claim) throw new DomainError('ENC_CLAIMED', { params: { claim: claim.claimNo } });
 }
 
 /** Corrects a closed visit, with a reason in its history. Errors: ENC_VOID_WINDOW, ENC_CLAIMED, those of closing a visit. */
