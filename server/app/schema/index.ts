@@ -33,6 +33,7 @@ import '../../administration/disabled-data/disabled-data.schema.ts';
 import '../../administration/failed-jobs/failed-job.schema.ts';
 import '../../network/hcps/hcp.schema.ts';
 import '../../network/hcps/hcp.mutations.schema.ts';
+import '../../network/hcps/nearest.schema.ts';
 import '../../ledger/ledger.schema.ts';
 import '../../ledger/closed-month.schema.ts';
 import '../../ledger/fund-accounts/fund-account.schema.ts';

@@ -75,6 +75,7 @@ export const CARE_ERRORS = {
   ENC_ADMISSION_REQUIRED: 'Enter when the patient was admitted.',
   ENC_VOID_WINDOW: 'Only an administrator can correct or void a visit that is older than 24 hours or was recorded by a colleague.',
   ENC_CLAIMED: 'Claim {claim} is based on this visit. Withdraw the claim or have it returned first.',
+  ENC_REPEATED: 'This person already has a visit with the same symptom on that day ({no}). Confirm that this is another visit.',
   ENC_DOCUMENT_WINDOW:
     'Documents can be added while a visit is open and for 24 hours after it is closed. After that, send them to the scheme.',
   ENC_NOT_DISPUTED: 'The member has not disputed this visit.',

@@ -118,7 +118,19 @@ import {
   secondLookList,
   trialBalance,
 } from '../../screens/claims.screens.ts';
-import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
+import {
+  agreementStep,
+  dependantAdd,
+  enrolleeEdit,
+  finalStep,
+  headTransfer,
+  institutionStep,
+  lastStep,
+  registrationDetail,
+  registrationList,
+  registrationStart,
+  reviewStep,
+} from '../../screens/enrolment.screens.ts';
 import {
   bhcpfPeople,
   birthdayList,
@@ -398,6 +410,12 @@ export const admin: Area = {
     familyRequests('People'),
     ...rolls('People'),
     at('incomplete-enrollee-detail', registrationDetail, { under: 'incomplete-enrollees-registration' }),
+    at('registration-steps/start-step', registrationStart, { under: 'incomplete-enrollees-registration' }),
+    at('registration-steps/agreement-step', agreementStep, { under: 'incomplete-enrollees-registration' }),
+    at('registration-steps/institution-step', institutionStep, { under: 'incomplete-enrollees-registration' }),
+    at('registration-steps/review-step', reviewStep, { under: 'incomplete-enrollees-registration' }),
+    at('registration-steps/last-step', lastStep, { under: 'incomplete-enrollees-registration' }),
+    at('registration-steps/final-step', finalStep, { under: 'incomplete-enrollees-registration' }),
     ...Object.values(reportHeads).flatMap(({ key, path }) =>
       path
         ? [
