@@ -143,7 +143,7 @@ function Drafts({ run, invoiced }: { run: Run; invoiced: boolean }) {
             label={invoiced ? 'Included MDAs' : 'Excluded MDAs'}
             loading={loading && !drafts}
             skeletonRows={6}
-            rowAction={invoiced ? () => ({ label: 'Lives', to: invoiceLifeList }) : undefined}
+            rowAction={invoiced && !canLeaveOut ? () => ({ label: 'Lives', to: invoiceLifeList }) : undefined}
             empty={<EmptyState title="No MDAs found" />}
           />
         </Box>
