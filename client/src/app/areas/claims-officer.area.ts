@@ -90,8 +90,9 @@ export const claimsOfficer: Area = {
       title: 'Pending forms for this facility',
       preset: { keyedByOfficer: true },
     }),
-    at('prepare-claims-forms/submit-claims-forms', submitBillPage, { menu: 'Paper forms', icon: Send }),
+    // A link for a facility uses the first address that fits it.
     at('prepare-claims-forms/submit-claims-forms/:hcpId', submitBillPage, { title: 'Submit a bill for this facility' }),
+    at('prepare-claims-forms/submit-claims-forms', submitBillPage, { menu: 'Paper forms', icon: Send }),
     at('referrals/:id', referralDetail, { under: 'bills-management/submitted-hcp-Bills' }),
     at('pa-requests/:id', paRequestDetail, { under: 'bills-management/submitted-hcp-Bills' }),
     at('manage-enrollee', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users }),
