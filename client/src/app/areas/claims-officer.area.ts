@@ -2,6 +2,7 @@ import {
   ClipboardList,
   ClipboardPen,
   FileCheck2,
+  FileClock,
   FilePen,
   FileUp,
   Inbox,
@@ -44,6 +45,13 @@ export const claimsOfficer: Area = {
   mounts: [
     at('', claimsOfficerDashboard, { menu: '', icon: LayoutDashboard }),
     ownMessages(),
+    at('bills-management/my-bills', billList, {
+      title: 'My bills',
+      menu: 'Waiting for you',
+      icon: FileClock,
+      preset: { status: ['SUBMITTED', 'IN_REVIEW'], holder: ['MINE'] },
+      count: 'OWN_BILLS_TO_VET',
+    }),
     at('bills-management/submitted-hcp-Bills', hcpBillQueue, {
       menu: 'Waiting for you',
       label: 'Submitted bills',
