@@ -39,8 +39,8 @@ const SAMPLES: readonly SamplePage[] = [
 /** Slow 4G as Chromium's tools have it, and a telephone of the lower half. */
 const LINE = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const CPU_SLOWDOWN = 4;
-/** Until React has taken over what the server wrote (ADR 67). */
-const TAKEN_OVER = '#root:not([data-written])';
+/** The page is hydrated, or has its script that works without React (ADR 79). */
+const TAKEN_OVER = '#root:not([data-written]), #root[data-written=enhanced]';
 const QUIET_MS = 600;
 
 type Loaded = { requests: number; scripts: number; gzip: number; brotli: number; wire: number; graphql: number };

@@ -50,6 +50,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   { path: /closed-months/, param: 'id', sql: () => `SELECT id FROM "ClosedMonth" ORDER BY status = 'CLOSED' DESC, month DESC` },
   { path: /expenses/, param: 'id', sql: () => `SELECT id FROM "Expense" ORDER BY status = 'RECORDED' DESC, date DESC` },
   { path: /hcp-dashboard\/capitation|capitation\/statements|capitation-contests/, param: 'id', sql: statementOf },
+  { path: /fund-movements/, param: 'id', sql: () => `SELECT id FROM "FundMovement" ORDER BY status = 'RECORDED' DESC, "movementNo"` },
   { path: /capitation/, param: 'id', sql: () => `SELECT id FROM "CapitationRun" ORDER BY status = 'COMPUTED' DESC, lives DESC` },
   {
     path: /view-service|edit-service|services\/:id/,

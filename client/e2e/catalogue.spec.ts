@@ -47,6 +47,7 @@ test('an administrator adds, prices, imports and disables a service, and the fac
   });
   await expect(page.getByText('No service has the code NO-SUCH.')).toBeVisible();
   await submit(page, 'Import 1 row');
+  await submit(page.getByRole('alertdialog'), 'Import');
   await expect(section(page, 'Rejected rows')).toContainText('NO-SUCH');
   expect(await sql(`SELECT price::int FROM "TariffOverride" WHERE "serviceId" = $1 ORDER BY price`, [service.id])).toEqual([
     { price: 490_000 },
@@ -63,6 +64,7 @@ test('an administrator adds, prices, imports and disables a service, and the fac
   await expect(preview).toContainText('4,900');
   await expect(preview).toContainText('5,390');
   await submit(page, 'Change 1 price');
+  await submit(page.getByRole('alertdialog'), 'Change prices');
   await expect(page).toHaveURL(/dashboard\/prices$/);
   expect(await sql(`SELECT price::int, note FROM "TariffOverride" WHERE "serviceId" = $1 AND price = 539000`, [service.id])).toEqual([
     { price: 539_000, note: '+10%: The board raises all prices' },

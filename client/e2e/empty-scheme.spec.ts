@@ -110,6 +110,7 @@ async function importServices(admin: Page): Promise<void> {
     ),
   });
   await submit(admin, 'Import 2 rows');
+  await submit(admin.getByRole('alertdialog'), 'Import');
   await expect(admin.getByText('KN-0001').first()).toBeVisible();
 }
 

@@ -4,6 +4,7 @@ import { confirmPayment } from './journey/claim.ts';
 import {
   approveExpense,
   bankSheet,
+  confirmGrant,
   confirmRun,
   disputeClaim,
   grantHalf,
@@ -13,6 +14,7 @@ import {
   readResult,
   receiveAndMatch,
   recordExpense,
+  recordGrant,
   recordPart,
 } from './journey/money.ts';
 
@@ -46,11 +48,12 @@ const RECORDS = `
   SELECT (SELECT sum(p."netAmount") FROM "Payment" p WHERE p.status = 'PAID')::float AS payments,
     (SELECT sum(r.amount) FROM "RemitaPayment" r WHERE r.direction = 'IN' AND r."statusCode" IN ('00', '01') AND r.status <> 'REVERSED')::float AS receipts,
     (SELECT sum(e.amount) FROM "Expense" e WHERE e.status = 'APPROVED')::float AS expenses,
+    (SELECT sum(amount) FROM "FundMovement" WHERE status = 'CONFIRMED' AND kind <> 'TRANSFER')::float AS granted,
     (SELECT sum(CASE WHEN debit = 'BANK' THEN amount ELSE 0 END) - sum(CASE WHEN credit = 'BANK' THEN amount ELSE 0 END) FROM "LedgerEntry")::float AS bank`;
 
 const lagosToday = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 
-test('money of a month: invoices of employers, a dispute, a payment run with one failed transfer, capitation, an expense, the close of a month, and books that agree', async ({
+test('money of a month: invoices of employers, a dispute, a payment run with one failed transfer, capitation, an expense, a grant, the close of a month, and books that agree', async ({
   openAs,
   sql,
 }) => {
@@ -112,6 +115,7 @@ test('money of a month: invoices of employers, a dispute, a payment run with one
     const admin = await openAs('ADMIN');
     await admin.goto(`/dashboard/capitation/${run.id}`);
     await submit(admin, /^Approve ₦/);
+    await submit(admin.getByRole('alertdialog'), /^Approve ₦/);
     await said(admin, /(CAP-\S+) approved/);
     const [owed] = await sql<{ owed: number; bills: number }>(
       `SELECT sum(s.amount + s.adjustments)::float AS owed, sum(b."payableAmount")::float AS bills
@@ -172,6 +176,19 @@ test('money of a month: invoices of employers, a dispute, a payment run with one
     await approveExpense(second, expense?.id ?? '');
   });
 
+  await test.step('a grant is recorded by one accountant and confirmed by another', async () => {
+    const grantNo = await recordGrant(accountant, { fund: 'BHCPF', amount: 300_000_000, reference: `NHIA/${Date.now()}` });
+    const [grant] = await sql<{ id: string }>(`SELECT id FROM "FundMovement" WHERE "movementNo" = $1`, [grantNo]);
+    await accountant.goto(`/accountant-dashboard/fund-movements/${grant?.id}`);
+    await expect(accountant.getByText('You recorded this, so another accountant or an administrator must confirm it.')).toBeVisible();
+    await confirmGrant(second, grant?.id ?? '');
+    const [entry] = await sql<{ fund: string; amount: number }>(
+      `SELECT "fundingPool" AS fund, amount::float FROM "LedgerEntry" WHERE "entityId" = $1`,
+      [grant?.id],
+    );
+    expect(entry).toEqual({ fund: 'BHCPF', amount: 300_000_000 });
+  });
+
   await test.step('a month is closed, and entries can no longer be dated in it', async () => {
     await accountant.goto('/accountant-dashboard/closed-months');
     await expect(accountant.getByText(/ is open$/)).toBeVisible();
@@ -196,9 +213,9 @@ test('money of a month: invoices of employers, a dispute, a payment run with one
     await accountant.goto('/accountant-dashboard/books');
     const panel = accountant.locator('section').filter({ has: accountant.getByRole('heading', { name: 'Reconciliation' }) });
     await submit(accountant, 'Show');
-    await expect(panel.getByText(/ equal /)).toHaveCount(8);
+    await expect(panel.getByText(/ equal /)).toHaveCount(10);
     await expect(panel.getByText(/ differ from /)).toHaveCount(0);
-    const [records] = await sql<Record<'payments' | 'receipts' | 'expenses' | 'bank', number>>(RECORDS);
+    const [records] = await sql<Record<'payments' | 'receipts' | 'expenses' | 'granted' | 'bank', number>>(RECORDS);
     const shown = async (start: string) =>
       kobo((await panel.getByRole('listitem').filter({ hasText: start }).innerText()).match(/₦[\d,.]+/)?.[0] ?? '');
     expect({
@@ -210,7 +227,8 @@ test('money of a month: invoices of employers, a dispute, a payment run with one
       receipts: records?.receipts,
       expenses: records?.expenses,
     });
-    expect(records?.bank).toBe((records?.receipts ?? 0) - (records?.payments ?? 0) - (records?.expenses ?? 0));
+    const { receipts = 0, granted = 0, payments = 0, expenses = 0 } = records ?? {};
+    expect(records?.bank).toBe(receipts + granted - payments - expenses);
   });
 
   /** Approves the pending expenses of the month to close. */

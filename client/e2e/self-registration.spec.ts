@@ -121,7 +121,7 @@ test('a trader self-registers, pays, is approved and sees the member card', asyn
   await attachPhoto(other, 'Passport photograph');
   await attach(other, 'NIN slip', paper);
   await submit(other, 'Send my registration');
-  await expect(other.getByRole('heading', { level: 1, name: /is registered$/ })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: /has been sent$/ })).toBeVisible();
   await expect(other.getByText('₦12,000 due by')).toBeVisible();
 
   const accountant = await openAs('ACCOUNTANT');

@@ -1,3 +1,9 @@
+import {
+  fundMovementReversed,
+  fundsTransferred,
+  grantReceived,
+  openingBalancePosted,
+} from '../ledger/fund-movements/fund-movement.ledger.ts';
 import type { LedgerEvent } from '../ledger/ledger-event.ts';
 import {
   invoiceCancelled,
@@ -27,4 +33,8 @@ export const LEDGER_EVENTS: readonly LedgerEvent[] = [
   expenseVoided,
   capitationApproved,
   capitationReversed,
+  grantReceived,
+  openingBalancePosted,
+  fundsTransferred,
+  fundMovementReversed,
 ];

@@ -19,6 +19,7 @@ import { checkDiagnoses } from './claims/diagnosis-checks.ts';
 import { makeDisputes } from './claims/disputes.ts';
 import { makeExpenses } from './claims/expenses.ts';
 import { makeFacilityKeys } from './claims/facility-keys.ts';
+import { makeFundMovements } from './claims/fund-movements.ts';
 import { makeSecondLooks } from './claims/second-looks.ts';
 import { makeDeliveries } from './deliveries.ts';
 import { GATHER_NOTICES, makeMessages } from './messages.ts';
@@ -92,6 +93,7 @@ export async function loadDemo({
     await makeCapitation(client, world);
     await makeInvoiceRuns(client, world);
     await openLedger(client, LEDGER_EVENTS);
+    await makeFundMovements(client, world);
     await closeMonths(client, world);
     await changeCatalogue(client, world);
     // The histories of all of them.

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { approveBill } from '../claims/bills/bill-approval.service.ts';
-import { approveExpense, recordExpense, voidExpense } from '../claims/expenses/expense.service.ts';
-import { confirmPayment, createPayment, failPayment, reversePayment } from '../claims/payments/payment.service.ts';
+import { approveExpense, recordExpense } from '../claims/expenses/expense.service.ts';
+import { confirmExpenseVoid, requestExpenseVoid, voidExpense } from '../claims/expenses/expense-void.service.ts';
+import { confirmPayment, createPayment, failPayment } from '../claims/payments/payment.service.ts';
+import { requestPaymentReversal, reversePayment } from '../claims/payments/payment-reversal.service.ts';
 import { isoDay, today } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { DomainError } from '../platform/errors.ts';
@@ -15,17 +17,24 @@ import {
   unmatchReceipt,
 } from '../premiums/receipts/receipt.service.ts';
 import { viewerFor } from '../testing/as.ts';
-import { makeEnrollee, makeHcp, makeUser } from '../testing/make/make.ts';
+import { makeEnrollee, makeHcp, makePlan, makeUser } from '../testing/make/make.ts';
 import { makeBill } from '../testing/make/make-bill.ts';
 import { makeInvoice, makeRrr } from '../testing/make/make-invoice.ts';
+import {
+  confirmFundMovement,
+  recordFundMovement,
+  requestFundMovementReversal,
+  reverseFundMovement,
+} from './fund-movements/fund-movement.service.ts';
 import { reconciliationRows } from './reconciliation.service.ts';
 
 const BILL = 300_000;
 const INVOICE = 100_000;
+const GRANT = 400_000;
 const LARGE_EXPENSE = 60_000_000;
 const REASON = 'Typed wrongly';
 
-type Account = 'BANK' | 'PAYABLE' | 'RECEIVABLE' | 'UNMATCHED' | 'CARE_COST' | 'OPERATING_COST' | 'OTHER_INCOME';
+type Account = 'GRANT_INCOME' | 'BANK' | 'PAYABLE' | 'RECEIVABLE' | 'UNMATCHED' | 'CARE_COST' | 'OPERATING_COST' | 'OTHER_INCOME';
 type Balances = Partial<Record<string, number>>;
 
 /** Model of the expected records. */
@@ -35,6 +44,10 @@ type Model = {
   paid: number;
   receipt: { amount: number; state: 'FREE' | 'MATCHED' | 'REVERSED'; isReversalAsked: boolean } | null;
   expense: { amount: number; state: 'RECORDED' | 'APPROVED' | 'VOID' } | null;
+  /** Money of the giving fund from movements before the present ones. */
+  kept: number;
+  grant: 'NONE' | 'RECORDED' | 'CONFIRMED' | 'REVERSED';
+  transfer: 'NONE' | 'RECORDED' | 'CONFIRMED' | 'REVERSED';
   balances: Balances;
 };
 
@@ -44,6 +57,11 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('issueInvoice' as const, 'payPart' as const, 'payTooMuch' as const, 'cancelInvoice' as const) },
   { weight: 4, arbitrary: fc.constantFrom('recordReceipt' as const, 'matchReceipt' as const, 'unmatchReceipt' as const) },
   { weight: 2, arbitrary: fc.constantFrom('askReversal' as const, 'confirmReversal' as const, 'confirmReversalAlone' as const) },
+  { weight: 3, arbitrary: fc.constantFrom('recordGrant' as const, 'confirmGrant' as const, 'confirmGrantAlone' as const) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('reverseGrant' as const, 'recordTransfer' as const, 'confirmTransfer' as const, 'reverseTransfer' as const),
+  },
   {
     weight: 2,
     arbitrary: fc.constantFrom('smallExpense' as const, 'largeExpense' as const, 'approveExpense' as const, 'voidExpense' as const),
@@ -56,6 +74,12 @@ async function ledgerBalances(): Promise<Balances> {
     { account: string; amount: bigint }[]
   >`SELECT account::text, sum(amount)::bigint AS amount FROM (SELECT debit AS account, amount FROM "LedgerEntry" UNION ALL SELECT credit, -amount FROM "LedgerEntry") AS side GROUP BY 1`;
   return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]));
+}
+async function bankBalance(fundingPool: string): Promise<number> {
+  const [row] = await db.$queryRaw<
+    { balance: bigint }[]
+  >`SELECT coalesce(sum(CASE WHEN debit = 'BANK' THEN amount ELSE -amount END), 0)::bigint AS balance FROM "LedgerEntry" WHERE "fundingPool" = ${fundingPool} AND 'BANK' IN (debit, credit)`;
+  return Number(row?.balance ?? 0);
 }
 const reconciled = async () =>
   Object.fromEntries(
@@ -80,6 +104,8 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
   const day = isoDay(today());
   const counts = { done: 0, refused: 0 };
   let references = 0;
+  const [pool, otherPool] = ['GIVES', 'TAKES'];
+  for (const fundingPool of [pool, otherPool]) await makePlan({ fundingPool });
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
@@ -92,8 +118,18 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
         issuedAt: null,
         rrr: null,
       });
-      const ids = { payment: '', receipt: '', expense: '' };
-      const model: Model = { bill: 'VETTED', invoice: 'DRAFT', paid: 0, receipt: null, expense: null, balances: {} };
+      const ids = { payment: '', receipt: '', expense: '', grant: '', transfer: '' };
+      const model: Model = {
+        bill: 'VETTED',
+        invoice: 'DRAFT',
+        paid: 0,
+        receipt: null,
+        expense: null,
+        kept: await bankBalance(pool),
+        grant: 'NONE',
+        transfer: 'NONE',
+        balances: {},
+      };
       const [before, agreed] = [await ledgerBalances(), await reconciled()];
       const transfer = (debit: Account, credit: Account, amount: number) => {
         model.balances[debit] = (model.balances[debit] ?? 0) + amount;
@@ -106,6 +142,7 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
         receipt: async () => (await db.remitaPayment.findUniqueOrThrow({ where: { id: ids.receipt } })).version,
         expense: async () => (await db.expense.findUniqueOrThrow({ where: { id: ids.expense } })).version,
       };
+      const movementVersion = async (id: string) => ({ version: (await db.fundMovement.findUniqueOrThrow({ where: { id } })).version });
       const pay = async (amount: number) =>
         recordInvoicePayment(maker, invoice.id, { version: await versionOf.invoice(), rrr: makeRrr(), amount, paidOn: day });
       const expense = async (unitPrice: number) => {
@@ -120,6 +157,15 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
         ids.expense = id;
       };
       const isOpen = (amount: number) => model.invoice === 'OPEN' && amount <= INVOICE - model.paid;
+
+      /** What the giving fund has at the bank: earlier grants less earlier transfers, and the present ones. */
+      const poolBalance = () => model.kept + (model.grant === 'CONFIRMED' ? GRANT : 0) - (model.transfer === 'CONFIRMED' ? GRANT : 0);
+      /** Requested if it is not yet, then confirmed by the second person. */
+      const reverse = async (id: string) => {
+        const { version, reversalRequestedById } = await db.fundMovement.findUniqueOrThrow({ where: { id } });
+        if (!reversalRequestedById) await requestFundMovementReversal(maker, id, { version, reason: REASON });
+        await reverseFundMovement(checker, id, await movementVersion(id));
+      };
 
       /** Precondition, action, and expected ledger entries. */
       const actions: Record<Step, { isAllowed: () => boolean; act: () => Promise<unknown>; effect: () => void }> = {
@@ -172,7 +218,10 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
         },
         reversePayment: {
           isAllowed: () => model.bill === 'PAID',
-          act: async () => reversePayment(maker, ids.payment, { version: await versionOf.payment(), reason: REASON }),
+          act: async () => {
+            await requestPaymentReversal(maker, ids.payment, { version: await versionOf.payment(), reason: REASON });
+            await reversePayment(checker, ids.payment, { version: await versionOf.payment() });
+          },
           effect: () => {
             model.bill = 'APPROVED';
             transfer('BANK', 'PAYABLE', BILL);
@@ -261,6 +310,64 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
           act: async () => confirmReceiptReversal(maker, ids.receipt, { version: await versionOf.receipt() }),
           effect: () => undefined,
         },
+        recordGrant: {
+          isAllowed: () => true,
+          act: async () => {
+            const grant = { source: 'A donor', reference: 'G-1', periodFrom: day, periodTo: day };
+            ids.grant = (await recordFundMovement(maker, { kind: 'GRANT', fundingPool: pool, amount: GRANT, day, ...grant })).id;
+          },
+          effect: () => {
+            // The grant recorded before stays in the books.
+            if (model.grant === 'CONFIRMED') model.kept += GRANT;
+            model.grant = 'RECORDED';
+          },
+        },
+        confirmGrant: {
+          isAllowed: () => model.grant === 'RECORDED',
+          act: async () => confirmFundMovement(checker, ids.grant, await movementVersion(ids.grant)),
+          effect: () => {
+            model.grant = 'CONFIRMED';
+            transfer('BANK', 'GRANT_INCOME', GRANT);
+          },
+        },
+        confirmGrantAlone: {
+          isAllowed: () => false,
+          act: async () => confirmFundMovement(maker, ids.grant, await movementVersion(ids.grant)),
+          effect: () => undefined,
+        },
+        reverseGrant: {
+          isAllowed: () => model.grant === 'CONFIRMED' && poolBalance() >= GRANT,
+          act: () => reverse(ids.grant),
+          effect: () => {
+            model.grant = 'REVERSED';
+            transfer('GRANT_INCOME', 'BANK', GRANT);
+          },
+        },
+        recordTransfer: {
+          isAllowed: () => true,
+          act: async () => {
+            const input = { kind: 'TRANSFER', fundingPool: otherPool, fromFundingPool: pool, amount: GRANT, day, reason: REASON };
+            ids.transfer = (await recordFundMovement(maker, input)).id;
+          },
+          effect: () => {
+            if (model.transfer === 'CONFIRMED') model.kept -= GRANT;
+            model.transfer = 'RECORDED';
+          },
+        },
+        confirmTransfer: {
+          isAllowed: () => model.transfer === 'RECORDED' && poolBalance() >= GRANT,
+          act: async () => confirmFundMovement(checker, ids.transfer, await movementVersion(ids.transfer)),
+          effect: () => {
+            model.transfer = 'CONFIRMED';
+          },
+        },
+        reverseTransfer: {
+          isAllowed: () => model.transfer === 'CONFIRMED',
+          act: () => reverse(ids.transfer),
+          effect: () => {
+            model.transfer = 'REVERSED';
+          },
+        },
         smallExpense: {
           isAllowed: () => true,
           act: () => expense(25_000),
@@ -287,7 +394,12 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
         },
         voidExpense: {
           isAllowed: () => !!model.expense && model.expense.state !== 'VOID',
-          act: async () => voidExpense(maker, ids.expense, { version: await versionOf.expense(), reason: REASON }),
+          act: async () => {
+            const input = { version: await versionOf.expense(), reason: REASON };
+            if (model.expense?.state !== 'APPROVED') return voidExpense(maker, ids.expense, input);
+            await requestExpenseVoid(maker, ids.expense, input);
+            return confirmExpenseVoid(checker, ids.expense, { version: await versionOf.expense() });
+          },
           effect: () => {
             if (!model.expense) return;
             if (model.expense.state === 'APPROVED') transfer('BANK', 'OPERATING_COST', model.expense.amount);
@@ -316,4 +428,4 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
   );
   expect(counts.done).toBeGreaterThan(500);
   expect(counts.refused).toBeGreaterThan(500);
-}, 300_000);
+}, 600_000);

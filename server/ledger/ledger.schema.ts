@@ -1,4 +1,5 @@
 import type { Prisma } from '../generated/prisma/client.ts';
+import type { LedgerEntryKind } from '../generated/prisma/enums.ts';
 import { Mda } from '../members/mdas/mda.schema.ts';
 import { Hcp } from '../network/hcps/hcp.schema.ts';
 import { escapeLike } from '../platform/database/like.ts';
@@ -12,6 +13,7 @@ import { Actor } from '../scheme/workflow/history.schema.ts';
 import { type FundStatement, fundStatements } from './fund-statement.service.ts';
 import { visibleLedgerEntries } from './ledger.access.ts';
 import { RECONCILIATION_KEYS, type ReconciliationLine, reconciliation } from './reconciliation.service.ts';
+import { type AccountBalance, trialBalance } from './trial-balance.service.ts';
 
 const LedgerEntry = builder.prismaObject('LedgerEntry', {
   description: 'A ledger entry: an amount from the credited to the debited account of a fund. Entries are immutable.',
@@ -65,26 +67,58 @@ const ledgerWhere = (
   ...(search && { recordNo: { contains: escapeLike(search), mode: 'insensitive' } }),
 });
 
+/** Entries that undo an earlier one. */
+const REVERSALS: LedgerEntryKind[] = [
+  'PAYMENT_REVERSED',
+  'INVOICE_CANCELLED',
+  'RECEIPT_REVERSED',
+  'RECEIPT_UNMATCHED',
+  'EXPENSE_VOIDED',
+  'CAPITATION_REVERSED',
+  'FUND_MOVEMENT_REVERSED',
+];
+
+async function totalOf(where: Prisma.LedgerEntryWhereInput): Promise<bigint> {
+  const kept = await rollupTotals('LedgerEntry', where, [KEPT], ['amount']);
+  return kept?.amount ?? (await db.ledgerEntry.aggregate({ where, _sum: { amount: true } }))._sum.amount ?? 0n;
+}
+
 listField('ledgerEntries', {
-  description: 'Ledger entries, newest day first (index on day). Empty for officers limited to some LGAs.',
+  description:
+    'Ledger entries by day, within a day in the order of posting (seq). The sum subtracts reversals. Empty for officers limited to some LGAs.',
   type: LedgerEntry,
   permission: 'LEDGER_READ',
   filter: LedgerFilter,
-  sortBy: ['day', 'amount', 'recordNo'],
+  sortBy: ['day', 'seq', 'amount', 'recordNo'],
+  orderBy: { day: (direction) => [{ day: direction }, { seq: direction }] },
   where: (viewer, filter, search) => ({ AND: [visibleLedgerEntries(viewer), ledgerWhere(filter, search)] }),
   find: (args) => db.ledgerEntry.findMany(args),
   count: async ({ where }) => (await rollupTotals('LedgerEntry', where, [KEPT]))?.n ?? db.ledgerEntry.count({ where }),
-  sum: async ({ where }) =>
-    (await rollupTotals('LedgerEntry', where, [KEPT], ['amount']))?.amount ??
-    (await db.ledgerEntry.aggregate({ where, _sum: { amount: true } }))._sum.amount,
+  sum: async ({ where }) => {
+    const [all, reversals] = await Promise.all([totalOf(where), totalOf({ AND: [where, { kind: { in: REVERSALS } }] })]);
+    return all - 2n * reversals;
+  },
 });
 
-export const FundStatementType = builder.objectRef<FundStatement>('FundStatement').implement({
+/** Months that were closed before funds had grants and transfers do not have these sums. */
+type StoredStatement = Omit<FundStatement, 'granted' | 'transferred'> & Partial<FundStatement>;
+
+export const FundStatementType = builder.objectRef<StoredStatement>('FundStatement').implement({
   description: 'The statement of one fund over a period, kobo.',
   fields: (t) => ({
     fundingPool: t.exposeString('fundingPool', { description: 'The fund.' }),
     opening: t.expose('opening', { type: 'Kobo', description: 'Bank balance before the first day.' }),
     received: t.expose('received', { type: 'Kobo', description: 'Receipts of the period.' }),
+    granted: t.field({
+      type: 'Kobo',
+      description: 'Grants, appropriations and opening balances of the period.',
+      resolve: ({ granted }) => granted ?? 0n,
+    }),
+    transferred: t.field({
+      type: 'Kobo',
+      description: 'Transfers from other funds less transfers to them.',
+      resolve: ({ transferred }) => transferred ?? 0n,
+    }),
     paidToFacilities: t.expose('paidToFacilities', { type: 'Kobo', description: 'Payments to facilities less reversals.' }),
     spent: t.expose('spent', { type: 'Kobo', description: 'Expenses of the period.' }),
     closing: t.expose('closing', {
@@ -104,6 +138,31 @@ builder.queryField('fundStatements', (t) =>
     complexity: 20,
     args: { from: t.arg({ type: 'Date', required: true }), to: t.arg({ type: 'Date', required: true }) },
     resolve: (_root, period, { viewer }) => fundStatements(viewer, period),
+  }),
+);
+
+const AccountBalanceType = builder.objectRef<AccountBalance>('AccountBalance').implement({
+  description: 'An account in the trial balance, kobo. In balances debits are positive and credits negative.',
+  fields: (t) => ({
+    account: t.field({ type: enumOf('LedgerAccount'), resolve: ({ account }) => account }),
+    opening: t.expose('opening', { type: 'Kobo', description: 'Balance before the first day.' }),
+    debits: t.expose('debits', { type: 'Kobo', description: 'Debits of the period.' }),
+    credits: t.expose('credits', { type: 'Kobo', description: 'Credits of the period.' }),
+    closing: t.expose('closing', { type: 'Kobo', description: 'Balance after the last day.' }),
+  }),
+});
+
+builder.queryField('trialBalance', (t) =>
+  t.withAuth({ can: 'LEDGER_READ' }).field({
+    type: [AccountBalanceType],
+    description: 'The balances of all accounts over a period, of one fund or of all. Officers limited to some LGAs get FORBIDDEN.',
+    complexity: 20,
+    args: {
+      from: t.arg({ type: 'Date', required: true }),
+      to: t.arg({ type: 'Date', required: true }),
+      fundingPool: t.arg.string({ description: 'One fund; all without it.' }),
+    },
+    resolve: (_root, query, { viewer }) => trialBalance(viewer, query),
   }),
 );
 

@@ -11,7 +11,7 @@ import { makeRrr } from '../testing/make/make-invoice.ts';
 
 const RECONCILIATION = /* GraphQL */ `{ reconciliation { key records counterpart difference } }`;
 const FUNDS = /* GraphQL */ `query ($from: Date!, $to: Date!) {
-  fundStatements(from: $from, to: $to) { fundingPool opening received paidToFacilities spent closing payable receivable unmatched }
+  fundStatements(from: $from, to: $to) { fundingPool opening received granted transferred paidToFacilities spent closing payable receivable unmatched }
 }`;
 const ENTRIES = /* GraphQL */ `query ($filter: LedgerFilter) {
   ledgerEntries(page: { number: 1, size: 50 }, filter: $filter) { total items { kind day fundingPool debit credit amount recordNo postedBy { name } } }
@@ -58,13 +58,61 @@ describe('the ledger of the demo scheme', () => {
   it('gives opening, receipts, payments and closing of each fund', async () => {
     const statements = await funds();
     expect(statements.length).toBeGreaterThan(3);
-    for (const { opening, received, paidToFacilities, spent, closing } of statements)
-      expect(closing).toBe(opening + received - paidToFacilities - spent);
+    for (const { opening, received, granted, transferred, paidToFacilities, spent, closing } of statements)
+      expect(closing).toBe(opening + received + granted + transferred - paidToFacilities - spent);
   });
 
   it('cannot be changed by the application', async () => {
     await expect(db.ledgerEntry.updateMany({ data: { amount: 1n } })).rejects.toThrow(/permission denied/);
     await expect(db.ledgerEntry.deleteMany({})).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('the trial balance', () => {
+  const TRIAL = /* GraphQL */ `query ($from: Date!, $to: Date!, $fundingPool: String) {
+    trialBalance(from: $from, to: $to, fundingPool: $fundingPool) { account opening debits credits closing }
+  }`;
+  const year = { from: `${SCHEME_DAY.slice(0, 4)}-01-01`, to: SCHEME_DAY };
+  const rowsOf = async (variables: object = {}) => (await as(accountant).run(TRIAL, { ...year, ...variables })).data.trialBalance;
+
+  it('has equal debits and credits, over all funds and in each, and the bank balance of the fund', async () => {
+    const sum = (rows: Awaited<ReturnType<typeof rowsOf>>, key: 'opening' | 'debits' | 'credits' | 'closing') =>
+      rows.reduce((total, row) => total + row[key], 0);
+    for (const { fundingPool, closing } of [{ fundingPool: null, closing: null }, ...(await funds())]) {
+      const rows = await rowsOf({ fundingPool });
+      expect(rows.length).toBeGreaterThan(1);
+      expect([sum(rows, 'opening'), sum(rows, 'debits') - sum(rows, 'credits'), sum(rows, 'closing')]).toEqual([0, 0, 0]);
+      for (const row of rows) expect(row.closing).toBe(row.opening + row.debits - row.credits);
+      if (closing !== null) expect(rows.find(({ account }) => account === 'BANK')?.closing).toBe(closing);
+    }
+    expect((await rowsOf()).find(({ account }) => account === 'INTERFUND_TRANSFER')?.closing).toBe(0);
+  });
+
+  it('is empty before the first entry, and closed to officers limited to some LGAs', async () => {
+    expect(await rowsOf({ from: '2001-01-01', to: '2001-01-02' })).toEqual([]);
+    const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
+    expect((await as(narrowed).run(TRIAL, year)).codes).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('the list of entries', () => {
+  const LIST = /* GraphQL */ `query ($sort: LedgerEntriesSortField, $filter: LedgerFilter, $search: String) {
+    ledgerEntries(page: { number: 1, size: 50 }, sort: $sort, direction: DESC, filter: $filter, search: $search) { sum items { id } }
+  }`;
+
+  it('is in the order of posting, or by day and within a day in the order of posting', async () => {
+    const listed = async (sort: 'seq' | 'day') => (await as(accountant).run(LIST, { sort })).data.ledgerEntries.items;
+    const find = (orderBy: object[]) => db.ledgerEntry.findMany({ orderBy, take: 50, select: { id: true } });
+    expect(await listed('seq')).toEqual(await find([{ seq: 'desc' }]));
+    expect(await listed('day')).toEqual(await find([{ day: 'desc' }, { seq: 'desc' }]));
+  });
+
+  it('subtracts reversals from its sum', async () => {
+    const expense = await db.expense.findFirstOrThrow({ where: { status: 'VOID', approvedAt: { not: null } } });
+    const { data } = await as(accountant).run(LIST, { search: expense.expenseNo });
+    expect([data.ledgerEntries.items.length, data.ledgerEntries.sum]).toEqual([2, 0]);
+    const approved = await as(accountant).run(LIST, { search: expense.expenseNo, filter: { kind: ['EXPENSE_APPROVED'] } });
+    expect(approved.data.ledgerEntries.sum).toBe(Number(expense.amount));
   });
 });
 
@@ -80,9 +128,13 @@ describe('the ledger follows', () => {
     const { version, netAmount } = paid.data.confirmPayment;
     expect(await totals()).toEqual({ ...before, closing: before.closing - netAmount, payable: before.payable - netAmount });
     expect(await differences()).toEqual([]);
-    const reversed = await as(accountant).run(
-      /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { reversePayment(id: $id, input: $input) { status } }`,
+    await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { requestPaymentReversal(id: $id, input: $input) { status } }`,
       { id: payment.id, input: { version, reason: 'The account is closed' } },
+    );
+    const reversed = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ReversePaymentInput!) { reversePayment(id: $id, input: $input) { status } }`,
+      { id: payment.id, input: { version: version + 1 } },
     );
     expect(reversed.codes).toEqual([]);
     expect(await totals()).toEqual(before);
@@ -202,8 +254,8 @@ describe('the ledger follows', () => {
     expect(reversed.codes).toEqual([]);
     expect(await totals()).toEqual({ ...before, closing: before.closing - amount });
     expect(await differences()).toEqual([]);
-    for (const { opening, received, paidToFacilities, spent, closing } of await funds())
-      expect(closing).toBe(opening + received - paidToFacilities - spent);
+    for (const { opening, received, granted, transferred, paidToFacilities, spent, closing } of await funds())
+      expect(closing).toBe(opening + received + granted + transferred - paidToFacilities - spent);
   });
 
   it('invoices of a run that are issued together', async () => {
@@ -240,9 +292,13 @@ describe('the ledger follows', () => {
     const { version, amount } = approved.data.approveExpense;
     expect(await totals()).toEqual({ ...before, closing: before.closing - amount });
     expect(await differences()).toEqual([]);
-    const voided = await as(accountant).run(
-      /* GraphQL */ `mutation ($id: ID!, $input: VoidExpenseInput!) { voidExpense(id: $id, input: $input) { status } }`,
+    await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: VoidExpenseInput!) { requestExpenseVoid(id: $id, input: $input) { status } }`,
       { id: expense.id, input: { version, reason: 'Never delivered' } },
+    );
+    const voided = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ConfirmExpenseVoidInput!) { confirmExpenseVoid(id: $id, input: $input) { status } }`,
+      { id: expense.id, input: { version: version + 1 } },
     );
     expect(voided.codes).toEqual([]);
     expect(await totals()).toEqual(before);

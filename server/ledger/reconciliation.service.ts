@@ -16,7 +16,10 @@ const SUMS = sql`
     SELECT -${balance('BANK', sql`e.kind IN ('PAYMENT_MADE', 'PAYMENT_REVERSED')`)} AS sent,
       ${balance('BANK', sql`e.kind IN ('RECEIPT_RECORDED', 'RECEIPT_REVERSED')`)} AS received,
       -${balance('PAYABLE')} AS payable, ${balance('RECEIVABLE')} AS receivable,
-      -${balance('UNMATCHED')} AS unmatched, ${balance('OPERATING_COST')} AS spent
+      -${balance('UNMATCHED')} AS unmatched, ${balance('OPERATING_COST')} AS spent,
+      -${balance('GRANT_INCOME')} - ${balance('APPROPRIATION_INCOME')} - ${balance('FUND_BALANCE')} AS granted,
+      ${balance('INTERFUND_TRANSFER', sql`e.kind IN ('FUNDS_TRANSFERRED', 'FUND_MOVEMENT_REVERSED')`)} AS "netTransfers",
+      ${part(sql`side.amount`, sql`side.account = 'INTERFUND_TRANSFER' AND (e.kind = 'FUNDS_TRANSFERRED') = (side.amount > 0)`)} AS transferred
     FROM ${SIDES}),
   bills AS (
     SELECT ${part(sql`"paidAmount"`, sql`kind = 'CAPITATION' AND status = 'PAID'`)} AS "capitationPaid",
@@ -59,6 +62,16 @@ const COMPARISONS = {
   RECEIVABLES: { records: sql`(SELECT due FROM invoices)`, counterpart: sql`(SELECT receivable FROM journal)` },
   /** Unmatched receipts; against the unmatched balance of the ledger. */
   UNMATCHED: { records: sql`(SELECT unmatched FROM receipts)`, counterpart: sql`(SELECT unmatched FROM journal)` },
+  /** Confirmed grants, appropriations and opening balances; against the income and opening balances of the ledger. */
+  GRANTS: {
+    records: sql`(SELECT coalesce(sum(amount), 0) FROM "FundMovement" WHERE status = 'CONFIRMED' AND kind <> 'TRANSFER')`,
+    counterpart: sql`(SELECT granted FROM journal)`,
+  },
+  /** Confirmed transfers; against those of the ledger, which must be as much out of funds as into funds. */
+  TRANSFERS: {
+    records: sql`(SELECT coalesce(sum(amount), 0) FROM "FundMovement" WHERE status = 'CONFIRMED' AND kind = 'TRANSFER')`,
+    counterpart: sql`(SELECT transferred + "netTransfers" FROM journal)`,
+  },
   /** Approved expenses; against the operating costs of the ledger. */
   EXPENSES: {
     records: sql`(SELECT coalesce(sum(amount), 0) FROM "Expense" WHERE status = 'APPROVED')`,

@@ -100,6 +100,26 @@ export async function approveExpense(page: Page, expenseId: string): Promise<voi
   await said(page, /^EXP-\S+ approved$/);
 }
 
+/** Records a grant of the first quarter of 2026. Returns its number. */
+export async function recordGrant(
+  page: Page,
+  { fund, amount, reference }: { fund: string; amount: number; reference: string },
+): Promise<string> {
+  await page.goto('/accountant-dashboard/fund-movements/new');
+  await pick(page, 'Fund', fund);
+  await fill(page, { Amount: inNaira(amount), Source: 'National Health Insurance Authority', Reference: reference });
+  await fill(page, { 'Period from': '01/01/2026', 'Period to': '31/03/2026' });
+  await submit(page, /^Record$/);
+  return said(page, /^(FND-\S+) recorded/);
+}
+
+export async function confirmGrant(page: Page, movementId: string): Promise<void> {
+  await page.goto(`/accountant-dashboard/fund-movements/${movementId}`);
+  await submit(page, /^Confirm ₦/);
+  await submit(page.getByRole('alertdialog'), /^Confirm ₦/);
+  await said(page, /^FND-\S+ confirmed$/);
+}
+
 /** Issues the invoices of a computed run. */
 export async function issueRun(page: Page, runId: string): Promise<void> {
   await page.goto(`/accountant-dashboard/invoice-runs/${runId}`);

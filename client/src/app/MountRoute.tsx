@@ -1,6 +1,6 @@
-import { type ComponentType, Suspense, useContext } from 'react';
+import { type ComponentType, Suspense, useContext, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useMarkHydrated } from '../platform/hydration.ts';
+import { markHydrated } from '../platform/hydration.ts';
 import { lazyPage } from '../platform/lazy-page.ts';
 import { AreaContext, useMountTexts } from '../platform/mount.tsx';
 import type { Mount } from '../platform/screen.ts';
@@ -10,7 +10,7 @@ import { ErrorBoundary } from './ErrorPage.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
 function HydratedPage({ page: Page }: { page: ComponentType }) {
-  useMarkHydrated();
+  useLayoutEffect(markHydrated, []);
   return <Page />;
 }
 

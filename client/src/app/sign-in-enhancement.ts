@@ -22,7 +22,7 @@ async function leaveIfSignedIn(session: SessionQuery | null): Promise<boolean> {
 
 /**
  * The server-rendered sign-in without React: submits login and password and redirects to the home page of the role.
- * Any other click or response loads the React sign-in, which takes over (ADR 63).
+ * Any other click or response loads the React sign-in, which hydrates the page and handles it (ADR 63).
  */
 export function startSignInEnhancement(form: HTMLFormElement): void {
   const root = document.getElementById('root') as HTMLElement;
@@ -30,6 +30,8 @@ export function startSignInEnhancement(form: HTMLFormElement): void {
   const offlineNotice = root.querySelector<HTMLElement>('[role=status] > [hidden]');
   const demoSignIns = pageDemoSignIns();
   const session = readInlineSession();
+  const listening = new AbortController();
+  const { signal } = listening;
   let isBusy = false;
 
   const setBusy = (busy: boolean) => {
@@ -45,6 +47,7 @@ export function startSignInEnhancement(form: HTMLFormElement): void {
   async function handOver(button: HTMLButtonElement | null): Promise<void> {
     setBusy(true);
     void hydrated.then(() => {
+      listening.abort();
       setBusy(false);
       button?.click();
     });
@@ -69,11 +72,15 @@ export function startSignInEnhancement(form: HTMLFormElement): void {
 
   provideAreas(areaSkeletons);
   prefetchRoutesOnInput();
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (!isBusy) void signIn();
-  });
-  root.addEventListener('click', ({ target }) => {
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      if (!isBusy) void signIn();
+    },
+    { signal },
+  );
+  const onClick = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest('button') : null;
     if (!button || button === submit || isBusy) return;
     const account = demoSignIns.find(({ email }) => email === button.dataset.demo);
@@ -85,10 +92,12 @@ export function startSignInEnhancement(form: HTMLFormElement): void {
       const field = fieldOf(form, name);
       if (field) field.value = value;
     }
-  });
-  window.addEventListener('online', () => showOffline(false));
-  window.addEventListener('offline', () => showOffline(true));
+  };
+  root.addEventListener('click', onClick, { signal });
+  window.addEventListener('online', () => showOffline(false), { signal });
+  window.addEventListener('offline', () => showOffline(true), { signal });
   void leaveIfSignedIn(session);
   // The server renders them disabled until this script runs.
   for (const button of buttonsIn(root)) button.disabled = false;
+  root.dataset.written = 'enhanced';
 }

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { MessagesSquare, Pencil, Scale } from 'lucide-react';
+import { Check, MessagesSquare, Pencil, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { sumsOf } from '../care/line-decision/line-state.ts';
@@ -10,10 +10,17 @@ import { claimApproval, claimDisputeDetail, claimVetting } from '../screens/clai
 import { Callout } from '../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Panel } from '../ui/detail/page.tsx';
+import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../ui/form/use-action.ts';
-import { naira } from '../ui/format.ts';
+import { date, naira } from '../ui/format.ts';
 import { LinkButton, ScreenLink } from '../ui/link.tsx';
-import { type ClaimDetailPageQuery, useClaimDetailPageQuery, useClaimDetailResubmitMutation } from './ClaimDetailPage.generated.ts';
+import { toast } from '../ui/toast.tsx';
+import {
+  type ClaimDetailPageQuery,
+  useAcceptClaimOutcomeMutation,
+  useClaimDetailPageQuery,
+  useClaimDetailResubmitMutation,
+} from './ClaimDetailPage.generated.ts';
 import { WithdrawClaimDialog } from './ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from './ClaimFacts.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
@@ -57,6 +64,7 @@ export default function ClaimDetailPage() {
               { label: 'Claimed', value: naira(claim.claimedAmount) },
               ...(claim.vettedAt ? [{ label: 'Vetted', value: naira(claim.vettedAmount) }] : []),
               ...(claim.approvedAt ? [{ label: 'Approved', value: naira(claim.approvedAmount) }] : []),
+              ...grantedFigures(claim),
               ...(claim.payableAmount < claim.approvedAmount ? [{ label: 'Payable', value: naira(claim.payableAmount) }] : []),
               ...(claim.paidAt ? [{ label: 'Paid', value: naira(claim.paidAmount) }] : []),
             ]}
@@ -80,6 +88,9 @@ export default function ClaimDetailPage() {
       {claim && (
         <>
           <Outcome claim={claim} />
+          {claim.outcomeAcceptedAt && (
+            <Callout kind="info" title={`The facility accepted this decision on ${date(claim.outcomeAcceptedAt)}`} />
+          )}
           <DisputeNote claim={claim} />
           <Panel padding={false}>
             <CareStrip claim={claim} />
@@ -92,6 +103,15 @@ export default function ClaimDetailPage() {
       )}
     </DetailPage>
   );
+}
+
+/** What a dispute added to the approved amount; a bill of its own pays it. */
+function grantedFigures({ approvedAmount, dispute }: Claim) {
+  if (!dispute || dispute.grantedAmount === 0) return [];
+  return [
+    { label: 'Granted on dispute', value: naira(dispute.grantedAmount) },
+    { label: 'Approved in total', value: naira(approvedAmount + dispute.grantedAmount) },
+  ];
 }
 
 /** Summary of the decision. */
@@ -148,6 +168,8 @@ function Actions({ claim, onChange }: { claim: Claim; onChange: () => void }) {
   const { can } = useSession();
   const [withdrawing, setWithdrawing] = useState(false);
   const [disputing, setDisputing] = useState(false);
+  const [accepting, setAccepting] = useState(false);
+  const [accept] = useAcceptClaimOutcomeMutation();
   const [resubmit] = useClaimDetailResubmitMutation();
   const resubmission = useAction(async () => resubmit({ variables: { id: claim.id } }), {
     done: 'New draft created',
@@ -177,9 +199,14 @@ function Actions({ claim, onChange }: { claim: Claim; onChange: () => void }) {
           </Button>
         )}
       {claim.disputableUntil && (
-        <Button variant="outline" onClick={() => setDisputing(true)}>
-          <MessagesSquare aria-hidden /> Dispute
-        </Button>
+        <>
+          <Button variant="outline" onClick={() => setAccepting(true)}>
+            <Check aria-hidden /> Accept
+          </Button>
+          <Button variant="outline" onClick={() => setDisputing(true)}>
+            <MessagesSquare aria-hidden /> Dispute
+          </Button>
+        </>
       )}
       {edit && (
         <LinkButton to={edit}>
@@ -191,6 +218,18 @@ function Actions({ claim, onChange }: { claim: Claim; onChange: () => void }) {
           <Scale aria-hidden /> {vet ? 'Vet claim' : 'Decide claim'}
         </LinkButton>
       )}
+      <ConfirmDialog
+        open={accepting}
+        onClose={() => setAccepting(false)}
+        title={`Accept the decision on ${claim.claimNo}?`}
+        text={`${naira(claim.claimedAmount - claim.approvedAmount)} less than claimed. The decision can no longer be disputed.`}
+        confirmLabel="Accept decision"
+        cancelLabel="Keep open"
+        onConfirm={async () => {
+          await accept({ variables: { id: claim.id, input: { version: claim.version } } });
+          toast.done(`Decision on ${claim.claimNo} accepted`);
+        }}
+      />
       {disputing && <FileDisputeDialog claim={claim} onClose={() => setDisputing(false)} onDone={onChange} />}
       <WithdrawClaimDialog claim={claim} open={withdrawing} onClose={() => setWithdrawing(false)} />
     </>

@@ -196,6 +196,8 @@ const HISTORY_TEXTS: Record<string, string> = {
   SEND_BACK: 'Sent back to the officer',
   REOPEN: 'Edited',
   REVERT_PAYMENT: 'Payment reversed',
+  ANSWER_DISPUTE: 'Dispute answered',
+  ACCEPT_OUTCOME: 'Decision accepted by the facility',
 };
 
 export function ClaimHistory({ claim }: { claim: Claim }) {

@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
-import type { ClaimFilter } from '../graphql/types.ts';
+import type { ClaimFilter, ClaimStatus } from '../graphql/types.ts';
 import { useMount, useScreenPath } from '../platform/mount.tsx';
 import { useViewer } from '../platform/session.tsx';
-import { claimApproval, claimDetail } from '../screens/claims.screens.ts';
+import { claimApproval, claimDetail, claimOutcome } from '../screens/claims.screens.ts';
 import { naira } from '../ui/format.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useClaimListPageQuery } from './ClaimListPage.generated.ts';
 import { claimColumns, claimParams, paidClaimColumns, withoutFacility } from './ClaimTable.tsx';
 import { claimFilters, schemeClaimFilters } from './claim.filters.ts';
+
+const DECIDED: readonly ClaimStatus[] = ['VETTED', 'APPROVED', 'REJECTED', 'PAID'];
 
 export default function ClaimListPage() {
   const { status, waitsForFacility } = useMount().preset as ClaimFilter;
@@ -20,7 +22,9 @@ export default function ClaimListPage() {
   );
   const result = useClaimListPageQuery(list.variables);
   const screenPath = useScreenPath();
-  const screen = screenPath(claimApproval, { claimId: 'x' }) ? claimApproval : claimDetail;
+  const isDecidedList = status?.every((value) => DECIDED.includes(value)) ?? false;
+  const screens = [claimApproval, ...(isDecidedList ? [claimOutcome] : [])];
+  const screen = screens.find((candidate) => screenPath(candidate, { claimId: 'x' })) ?? claimDetail;
   const columns = useMemo(() => {
     const allColumns = isPaidList ? paidClaimColumns(claimColumns(screen)) : claimColumns(screen);
     return hcp ? withoutFacility(allColumns) : allColumns;

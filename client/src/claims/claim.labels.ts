@@ -74,6 +74,7 @@ export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
   CLM_PA_REQUIRED: 'All PA codes present',
   PA_CODE_REVOKED: 'PA code not revoked',
   PA_CODE_EXPIRED: 'PA code within validity',
+  PA_CODE_EARLY_CARE: 'Care not before the PA request',
   CLM_PA_MISMATCH: 'Services match the PA code',
   CLM_REFERRAL_MISSING: 'Home facility, referral or emergency',
   CLM_CAPITATED: 'Nothing covered by capitation',
@@ -100,8 +101,6 @@ export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
 export const monthName = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** 'Formal' for FORMAL; short codes are unchanged. */
-export const fundName = (pool: string): string =>
-  pool.length <= 6 && pool !== 'FORMAL' && pool !== 'EQUITY' ? pool : pool.charAt(0) + pool.slice(1).toLowerCase();
+export { fundName } from '../network/plans/fund-name.ts';
 
 export const sexAge = ({ sex, age }: { sex: 'MALE' | 'FEMALE'; age: number }): string => `${sex === 'MALE' ? 'M' : 'F'} ${age}`;

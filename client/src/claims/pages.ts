@@ -30,6 +30,9 @@ import {
   expenseDetail,
   expenseItemList,
   expenseList,
+  fundMovementCreate,
+  fundMovementDetail,
+  fundMovementList,
   hcpBillQueue,
   ledgerList,
   noAuthStart,
@@ -46,6 +49,7 @@ import {
   publicHolidayList,
   secondLookList,
   submitBillPage,
+  trialBalance,
 } from '../screens/claims.screens.ts';
 
 /** The lazily loaded page of each screen. */
@@ -91,6 +95,10 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [publicHolidayList, () => import('./public-holidays/PublicHolidayListPage.tsx')],
   [diagnosisRuleList, () => import('./diagnosis-rules/DiagnosisRuleListPage.tsx')],
   [ledgerList, () => import('./ledger/LedgerListPage.tsx')],
+  [fundMovementList, () => import('./ledger/FundMovementListPage.tsx')],
+  [fundMovementCreate, () => import('./ledger/FundMovementCreatePage.tsx')],
+  [fundMovementDetail, () => import('./ledger/FundMovementDetailPage.tsx')],
+  [trialBalance, () => import('./ledger/TrialBalancePage.tsx')],
   [books, () => import('./ledger/BooksPage.tsx')],
   [closedMonthList, () => import('./ledger/ClosedMonthListPage.tsx')],
   [closedMonthDetail, () => import('./ledger/ClosedMonthDetailPage.tsx')],

@@ -1,5 +1,3 @@
-import { useLayoutEffect } from 'react';
-
 /** Marks a control of a server-rendered page that is disabled only until React handles it. */
 export const UNTIL_HYDRATED = 'data-until-hydrated';
 
@@ -12,8 +10,8 @@ export const hydrated = new Promise<void>((resolve) => {
   tellHydrated = resolve;
 });
 
-/** Enables the buttons and fields of the server-rendered page, and removes its loading notice. */
-function markHydrated(): void {
+/** Enables the buttons and fields of the server-rendered page, and removes its loading notice (ADR 77). */
+export function markHydrated(): void {
   const root = document.getElementById('root');
   if (!root?.hasAttribute('data-written')) return;
   root.removeAttribute('data-written');
@@ -24,6 +22,3 @@ function markHydrated(): void {
   }
   tellHydrated();
 }
-
-/** Runs once the component that calls it is hydrated: its buttons work from then on (ADR 77). */
-export const useMarkHydrated = (): void => useLayoutEffect(markHydrated, []);

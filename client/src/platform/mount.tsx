@@ -113,15 +113,16 @@ export function parentsOf(area: Area, mount: Mount): Mount[] {
   return byPath;
 }
 
-/** The breadcrumbs of a detail page. `current` is the name of the record; the default is the title of the mount. */
-export function useCrumbs(current?: string | null): Crumb[] {
+/** The breadcrumbs of a detail page. `current` is the name of the record; the default is the title of the mount. `under` is the path of the list that has the record, if the area has it. */
+export function useCrumbs(current?: string | null, under?: string): Crumb[] {
   const area = useContext(AreaContext);
   const mount = useContext(MountContext);
   const params = useParams();
   const { title } = useContext(RecordTitleContext);
   const { titleOf } = useMountTexts();
   if (!mount) return [];
-  const parents = parentsOf(area, mount).map((parent) => ({
+  const list = under === undefined ? undefined : area.mounts.find(({ path }) => path === under);
+  const parents = (list ? [...parentsOf(area, list), list] : parentsOf(area, mount)).map((parent) => ({
     label: titleOf(parent),
     to: pathTo(area, parent, params) ?? undefined,
   }));
@@ -129,7 +130,7 @@ export function useCrumbs(current?: string | null): Crumb[] {
 }
 
 /** The way to the page of a record; the record also gives the page its title. */
-export function useRecordCrumbs(title: string | null | undefined): Crumb[] {
+export function useRecordCrumbs(title: string | null | undefined, under?: string): Crumb[] {
   usePageTitle(title);
-  return useCrumbs(title);
+  return useCrumbs(title, under);
 }

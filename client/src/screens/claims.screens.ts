@@ -12,6 +12,7 @@ import type {
   ExpenseCategoryFilter,
   ExpenseFilter,
   ExpenseItemFilter,
+  FundMovementFilter,
   LedgerFilter,
   PayableFilter,
   PaymentFilter,
@@ -177,6 +178,25 @@ export const diagnosisRuleList = defineScreen<DiagnosisRuleFilter>({
 /** The journal: every entry of the books. */
 export const ledgerList = defineScreen<LedgerFilter>({
   title: 'Ledger',
+  permission: 'LEDGER_READ',
+});
+/** Grants, appropriations, opening balances and transfers between funds. */
+export const fundMovementList = defineScreen<FundMovementFilter>({
+  title: 'Grants and transfers',
+  permission: 'LEDGER_READ',
+});
+export const fundMovementCreate = defineScreen({
+  title: 'Record grant or transfer',
+  permission: 'FUND_WRITE',
+});
+export const fundMovementDetail = defineScreen({
+  title: 'Grant or transfer',
+  entity: 'FundMovement',
+  permission: 'LEDGER_READ',
+});
+/** The balances of all accounts over a period. */
+export const trialBalance = defineScreen({
+  title: 'Trial balance',
   permission: 'LEDGER_READ',
 });
 /** The funds over a period, and whether ledger and records agree. */

@@ -2,10 +2,11 @@ import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { rowsIn } from '../../scheme/access/row-guard.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
+import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
 import { createMutation } from '../../scheme/graphql/record-mutations.ts';
 import { Actor } from '../../scheme/workflow/history.schema.ts';
-import { broadcastMessage } from './broadcast.service.ts';
+import { broadcastMessage, countBroadcastAudience } from './broadcast.service.ts';
 import { broadcastMessageInput } from './message.input.ts';
 import { MessageThread } from './message.schema.ts';
 import { visibleBroadcastRecipients } from './message-thread.access.ts';
@@ -17,6 +18,14 @@ createMutation('broadcastMessage', {
   input: broadcastMessageInput,
   run: broadcastMessage,
 });
+
+builder.queryField('broadcastAudience', (t) =>
+  t.withAuth({ can: 'MESSAGE_BROADCAST' }).int({
+    description: 'How many people a broadcast would reach now.',
+    args: { role: t.arg({ type: enumOf('Role'), required: true }), lgaId: t.arg.id() },
+    resolve: (_root, { role, lgaId }, { viewer }) => countBroadcastAudience(viewer, role, lgaId ?? null),
+  }),
+);
 
 const BroadcastRecipient = builder.prismaObject('MessageThreadState', {
   variant: 'BroadcastRecipient',

@@ -17,6 +17,19 @@ function inLga(role: Role, lgaId: string | null): Prisma.Sql {
   return Prisma.sql`u."lgaScoped" AND ${lgaId}::uuid = ANY(u."lgaIds")`;
 }
 
+/** SQL: the accounts `u` that a broadcast reaches. */
+const isReached = (viewer: Viewer, role: Role, lgaId: string | null) =>
+  Prisma.sql`u."isActive" AND u.role = ${role}::"Role" AND u.id <> ${viewer.userId}::uuid AND ${inLga(role, lgaId)}`;
+
+/** The number of people whom a broadcast would reach now. */
+export async function countBroadcastAudience(viewer: Viewer, role: Role, lgaId: string | null): Promise<number> {
+  requireWholeScheme(viewer);
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT count(*)::int AS count FROM "UserAccount" u WHERE ${isReached(viewer, role, lgaId)}`;
+  return row?.count ?? 0;
+}
+
 /** Sends a message to all current users of a role, or to those of an LGA. Errors: MSG_NOBODY, NOT_FOUND for the LGA. */
 export async function broadcastMessage(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { role, lgaId, subject, body, files } = parse(broadcastMessageInput, raw);
@@ -41,7 +54,7 @@ export async function broadcastMessage(viewer: Viewer, raw: unknown): Promise<{ 
     const count = await tx.$executeRaw`
       INSERT INTO "MessageThreadState" (id, "threadId", "userId", "isRecipient")
       SELECT gen_random_uuid(), ${id}::uuid, u.id, TRUE FROM "UserAccount" u
-      WHERE u."isActive" AND u.role = ${role}::"Role" AND u.id <> ${viewer.userId}::uuid AND ${inLga(role, lgaId)}`;
+      WHERE ${isReached(viewer, role, lgaId)}`;
     if (count === 0) throw new DomainError('MSG_NOBODY');
     write.log({
       action: 'MessageThread.BROADCAST',

@@ -5,6 +5,7 @@ import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 
 const BROADCAST = /* GraphQL */ `mutation ($input: BroadcastMessageInput!) { broadcastMessage(input: $input) { id withRole readers { total read } messages { id } } }`;
+const AUDIENCE = /* GraphQL */ `query ($role: Role!, $lgaId: ID) { broadcastAudience(role: $role, lgaId: $lgaId) }`;
 const RECIPIENTS = /* GraphQL */ `query ($filter: BroadcastRecipientFilter) {
   broadcastRecipients(page: { number: 1, size: 50 }, filter: $filter) { total items { facilityName readAt user { id } } }
 }`;
@@ -39,6 +40,17 @@ async function sent(input: object) {
   expect(codes).toEqual([]);
   return data.broadcastMessage;
 }
+
+it('the audience of a broadcast is counted before it is sent, for administrators of the whole scheme', async () => {
+  const count = async (variables: object, who: { id: string } = world.admin) => as(who).run(AUDIENCE, variables);
+  for (const input of [{ role: 'HCP' }, { role: 'HCP', lgaId: world.hcp.lgaId }, { role: 'ADMIN' }, { role: 'ENROLLEE' }]) {
+    const { readers } = await sent(input);
+    expect((await count(input)).data.broadcastAudience).toBe(readers?.total);
+  }
+  expect((await count({ role: 'HCP' }, world.officer)).codes).toEqual(['FORBIDDEN']);
+  const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [world.hcp.lgaId] });
+  expect((await count({ role: 'HCP' }, narrow)).codes).toEqual(['FORBIDDEN']);
+});
 
 it('a broadcast goes only to the users of a role or of an LGA', async () => {
   const { id, readers } = await sent({ role: 'HCP' });

@@ -12,6 +12,7 @@ import { visibleRegistrations } from '../../enrolment/registrations/registration
 import { namedFiles } from '../../enrolment/registrations/registration-files.ts';
 import { dataOf } from '../../enrolment/registrations/registration-steps.ts';
 import { visibleRolls } from '../../enrolment/rolls/roll.access.ts';
+import { visibleFundMovements } from '../../ledger/fund-movements/fund-movement.access.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { recentLookups } from '../../members/record-access/record-access.ts';
 import { managedHcps } from '../../network/hcps/hcp.access.ts';
@@ -121,6 +122,11 @@ const OWNERS: Record<string, Owner> = {
   },
   Expense: {
     read: async (viewer, id) => can(viewer, 'EXPENSE_READ') && exists(db.expense.count({ where: { id, AND: visibleExpenses(viewer) } })),
+    attach: async () => false,
+  },
+  FundMovement: {
+    read: async (viewer, id) =>
+      can(viewer, 'LEDGER_READ') && exists(db.fundMovement.count({ where: { id, AND: visibleFundMovements(viewer) } })),
     attach: async () => false,
   },
   Message: {

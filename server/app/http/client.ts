@@ -45,6 +45,7 @@ async function sendPage(
   const { answers, written } =
     session && page?.frame === 'PLATFORM' ? await writer.write(request, session) : { answers: null, written: null };
   return reply
+    .code(page ? 200 : 404)
     .header('cache-control', session ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8')
     .send(pageHtml(template, { page, session, answers, rendered: written, renderedFor: isPhone(request) ? 'phone' : 'desktop' }));

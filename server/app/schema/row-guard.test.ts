@@ -67,6 +67,8 @@ test('a row outside the viewer’s scope is NOT_FOUND, and one inside is read, w
     'CardRun',
     'ClosedMonth',
     'Expense',
+    'FundAccount',
+    'FundMovement',
     'HcpBankChange',
     'HcpMove',
     'InvoiceRun',

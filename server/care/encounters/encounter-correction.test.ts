@@ -13,6 +13,7 @@ const CREATE = /* GraphQL */ `mutation ($input: CreateEncounterInput!) { createE
 const CORRECT = /* GraphQL */ `mutation ($id: ID!, $input: CorrectEncounterInput!) {
   correctEncounter(id: $id, input: $input) { status complaint version history { action note } }
 }`;
+const VOID = /* GraphQL */ `mutation ($id: ID!, $input: VoidEncounterInput!) { voidEncounter(id: $id, input: $input) { id status } }`;
 const ANSWER = /* GraphQL */ `mutation ($id: ID!, $input: AnswerEncounterInput!) {
   answerEncounter(id: $id, input: $input) { version careReceived paymentAsked drugsPrescribed drugsReceived rating }
 }`;
@@ -39,7 +40,9 @@ async function makeWard() {
     attendingName: 'Dr Golkus',
   };
   const close = async (over: object = {}) => {
-    const { data } = await as(desk).run(CREATE, { input: { ...facts, enrolleeId: enrollee.id, close: true, ...over } });
+    const { data } = await as(desk).run(CREATE, {
+      input: { ...facts, enrolleeId: enrollee.id, close: true, isAnotherVisit: true, ...over },
+    });
     return data.createEncounter;
   };
   const correction = (version: number, over: object = {}) => ({
@@ -81,13 +84,15 @@ describe('a closed visit', () => {
     expect((await run(await makeUser('ADMIN'))).codes).toEqual([]);
   });
 
-  it('cannot be corrected while a claim is based on it', async () => {
+  it('cannot be corrected or voided while a claim is based on it', async () => {
     const [world, { correction }] = [await makeClaimWorld(), await makeWard()];
     const { claimIds } = await world.bill(1);
     const visit = await makeEncounter({ enrolleeId: world.enrollee.id, hcpId: world.hcp.id, status: 'CLOSED' });
     await db.claim.updateMany({ where: { id: { in: claimIds } }, data: { encounterId: visit.id } });
     const correct = () => as(world.admin).run(CORRECT, { id: visit.id, input: correction(0) });
     expect((await correct()).codes).toEqual(['ENC_CLAIMED']);
+    const input = { version: 0, reason: 'Entered for another person' };
+    expect((await as(world.admin).run(VOID, { id: visit.id, input })).codes).toEqual(['ENC_CLAIMED']);
     await db.claim.updateMany({ where: { id: { in: claimIds } }, data: { encounterId: null } });
     expect((await correct()).codes).toEqual([]);
   });

@@ -57,6 +57,10 @@ export const createEncounterInput = z.object({
   enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
   purpose: guestPurpose,
   hcpId: emptyToNull(z.uuid()).describe('Only for administrators; a facility records its own visits.'),
+  isAnotherVisit: z
+    .boolean()
+    .default(false)
+    .describe('Confirms another visit of a person who already has one with the same symptom on that day.'),
   ...shape,
 });
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Encounter } from '../../generated/prisma/client.ts';
 import { dayOf, now } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
@@ -22,6 +23,7 @@ import {
   voidEncounterInput,
 } from './encounter.input.ts';
 import { encounterMachine, isCorrectable } from './encounter.machine.ts';
+import { assertNotClaimed, assertNotRepeated } from './encounter-checks.ts';
 
 type Visit = Omit<z.output<typeof updateEncounterInput>, 'version'>;
 
@@ -79,12 +81,18 @@ const answerOf = (eligibility: Eligibility) => (eligibility.eligible ? 'eligible
 
 type NewVisit = z.output<typeof createEncounterInput>;
 
-/** Records a visit for the own facility, or for any facility as an administrator. Errors: those of `admitPerson`. */
+/** Records a visit for the own facility, or for any facility as an administrator. Errors: ENC_REPEATED, those of `admitPerson`. */
 export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createEncounterInput, raw);
   checkEncounter(input);
   return transact(viewer, 'createEncounter', async (write) => {
     await admitPatient(viewer, input.enrolleeId, { use: 'CARE', purpose: input.purpose, operation: 'createEncounter' });
+    const hcpId = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : input.hcpId;
+    if (hcpId && !input.isAnotherVisit) {
+      // Of two people who record the same visit at once, the second waits here.
+      await lockRow(write.tx, 'Enrollee', input.enrolleeId);
+      await assertNotRepeated(write.tx, hcpId, input);
+    }
     const { id } = await recordVisit(write, viewer, input);
     return { id };
   });
@@ -191,15 +199,6 @@ export async function updateEncounter(viewer: Viewer, id: string, raw: unknown):
   });
 }
 
-/** Fails with ENC_CLAIMED while a submitted claim is based on the visit. */
-async function assertNotClaimed(tx: Tx, encounterId: string): Promise<void> {
-  const claim = await tx.claim.findFirst({
-    where: { encounterId, status: { notIn: ['DRAFT', 'READY', 'RETURNED', 'WITHDRAWN', 'REJECTED'] } },
-    select: { claimNo: true },
-  });
-  if (claim) throw new DomainError('ENC_CLAIMED', { params: { claim: claim.claimNo } });
-}
-
 /** Corrects a closed visit, with a reason in its history. Errors: ENC_VOID_WINDOW, ENC_CLAIMED, those of closing a visit. */
 export async function correctEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { correctionReason, ...input } = parse(correctEncounterInput, raw);
@@ -220,12 +219,13 @@ export async function correctEncounter(viewer: Viewer, id: string, raw: unknown)
   });
 }
 
-/** Voids a visit: its author within a day, an administrator at any time. */
+/** Voids a visit: its author within a day, an administrator at any time. Errors: ENC_VOID_WINDOW, ENC_CLAIMED. */
 export async function voidEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(voidEncounterInput, raw);
   return transact(viewer, 'voidEncounter', async (write) => {
     const encounter = await loadEncounter(write.tx, viewer, id, input.version);
     if (!isCorrectable(viewer, encounter)) throw new DomainError('ENC_VOID_WINDOW');
+    await assertNotClaimed(write.tx, id);
     await changeStatus(write, encounterMachine, encounter, 'VOID', {
       data: { voidReason: input.reason },
       note: input.reason,

@@ -32,7 +32,8 @@ async function ward() {
     attendingName: 'Dr Golkus',
     ...over,
   });
-  const record = async (over: object = {}) => (await as(desk).run(CREATE, { input: visit(over) })).data.createEncounter;
+  const record = async (over: object = {}) =>
+    (await as(desk).run(CREATE, { input: visit({ isAnotherVisit: true, ...over }) })).data.createEncounter;
   return { hcp, desk, enrollee, visit, record };
 }
 
@@ -46,6 +47,30 @@ test('a visit is recorded with the eligibility answer of its day, and closed if 
     services: [{ qty: 2 }],
     symptoms: [{}],
   });
+});
+
+test('a visit with the same person, day and symptom is asked about before it is recorded again', async () => {
+  const { desk, enrollee, visit } = await ward();
+  const create = async (over: object = {}) => as(desk).run(CREATE, { input: visit(over) });
+  const { data } = await create();
+  const again = await create();
+  expect(again.codes).toEqual(['ENC_REPEATED']);
+  expect(again.fields.isAnotherVisit).toContain(data.createEncounter.encounterNo);
+  const otherSymptom = await makeSymptom();
+  expect((await create({ symptomIds: [otherSymptom.id] })).codes).toEqual([]);
+  expect((await create({ visitAt: addMinutes(now(), -3 * 24 * 60).toISOString() })).codes).toEqual([]);
+  expect((await create({ isAnotherVisit: true })).codes).toEqual([]);
+  const other = await makeEnrollee({ hcpId: enrollee.hcpId ?? '' });
+  expect((await create({ enrolleeId: other.id })).codes).toEqual([]);
+  await db.encounter.updateMany({ where: { enrolleeId: other.id }, data: { status: 'VOID', voidReason: 'Wrong person' } });
+  expect((await create({ enrolleeId: other.id })).codes).toEqual([]);
+});
+
+test('two clerks who record the same visit at once record it once', async () => {
+  const { hcp, desk, enrollee, visit } = await ward();
+  const answers = await concurrently([desk, await makeHcpUser(hcp)], CREATE, { input: visit() });
+  expect([...answers].sort()).toEqual(['ENC_REPEATED', 'OK']);
+  expect(await db.encounter.count({ where: { enrolleeId: enrollee.id } })).toBe(1);
 });
 
 test('a visit of a person of another facility stores that eligibility answer', async () => {

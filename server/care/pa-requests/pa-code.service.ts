@@ -7,6 +7,7 @@ import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow
 import { randomPaCode } from '../../scheme/workflow/numbers.ts';
 import { type Notice, type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { paCodeMachine } from './pa-code.machine.ts';
+import { firstDayCovered } from './pa-code.rules.ts';
 import { visiblePaCodes } from './pa-request.access.ts';
 import { extendPaCodeInput, revokePaCodeInput } from './pa-request.input.ts';
 import { paRequestMachine } from './pa-request.machine.ts';
@@ -52,7 +53,7 @@ export async function issuePaCode(
 
 /**
  * The error when a new claim uses this code, or null: unknown, of another facility, revoked, used, expired, or not valid on the service
- * day. The code of a rejected claim stays with it, for its resubmission.
+ * day, which may be after its last day or before its request. The code of a rejected claim stays with it, for its resubmission.
  */
 export async function paCodeProblem(
   tx: Tx,
@@ -61,7 +62,10 @@ export async function paCodeProblem(
 ): Promise<DomainError | null> {
   const code = await tx.paCode.findUnique({
     where,
-    include: { claims: { where: { status: { not: 'WITHDRAWN' } }, orderBy: { createdAt: 'desc' }, select: { claimNo: true } } },
+    include: {
+      claims: { where: { status: { not: 'WITHDRAWN' } }, orderBy: { createdAt: 'desc' }, select: { claimNo: true } },
+      paRequest: { select: { urgency: true, requestedAt: true } },
+    },
   });
   if (!code) return new DomainError('PA_CODE_INVALID');
   if (code.hcpId !== claim.hcpId) return new DomainError('PA_CODE_OTHER_HCP');
@@ -71,6 +75,9 @@ export async function paCodeProblem(
   if (code.status === 'EXPIRED' || (claim.serviceFrom && claim.serviceFrom > code.validUntil)) {
     return new DomainError('PA_CODE_EXPIRED', { params: { date: dayInWords(code.validUntil) } });
   }
+  const firstDay = firstDayCovered(code.paRequest, await getSettings(tx));
+  if (claim.serviceFrom && claim.serviceFrom < firstDay)
+    return new DomainError('PA_CODE_EARLY_CARE', { params: { date: dayInWords(firstDay) } });
   return null;
 }
 

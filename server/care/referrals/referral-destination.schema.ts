@@ -23,6 +23,10 @@ const ReferralDestination = builder.objectRef<Destination>('ReferralDestination'
         }),
     }),
     distance: t.field({ type: ReferralDistance, resolve: ({ distance }) => distance }),
+    km: t.exposeFloat('km', {
+      nullable: true,
+      description: 'Kilometres in a straight line between the wards, or else the LGAs; null where no coordinates are known.',
+    }),
     missingServices: t.field({
       type: [Service],
       description: 'Requested services that the facility does not offer.',
@@ -43,7 +47,7 @@ builder.queryField('referralDestinations', (t) =>
     type: [ReferralDestination],
     complexity: 20,
     description:
-      'Active facilities for a referral from the viewer’s facility, by name or code. Those that can be chosen come first, nearest to the patient’s home first, at most 50.',
+      'Active facilities that serve the need, by name, code or town. Those that can be chosen come first, nearest to the patient’s home first, at most 50.',
     args: {
       enrolleeId: t.arg.id({ description: 'The patient; distances are from the viewer’s facility if not given.' }),
       serviceIds: t.arg.idList({ description: 'What the patient is referred for.' }),

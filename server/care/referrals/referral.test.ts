@@ -3,7 +3,7 @@ import { addDays, addMinutes, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
-import { makeEnrollee, makeHcp, makeHcpUser, makeService, makeUser } from '../../testing/make/make.ts';
+import { makeEnrollee, makeHcp, makeHcpUser, makeService, makeTown, makeUser } from '../../testing/make/make.ts';
 import { makeEncounter } from '../../testing/make/make-encounter.ts';
 import {
   ACCEPT_REFERRAL,
@@ -24,7 +24,7 @@ const CANCEL = /* GraphQL */ `mutation C($id: ID!, $input: CancelReferralInput!)
 const REDIRECT = /* GraphQL */ `mutation R($id: ID!, $input: RedirectReferralInput!) { redirectReferral(id: $id, input: $input) { id status referralNo reason toHcp { id } services { id } redirectedFrom { id referralNo } } }`;
 const QUERY = /* GraphQL */ `mutation Q($id: ID!, $input: QueryReferralInput!) { queryReferral(id: $id, input: $input) { id version queryNote } }`;
 const READ = /* GraphQL */ `query R($id: ID!) { referral(id: $id) { id status reason provisionalDiagnosis { id } queryNote availableActions history { action } enrollee { fullName } redirectedFrom { id } redirectedTo { id } } }`;
-const DESTINATIONS = /* GraphQL */ `query D($enrolleeId: ID, $serviceIds: [ID!], $search: String, $level: HcpLevel) { referralDestinations(enrolleeId: $enrolleeId, serviceIds: $serviceIds, search: $search, level: $level) { hcp { id } distance missingServices { id } lives capacity medianHoursToAccept refusal } }`;
+const DESTINATIONS = /* GraphQL */ `query D($enrolleeId: ID, $serviceIds: [ID!], $search: String, $level: HcpLevel) { referralDestinations(enrolleeId: $enrolleeId, serviceIds: $serviceIds, search: $search, level: $level) { hcp { id } distance km missingServices { id } lives capacity medianHoursToAccept refusal } }`;
 
 type World = Awaited<ReturnType<typeof referralWorld>>;
 const create = (world: World, over: object = {}) => as(world.sender).run(CREATE_REFERRAL, { input: referralInput(world, over) });
@@ -301,6 +301,29 @@ test('lists show the own side, searchable by number, code, name and facility', a
       { kind: 'REFERRAL', id: approved.id, title: approved.referralNo, subtitle: `${approved.referralCode}, ${world.enrollee.fullName}` },
     ]);
   expect((await as(await makeHcpUser()).run(SEARCH, { text: approved.referralCode })).data.search).toEqual([]);
+});
+
+test('destinations are nearest first by the wards, and pharmacies and laboratories are listed only for what they serve', async () => {
+  const world = await referralWorld();
+  const place = async (latitude: number, more: object = {}) => {
+    const town = await makeTown();
+    const ward = await db.ward.create({ data: { lgaId: town.lgaId, name: `Ward ${latitude} ${town.id}`, latitude, longitude: 8.9 } });
+    return makeHcp({ townId: town.id, lgaId: town.lgaId, wardId: ward.id, level: 'SECONDARY', name: `Distant ${latitude}`, ...more });
+  };
+  const home = await db.ward.create({ data: { lgaId: world.enrollee.lgaId, name: 'Home ward', latitude: 9.5, longitude: 8.9 } });
+  await db.enrollee.update({ where: { id: world.enrollee.id }, data: { wardId: home.id } });
+  const far = await place(8.5);
+  const near = await place(9.4);
+  const lab = await place(9.45, { providerType: 'LABORATORY' });
+  const found = async (serviceIds: string[]) =>
+    (await as(world.sender).run(DESTINATIONS, { enrolleeId: world.enrollee.id, serviceIds, search: 'Distant' })).data.referralDestinations;
+  const treated = await found([]);
+  expect(treated.map(({ hcp }) => hcp.id)).toEqual([near.id, far.id]);
+  expect(treated.map(({ km }) => Math.round(km ?? 0))).toEqual([11, 111]);
+  const test = await makeService({ category: 'INVESTIGATION' });
+  expect((await found([test.id])).map(({ hcp }) => hcp.id)).toContain(lab.id);
+  const visit = await makeService({ category: 'CONSULTATION' });
+  expect((await found([test.id, visit.id])).map(({ hcp }) => hcp.id)).not.toContain(lab.id);
 });
 
 test('destinations are sorted by distance, with missing services and reasons why they cannot be chosen', async () => {

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { isTransient } from '../../platform/database/database-failures.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, knownError, parse } from '../../platform/errors.ts';
-import type { RequestMeta, Viewer } from '../../scheme/access/viewer.ts';
 import { noteLimit } from '../../scheme/access/limit-codes.ts';
+import type { RequestMeta, Viewer } from '../../scheme/access/viewer.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 
 export const MAX_SENT_ROWS = 500;

@@ -1,3 +1,4 @@
+import { firstDayCovered } from '../../care/pa-requests/pa-code.rules.ts';
 import { addDays, addMonths, ageOn, dayInWords, dayOf, daysBetween, isoDay, monthOf } from '../../platform/clock.ts';
 import { joinMessages, messageOf } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
@@ -98,6 +99,10 @@ export const CHECKS = {
   PA_CODE_REVOKED: ({ claim }) => when(claim.paCode?.status === 'REVOKED', block()),
   PA_CODE_EXPIRED: ({ claim: { paCode, serviceFrom } }) =>
     paCode && (paCode.status === 'EXPIRED' || serviceFrom > paCode.validUntil) ? [block({ date: dayInWords(paCode.validUntil) })] : [],
+  PA_CODE_EARLY_CARE: ({ claim: { paCode, serviceFrom }, settings }) => {
+    const firstDay = paCode && firstDayCovered(paCode.paRequest, settings);
+    return firstDay && serviceFrom < firstDay ? [block({ date: dayInWords(firstDay) })] : [];
+  },
   CLM_PA_MISMATCH: perLine(({ paItem, qty }, { claim }) => {
     if (claim.type !== 'AUTH') return null;
     const allowed = paItem && paItem.decision !== 'REJECTED' ? (paItem.approvedQty ?? 0) : 0;
@@ -218,6 +223,7 @@ const FORM_FIELDS: Partial<Record<ErrorCode, string>> = {
   CLM_LIMIT_DAYS: 'items',
   CLM_LIMIT_BIRTHS: 'items',
   CLM_LIMIT_ANNUAL: 'items',
+  PA_CODE_EARLY_CARE: 'serviceFrom',
 };
 
 /** The form field of a check; null if there is none. */

@@ -11,7 +11,7 @@ export const claimForChecks = {
   hcp: true,
   plan: true,
   enrollee: { include: { hcp: { select: { name: true } }, pastCover: true } },
-  paCode: true,
+  paCode: { include: { paRequest: { select: { urgency: true, requestedAt: true } } } },
   resubmissionOf: { select: { submittedAt: true } },
   diagnoses: { select: { diagnosisId: true, position: true, diagnosis: { select: { code: true } } } },
   items: { orderBy: { position: 'asc' }, include: { paItem: true, service: { include: { plans: { select: { planId: true } } } } } },

@@ -89,6 +89,8 @@ export async function decideClaimDispute(viewer: Viewer, id: string, raw: unknow
       note: answer,
       summary: `Decided dispute ${dispute.disputeNo}: ${nairaText(grantedAmount)} of ${nairaText(dispute.requestedAmount)}`,
     });
+    const granted = grantedAmount > 0n ? `: ${nairaText(grantedAmount)} more granted` : '';
+    await recordStatus(write, 'Claim', claim.id, 'ANSWER_DISPUTE', claim.status, claim.status, `${dispute.disputeNo}${granted}`);
     if (supplementaryBillId) {
       await recomputeBills(tx, [supplementaryBillId]);
       await billApproved.post(write, [supplementaryBillId]);

@@ -28,6 +28,8 @@ export const fileClaimDisputeInput = z.object({
   documents: z.array(disputeDocumentInput).max(MAX_DISPUTE_DOCUMENTS, `At most ${MAX_DISPUTE_DOCUMENTS} documents.`).default([]),
 });
 
+export const acceptClaimOutcomeInput = z.object({ version });
+
 export const decidedDisputeLineInput = z
   .object({
     lineId: z.uuid(),

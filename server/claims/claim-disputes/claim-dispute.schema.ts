@@ -16,9 +16,14 @@ import { Bill } from '../bills/bill.schema.ts';
 import { Claim } from '../claim.schema.ts';
 import { ClaimItem } from '../claim-parts.schema.ts';
 import { visibleClaimDisputes } from './claim-dispute.access.ts';
-import { decideClaimDisputeInput, fileClaimDisputeInput, withdrawClaimDisputeInput } from './claim-dispute.input.ts';
+import {
+  acceptClaimOutcomeInput,
+  decideClaimDisputeInput,
+  fileClaimDisputeInput,
+  withdrawClaimDisputeInput,
+} from './claim-dispute.input.ts';
 import { claimDisputeMachine } from './claim-dispute.machine.ts';
-import { fileClaimDispute, withdrawClaimDispute } from './claim-dispute.service.ts';
+import { acceptClaimOutcome, fileClaimDispute, withdrawClaimDispute } from './claim-dispute.service.ts';
 import { decideClaimDispute } from './claim-dispute-decision.service.ts';
 import { disputableAmount, isCut, lastDisputeDay } from './disputable-claim.ts';
 
@@ -161,18 +166,35 @@ builder.prismaObjectField(Claim, 'disputableUntil', (t) =>
     select: {
       status: true,
       decision: true,
+      outcomeAcceptedAt: true,
       bill: { select: { approvedAt: true } },
       dispute: { select: { id: true } },
       resubmissions: { where: { status: { not: 'WITHDRAWN' } }, select: { id: true } },
     },
     resolve: async (claim, _args, { viewer }) => {
-      if (!viewer || !can(viewer, 'CLAIM_DISPUTE') || !isCut(claim) || claim.dispute || claim.resubmissions.length > 0) return null;
+      if (
+        !viewer ||
+        !can(viewer, 'CLAIM_DISPUTE') ||
+        !isCut(claim) ||
+        claim.outcomeAcceptedAt ||
+        claim.dispute ||
+        claim.resubmissions.length > 0
+      )
+        return null;
       const approvedAt = claim.bill?.approvedAt;
       if (!approvedAt) return null;
       const { disputeDays } = await getSettings();
       const lastDay = lastDisputeDay({ approvedAt }, disputeDays);
       return today() > lastDay ? null : lastDay;
     },
+  }),
+);
+
+builder.prismaObjectField(Claim, 'outcomeAcceptedAt', (t) =>
+  t.expose('outcomeAcceptedAt', {
+    type: 'DateTime',
+    nullable: true,
+    description: 'When the facility accepted the decision, which then cannot be disputed; null if it did not.',
   }),
 );
 
@@ -201,6 +223,14 @@ createMutation('fileClaimDispute', {
   can: 'CLAIM_DISPUTE',
   input: fileClaimDisputeInput,
   run: fileClaimDispute,
+});
+
+recordMutation('acceptClaimOutcome', {
+  type: Claim,
+  description: 'Accepts the decision on a rejected or partly approved claim within the dispute period; it cannot be disputed then.',
+  can: 'CLAIM_DISPUTE',
+  input: acceptClaimOutcomeInput,
+  run: acceptClaimOutcome,
 });
 
 recordMutation('withdrawClaimDispute', {

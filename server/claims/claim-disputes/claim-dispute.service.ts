@@ -1,5 +1,5 @@
 import type { Bill, Claim } from '../../generated/prisma/client.ts';
-import { today } from '../../platform/clock.ts';
+import { dayInWords, now, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
@@ -9,13 +9,14 @@ import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { lockForm } from '../claim-preparation/claim-form.service.ts';
 import { claimDisputesToDecide } from './claim-dispute.access.ts';
-import { fileClaimDisputeInput, withdrawClaimDisputeInput } from './claim-dispute.input.ts';
+import { acceptClaimOutcomeInput, fileClaimDisputeInput, withdrawClaimDisputeInput } from './claim-dispute.input.ts';
 import { claimDisputeMachine } from './claim-dispute.machine.ts';
 import { lockDispute } from './claim-dispute-decision.service.ts';
 import { disputableAmount, isCut, lastDisputeDay } from './disputable-claim.ts';
 
 async function assertDisputable(tx: Tx, claim: Claim, bill: Bill | null, disputeDays: number): Promise<void> {
   if (!isCut(claim) || !bill?.approvedAt) throw new DomainError('CLM_NOT_DISPUTABLE');
+  if (claim.outcomeAcceptedAt) throw new DomainError('CLM_ACCEPTED', { params: { date: dayInWords(claim.outcomeAcceptedAt) } });
   if (await tx.claimDispute.findUnique({ where: { claimId: claim.id }, select: { id: true } })) throw new DomainError('CLM_DISPUTED');
   const replacement = await tx.claim.findFirst({
     where: { resubmissionOfId: claim.id, status: { not: 'WITHDRAWN' } },
@@ -88,6 +89,26 @@ export async function fileClaimDispute(viewer: Viewer, raw: unknown): Promise<{ 
       entityId: dispute.id,
     });
     return { id: dispute.id };
+  });
+}
+
+/** A facility accepts the decision on its claim, which then cannot be disputed. Errors: those of a dispute, CLM_ACCEPTED. */
+export async function acceptClaimOutcome(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version } = parse(acceptClaimOutcomeInput, raw);
+  const { disputeDays } = await getSettings();
+  return transact(viewer, 'acceptClaimOutcome', async (write) => {
+    const { claim, bill } = await lockForm(write.tx, viewer, id);
+    await assertDisputable(write.tx, claim, bill, disputeDays);
+    assertVersion(claim, version);
+    await write.tx.claim.update({ where: { id }, data: { outcomeAcceptedAt: now() } });
+    await recordStatus(write, 'Claim', id, 'ACCEPT_OUTCOME', claim.status, claim.status);
+    write.log({
+      action: 'Claim.ACCEPT_OUTCOME',
+      entityType: 'Claim',
+      entityId: id,
+      summary: `Accepted the decision on claim ${claim.claimNo}`,
+    });
+    return { id };
   });
 }
 

@@ -17,6 +17,11 @@ const WITHDRAW_DISPUTE = /* GraphQL */ `mutation ($id: ID!, $input: WithdrawClai
 }`;
 const READ = /* GraphQL */ `query ($id: ID!) { claim(id: $id) { disputableUntil dispute { id status } items { disputableAmount } } }`;
 
+const ACCEPT = /* GraphQL */ `mutation ($id: ID!, $input: AcceptClaimOutcomeInput!) { acceptClaimOutcome(id: $id, input: $input) { id outcomeAcceptedAt } }`;
+const HISTORY = /* GraphQL */ `query ($id: ID!) {
+  claim(id: $id) { approvedAmount outcomeAcceptedAt disputableUntil dispute { grantedAmount } history { action note } }
+}`;
+
 const REASON = 'The theatre note was attached to the claim.';
 const ANSWER = 'The note was found; the days in hospital are paid.';
 
@@ -115,6 +120,38 @@ describe('a dispute', () => {
     expect((await file(claim)).codes).toEqual(['CLM_DISPUTE_WINDOW']);
     setNow(addDays(now(), -1));
     expect((await file(claim)).codes).toEqual([]);
+  });
+
+  it('is answered in the history of the claim, and leaves its figures as they were billed', async () => {
+    const claim = await decided();
+    await as(judge).run(DECIDE, decision(await disputed(claim), 300_000));
+    const { data } = await as(world.user).run(HISTORY, { id: claim.id });
+    expect(data.claim.history.at(-1)).toMatchObject({
+      action: 'ANSWER_DISPUTE',
+      note: expect.stringMatching(/^DSP-.*: ₦3,000 more granted$/),
+    });
+    expect(data.claim).toMatchObject({ approvedAmount: 400_000, dispute: { grantedAmount: 300_000 } });
+  });
+
+  it('is excluded once the facility accepts the decision, which it can do once and only with its own claims', async () => {
+    const claim = await decided();
+    const variables = { id: claim.id, input: { version: claim.version } };
+    expect((await as(await makeHcpUser()).run(ACCEPT, variables)).codes).toEqual(['NOT_FOUND']);
+    expect((await as(world.admin).run(ACCEPT, variables)).codes).toEqual(['FORBIDDEN']);
+    expect((await as(world.user).run(ACCEPT, { id: claim.id, input: { version: claim.version - 1 } })).codes).toEqual(['CONFLICT_STALE']);
+    expect(await concurrently([world.user, await makeHcpUser(world.hcp)], ACCEPT, variables)).toEqual(['CLM_ACCEPTED', 'OK']);
+    expect((await file(claim)).codes).toEqual(['CLM_ACCEPTED']);
+    const { data } = await as(world.user).run(HISTORY, { id: claim.id });
+    expect(data.claim).toMatchObject({ outcomeAcceptedAt: expect.any(String), disputableUntil: null });
+    expect(data.claim.history.at(-1)).toMatchObject({ action: 'ACCEPT_OUTCOME' });
+    const full = await decided('PASSED');
+    expect((await as(world.user).run(ACCEPT, { id: full.id, input: { version: full.version } })).codes).toEqual(['CLM_NOT_DISPUTABLE']);
+    const contested = await decided();
+    await disputed(contested);
+    expect((await as(world.user).run(ACCEPT, { id: contested.id, input: { version: contested.version } })).codes).toEqual(['CLM_DISPUTED']);
+    const late = await decided();
+    setNow(addDays(now(), 15));
+    expect((await as(world.user).run(ACCEPT, { id: late.id, input: { version: late.version } })).codes).toEqual(['CLM_DISPUTE_WINDOW']);
   });
 
   it('is possible once, even after withdrawal; of two concurrent ones, one wins', async () => {
@@ -268,9 +305,14 @@ describe('a supplementary bill', () => {
     expect(paid.codes).toEqual([]);
     expect(paid.data.confirmPayment.advice).toMatchObject([{ approvedAmount: 400_000, paidAmount: 400_000 }]);
     expect(await db.bill.findUniqueOrThrow({ where: { id: billId } })).toMatchObject({ status: 'PAID', paidAmount: 400_000n });
-    const reversed = await as(world.accountant).run(
-      /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { reversePayment(id: $id, input: $input) { status } }`,
-      { id, input: { version: paid.data.confirmPayment.version, reason: 'The account is closed' } },
+    const paidVersion = paid.data.confirmPayment.version;
+    await as(world.accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { requestPaymentReversal(id: $id, input: $input) { status } }`,
+      { id, input: { version: paidVersion, reason: 'The account is closed' } },
+    );
+    const reversed = await as(await makeUser('ACCOUNTANT')).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ReversePaymentInput!) { reversePayment(id: $id, input: $input) { status } }`,
+      { id, input: { version: paidVersion + 1 } },
     );
     expect(reversed.codes).toEqual([]);
     expect(await db.bill.findUniqueOrThrow({ where: { id: billId } })).toMatchObject({

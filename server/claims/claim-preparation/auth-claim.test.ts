@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, setNow, today } from '../../platform/clock.ts';
+import { addDays, dayInWords, now, setNow, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
@@ -26,11 +26,13 @@ const ACTIVE = { status: 'ACTIVE', revokeReason: null } as const;
 
 let claims: Awaited<ReturnType<typeof makeClaimWorld>>;
 let world: Awaited<ReturnType<typeof paWorld>>;
+let request: { id: string };
 let code: { id: string; code: string };
 beforeEach(async () => {
   claims = await makeClaimWorld();
   world = await paWorld();
-  code = (await approvedPa(world)).code;
+  const approved = await approvedPa(world);
+  [request, code] = [approved, approved.code];
 });
 afterEach(() => setNow(null));
 
@@ -131,6 +133,32 @@ describe('a PA code', () => {
     expect(await refusal()).toEqual(['PA_CODE_REVOKED', ['paCode']]);
   });
 
+  it('covers care from the day of the request, and an emergency from 48 hours before it', async () => {
+    const askedOn = (urgency: 'ROUTINE' | 'URGENT' | 'EMERGENCY') =>
+      db.paRequest.update({
+        where: { id: request.id },
+        data: { urgency, careStartedAt: startOfDay(today()), requestedAt: startOfDay(today()) },
+      });
+    for (const urgency of ['ROUTINE', 'URGENT'] as const) {
+      await askedOn(urgency);
+      const { codes, fields, messages } = await cite({ day: addDays(today(), -1) });
+      expect([codes, Object.keys(fields)]).toEqual([['PA_CODE_EARLY_CARE'], ['form.serviceFrom']]);
+      expect(messages[0]).toContain(dayInWords(today()));
+    }
+    await askedOn('EMERGENCY');
+    expect((await cite({ day: addDays(today(), -3) })).codes).toEqual(['PA_CODE_EARLY_CARE']);
+    expect((await cite({ day: addDays(today(), -2) })).codes).toEqual([]);
+  });
+
+  it('does not cover a saved claim whose care was before the request', async () => {
+    const { id, version: shown } = (await cite()).data.createAuthClaim;
+    const tomorrow = addDays(now(), 1);
+    await db.paRequest.update({ where: { id: request.id }, data: { requestedAt: tomorrow, dueAt: tomorrow, decidedAt: tomorrow } });
+    const answer = await as(world.desk).run(READY, { id, input: { version: shown } });
+    expect(answer.codes).toEqual(['CLM_BLOCKED']);
+    expect(answer.fields).toHaveProperty('form.serviceFrom');
+  });
+
   it('of LGAs outside an officer’s scope is not found', async () => {
     const narrowed = await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [claims.hcp.lgaId] });
     expect((await as(narrowed).run(PREFILL, { code: code.code })).codes).toEqual(['PA_CODE_INVALID']);
@@ -168,6 +196,8 @@ describe('a claim with a PA code', () => {
     await db.paCode.update({ where: { id: code.id }, data: { ...ACTIVE, validUntil: addDays(today(), -2) } });
     const input = { version: await version(id), form: form({ day: addDays(today(), -3) }) };
     expect((await as(world.desk).run(UPDATE_CLAIM, { id, input })).codes).toEqual([]);
+    expect((await attempt()).fields).toEqual({ 'form.serviceFrom': expect.stringContaining('before the PA code was requested') });
+    await db.paRequest.update({ where: { id: request.id }, data: { requestedAt: addDays(now(), -3) } });
     expect((await attempt()).codes).toEqual([]);
   });
 

@@ -122,7 +122,8 @@ export async function authorisedClaim(
   if (!code) throw fieldError('PA_CODE_INVALID', 'paCode');
   const hcp = await facilityOf(viewer, hcpId ?? code.hcpId, true);
   const problem = await paCodeProblem(db, { id: code.id }, { hcpId: hcp.id, serviceFrom: new Date(form.serviceFrom) });
-  if (problem) throw fieldError(problem.code, 'paCode', problem.details.params);
+  if (problem)
+    throw fieldError(problem.code, problem.code === 'PA_CODE_EARLY_CARE' ? 'form.serviceFrom' : 'paCode', problem.details.params);
   return { type: 'AUTH', hcpId: hcp.id, enrolleeId: code.enrolleeId, paCodeId: code.id, form };
 }
 

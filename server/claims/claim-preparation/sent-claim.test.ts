@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { addDays, isoDay, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makeService, makeUser } from '../../testing/make/make.ts';
@@ -184,7 +184,11 @@ describe('claims of a facility’s own system', () => {
 
 async function authorised() {
   const pa = await paWorld();
-  const { code } = (await approvedPa(pa)).code;
+  const {
+    id,
+    code: { code },
+  } = await approvedPa(pa);
+  await db.paRequest.update({ where: { id }, data: { requestedAt: addDays(now(), -2) } });
   return { code, enrollee: pa.enrollee, hcp: pa.hcp, user: pa.desk, item: { service: pa.scan.code, qty: 1, unitPrice: 100 } };
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { addDays, isoDay, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { asOwner } from '../../testing/as-owner.ts';
@@ -158,11 +158,12 @@ describe('loading a file of claims', () => {
 
   it('creates a claim from a PA code, which sets the enrollee', async () => {
     const pa = await paWorld();
-    const { code } = (await approvedPa(pa)).code;
+    const { id: requestId, code } = await approvedPa(pa);
+    await db.paRequest.update({ where: { id: requestId }, data: { requestedAt: addDays(now(), -30) } });
     const hospital = { ...desk, hcp: pa.hcp, user: pa.desk } as UploadFixture;
     const row = await uploadRow(hospital, {
       'Enrolment number': '',
-      'PA code': code,
+      'PA code': code.code,
       'Service code': pa.scan.code,
       Quantity: '1',
       'Unit price': '1',

@@ -3,8 +3,8 @@ import { messageOf } from '../../platform/errors.ts';
 import {
   type CellResult,
   type DateOrder,
+  dayRemark,
   enumReader,
-  isAmbiguousDay,
   readDay,
   readNairaAsKobo,
 } from '../../platform/spreadsheets/read/cells.ts';
@@ -86,6 +86,8 @@ const READERS: Record<string, CellReader> = {
   unitPrice: readNairaAsKobo,
 };
 
+const DAYS: ReadonlySet<string> = new Set(['serviceFrom', 'serviceTo']);
+
 const meantValue = (meanings: ValueMapping, field: string, cell: string): string | undefined => {
   const words = Object.hasOwn(meanings, field) ? meanings[field] : undefined;
   const word = normalizeText(cell);
@@ -117,11 +119,8 @@ export function readClaimRow(
       continue;
     }
     values[field] = result.value;
-    if ((field === 'serviceFrom' || field === 'serviceTo') && isAmbiguousDay(cell))
-      remarks.push(`${labelOf(field)} “${cell}” was read as ${dayInWords(String(result.value))}`);
+    const remark = DAYS.has(field) && dayRemark(labelOf(field), cell, String(result.value));
+    if (remark) remarks.push(remark);
   }
   return { values, problems, remarks };
 }
-
-const dayInWords = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -34,10 +34,14 @@ export const recordExpenseInput = z.object({
 
 export const approveExpenseInput = z.object({ version });
 
-export const voidExpenseInput = z.object({
-  version,
-  reason: z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300),
-});
+export const voidExpenseInput = z
+  .object({
+    version,
+    reason: z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300),
+  })
+  .meta({ id: 'VoidExpenseInput' });
+
+export const confirmExpenseVoidInput = z.object({ version });
 
 const budgetYear = z.number({ error: 'Enter a year' }).int().min(2000, 'From 2000').max(2100, 'Until 2100');
 

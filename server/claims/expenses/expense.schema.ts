@@ -11,12 +11,19 @@ import { createMutation, recordMutation } from '../../scheme/graphql/record-muta
 import { getSettings } from '../../scheme/settings/settings.ts';
 import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { visibleExpenses } from './expense.access.ts';
-import { approveExpenseInput, recordExpenseInput, setExpenseBudgetInput, voidExpenseInput } from './expense.input.ts';
+import {
+  approveExpenseInput,
+  confirmExpenseVoidInput,
+  recordExpenseInput,
+  setExpenseBudgetInput,
+  voidExpenseInput,
+} from './expense.input.ts';
 import { expenseMachine } from './expense.machine.ts';
-import { approveExpense, recordExpense, voidExpense } from './expense.service.ts';
+import { approveExpense, recordExpense } from './expense.service.ts';
 import { type ExpenseBudgetLine, expenseBudgets, setExpenseBudget } from './expense-budget.service.ts';
 import { ExpenseCategory } from './expense-category.schema.ts';
 import { ExpenseItem } from './expense-item.schema.ts';
+import { confirmExpenseVoid, declineExpenseVoid, requestExpenseVoid, voidExpense } from './expense-void.service.ts';
 
 const ExpenseAction = builder.enumType('ExpenseAction', { values: expenseMachine.names });
 
@@ -37,7 +44,20 @@ const Expense = builder.prismaObject('Expense', {
     method: t.expose('method', { type: enumOf('PayMethod') }),
     voucherNo: t.exposeString('voucherNo', { nullable: true, description: 'Number of the payment voucher; null without one.' }),
     status: t.expose('status', { type: enumOf('ExpenseStatus') }),
-    voidReason: t.exposeString('voidReason', { nullable: true, description: 'Null unless it is void.' }),
+    voidReason: t.exposeString('voidReason', { nullable: true, description: 'Null unless it is void or its void was requested.' }),
+    isVoidRequested: t.boolean({
+      description: 'Whether its void awaits a second person.',
+      select: { status: true, voidRequestedById: true },
+      resolve: ({ status, voidRequestedById }) => status === 'APPROVED' && voidRequestedById !== null,
+    }),
+    voidRequestedBy: t.prismaField({
+      type: Actor,
+      nullable: true,
+      description: 'Null unless its void was requested.',
+      select: { voidRequestedById: true },
+      resolve: (query, { voidRequestedById }) =>
+        voidRequestedById ? db.userAccount.findUnique({ ...query, where: { id: voidRequestedById } }) : null,
+    }),
     recordedBy: t.relation('recordedBy', { type: Actor }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     approvedBy: t.relation('approvedBy', {
@@ -57,8 +77,15 @@ const Expense = builder.prismaObject('Expense', {
     availableActions: t.field({
       type: [ExpenseAction],
       description: 'Actions that the viewer may take now.',
-      select: { status: true, recordedById: true },
-      resolve: (expense, _args, { viewer }) => (viewer ? expenseMachine.available(viewer, expense) : []),
+      select: { status: true, recordedById: true, voidRequestedById: true },
+      resolve: (expense, _args, { viewer }) => {
+        if (!viewer) return [];
+        const isRequested = expense.voidRequestedById !== null;
+        const isPossible = { REQUEST_VOID: !isRequested, DECLINE_VOID: isRequested, CONFIRM_VOID: isRequested };
+        return expenseMachine
+          .available(viewer, expense)
+          .filter((action) => !(action in isPossible) || isPossible[action as 'CONFIRM_VOID']);
+      },
     }),
   }),
 });
@@ -164,10 +191,34 @@ recordMutation('approveExpense', {
 
 recordMutation('voidExpense', {
   type: Expense,
-  description: 'Voids an expense. It stays listed but no longer counts.',
+  description: 'Voids an expense that is not approved. It stays listed but does not count.',
   can: 'EXPENSE_WRITE',
   input: voidExpenseInput,
   run: voidExpense,
+});
+
+recordMutation('requestExpenseVoid', {
+  type: Expense,
+  description: 'Requests the void of an approved expense by a second person.',
+  can: 'EXPENSE_WRITE',
+  input: voidExpenseInput,
+  run: requestExpenseVoid,
+});
+
+recordMutation('confirmExpenseVoid', {
+  type: Expense,
+  description: 'Voids an approved expense at the request of another person. It stays listed but no longer counts.',
+  can: 'EXPENSE_APPROVE',
+  input: confirmExpenseVoidInput,
+  run: confirmExpenseVoid,
+});
+
+recordMutation('declineExpenseVoid', {
+  type: Expense,
+  description: 'Rejects the void of an expense; also used by the requester to withdraw it.',
+  can: 'EXPENSE_APPROVE',
+  input: voidExpenseInput,
+  run: declineExpenseVoid,
 });
 
 createMutation('setExpenseBudget', {

@@ -10,11 +10,11 @@ import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow
 import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { expensesToApprove, visibleExpenses } from './expense.access.ts';
-import { approveExpenseInput, RECEIPT, recordExpenseInput, voidExpenseInput } from './expense.input.ts';
-import { expenseApproved, expenseVoided } from './expense.ledger.ts';
+import { approveExpenseInput, RECEIPT, recordExpenseInput } from './expense.input.ts';
+import { expenseApproved } from './expense.ledger.ts';
 import { expenseMachine } from './expense.machine.ts';
 
-async function loadExpense(tx: Tx, viewer: Viewer, id: string) {
+export async function loadExpense(tx: Tx, viewer: Viewer, id: string) {
   const expense = await tx.expense.findFirst({
     where: { AND: [{ id }, visibleExpenses(viewer)] },
     include: { item: { select: { name: true } } },
@@ -97,27 +97,6 @@ export async function approveExpense(viewer: Viewer, id: string, raw: unknown): 
     write.notify(
       { userIds: [expense.recordedById] },
       { kind: 'EXPENSE_APPROVED', title: `${expense.expenseNo} is approved`, entityType: 'Expense', entityId: id },
-    );
-    return { id };
-  });
-}
-
-/** Voids an expense. It stays listed but no longer counts. Errors: STATE_INVALID, CONFLICT_STALE. */
-export async function voidExpense(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, reason } = parse(voidExpenseInput, raw);
-  return transact(viewer, 'voidExpense', async (write) => {
-    const expense = await loadExpense(write.tx, viewer, id);
-    assertVersion(expense, version);
-    await changeStatus(write, expenseMachine, expense, 'VOID', {
-      data: { voidReason: reason },
-      note: reason,
-      summary: `Voided ${expense.expenseNo}: ${reason}`,
-    });
-    await expenseVoided.post(write, [id]);
-    const others = [expense.recordedById, expense.approvedById].filter((userId) => userId !== null && userId !== viewer.userId);
-    write.notify(
-      { userIds: others as string[] },
-      { kind: 'EXPENSE_VOIDED', title: `${expense.expenseNo} is void: ${reason}`, entityType: 'Expense', entityId: id },
     );
     return { id };
   });

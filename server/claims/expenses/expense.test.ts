@@ -11,6 +11,15 @@ const RECORD = /* GraphQL */ `mutation ($input: RecordExpenseInput!) {
 const APPROVE = /* GraphQL */ `mutation ($id: ID!, $input: ApproveExpenseInput!) {
   approveExpense(id: $id, input: $input) { version status approvedBy { id } availableActions }
 }`;
+const REQUEST_VOID = /* GraphQL */ `mutation ($id: ID!, $input: VoidExpenseInput!) {
+  requestExpenseVoid(id: $id, input: $input) { status version isVoidRequested voidReason voidRequestedBy { id } availableActions }
+}`;
+const CONFIRM_VOID = /* GraphQL */ `mutation ($id: ID!, $input: ConfirmExpenseVoidInput!) {
+  confirmExpenseVoid(id: $id, input: $input) { status voidReason }
+}`;
+const DECLINE_VOID = /* GraphQL */ `mutation ($id: ID!, $input: VoidExpenseInput!) {
+  declineExpenseVoid(id: $id, input: $input) { status isVoidRequested voidReason }
+}`;
 const VOID = /* GraphQL */ `mutation ($id: ID!, $input: VoidExpenseInput!) { voidExpense(id: $id, input: $input) { status voidReason } }`;
 const LIST = /* GraphQL */ `query ($filter: ExpenseFilter, $search: String) {
   expenses(page: { number: 1, size: 50 }, filter: $filter, search: $search) { total sum items { id } }
@@ -80,7 +89,7 @@ test('an expense below the threshold is approved automatically, with its receipt
     approvedBy: null,
     approvedAt: expect.any(String),
     receipts: [{ id: file.id, filename: 'receipt.pdf' }],
-    availableActions: ['VOID'],
+    availableActions: ['REQUEST_VOID'],
   });
   expect(expense.history.map(({ action }) => action).sort()).toEqual(['APPROVE_BY_RULE', 'RECORD']);
   expect(await entriesOf(id)).toEqual([
@@ -111,26 +120,54 @@ test('the threshold of expenses is a setting', async () => {
   expect(data.recordExpense.status).toBe('RECORDED');
 });
 
-test('an expense is voided with a reason: its entry is reversed, it stays on the list and leaves the sum', async () => {
+test('an approved expense is voided by two people: its entry is reversed, it stays on the list and leaves the sum', async () => {
   const { data } = await record({ payee: 'Twice Ltd' });
   const { id, version } = data.recordExpense;
   const list = async () => (await as(admin).run(LIST, { search: 'twice' })).data.expenses;
   expect(await list()).toMatchObject({ total: 1, sum: 3_000_000 });
-  expect((await as(accountant).run(VOID, { id, input: { version, reason: ' no ' } })).fields).toHaveProperty('reason');
-  expect((await as(accountant).run(VOID, { id, input: { version: version + 1, reason: 'Recorded twice' } })).codes).toEqual([
-    'CONFLICT_STALE',
-  ]);
-  const voided = await as(colleague).run(VOID, { id, input: { version, reason: 'Recorded twice' } });
-  expect(voided.data.voidExpense).toEqual({ status: 'VOID', voidReason: 'Recorded twice' });
+  const input = { version, reason: 'Recorded twice' };
+  const confirm = (who: { id: string }, shown: number) => as(who).run(CONFIRM_VOID, { id, input: { version: shown } });
+  expect((await as(accountant).run(VOID, { id, input })).codes).toEqual(['STATE_INVALID']);
+  expect((await confirm(colleague, version)).codes).toEqual(['STATE_INVALID']);
+  expect((await as(accountant).run(REQUEST_VOID, { id, input: { version, reason: ' no ' } })).fields).toHaveProperty('reason');
+  expect((await as(accountant).run(REQUEST_VOID, { id, input: { ...input, version: version + 1 } })).codes).toEqual(['CONFLICT_STALE']);
+  expect((await as(accountant).run(REQUEST_VOID, { id, input })).data.requestExpenseVoid).toEqual({
+    status: 'APPROVED',
+    version: version + 1,
+    isVoidRequested: true,
+    voidReason: 'Recorded twice',
+    voidRequestedBy: { id: accountant.id },
+    availableActions: ['DECLINE_VOID'],
+  });
+  expect(await db.notification.count({ where: { userId: admin.id, kind: 'EXPENSE_VOID_REQUESTED', entityId: id } })).toBe(1);
+  expect(await list()).toMatchObject({ total: 1, sum: 3_000_000 });
+  expect((await confirm(accountant, version + 1)).codes).toEqual(['FOUR_EYES']);
+  expect((await confirm(colleague, version)).codes).toEqual(['CONFLICT_STALE']);
+  const voided = await confirm(colleague, version + 1);
+  expect(voided.data.confirmExpenseVoid).toEqual({ status: 'VOID', voidReason: 'Recorded twice' });
   expect((await entriesOf(id)).map(({ kind, debit }) => [kind, debit])).toEqual([
     ['EXPENSE_APPROVED', 'OPERATING_COST'],
     ['EXPENSE_VOIDED', 'BANK'],
   ]);
   expect(await list()).toMatchObject({ total: 1, sum: 0 });
-  expect((await as(accountant).run(VOID, { id, input: { version: version + 1, reason: 'Once more' } })).codes).toEqual(['STATE_INVALID']);
+  expect((await confirm(admin, version + 2)).codes).toEqual(['STATE_INVALID']);
   const waiting = await recordLarge();
   await as(accountant).run(VOID, { id: waiting.id, input: { version: waiting.version, reason: 'Not ordered' } });
   expect(await entriesOf(waiting.id)).toEqual([]);
+});
+
+test('the void of an expense is rejected, or withdrawn by its requester, and the expense stays approved', async () => {
+  for (const who of [admin, accountant]) {
+    const { id, version } = (await record()).data.recordExpense;
+    await as(accountant).run(REQUEST_VOID, { id, input: { version, reason: 'Recorded twice' } });
+    const input = { version: version + 1, reason: 'They are two' };
+    expect((await as(who).run(DECLINE_VOID, { id, input })).data.declineExpenseVoid).toEqual({
+      status: 'APPROVED',
+      isVoidRequested: false,
+      voidReason: null,
+    });
+    expect((await as(who).run(DECLINE_VOID, { id, input: { ...input, version: version + 2 } })).codes).toEqual(['STATE_INVALID']);
+  }
 });
 
 test('errors are shown at their fields: amount, date, item, voucher, file', async () => {
@@ -182,6 +219,10 @@ test('of two concurrent approvals of an expense, or an approval and a void, one 
   const second = await recordLarge();
   const input = { version: second.version, reason: 'Not ordered' };
   expect(await concurrently([accountant, colleague], VOID, { id: second.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
+  const { id, version } = (await record()).data.recordExpense;
+  const request = { version, reason: 'Recorded twice' };
+  expect(await concurrently([accountant, accountant], REQUEST_VOID, { id, input: request })).toEqual(['CONFLICT_STALE', 'OK']);
+  expect(await concurrently([colleague, admin], CONFIRM_VOID, { id, input: { version: version + 1 } })).toEqual(['CONFLICT_STALE', 'OK']);
 });
 
 test('officers limited to some LGAs and other roles cannot access expenses', async () => {
@@ -197,7 +238,9 @@ test('officers limited to some LGAs and other roles cannot access expenses', asy
   const narrowedAdmin = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
   expect((await as(narrowedAdmin).run(SET_BUDGET, { input: { categoryId: category.id, year, amount: 1 } })).codes).toEqual(['FORBIDDEN']);
   expect((await record({}, admin)).codes).toEqual(['FORBIDDEN']);
-  expect((await as(admin).run(VOID, { id, input: { version, reason: 'Recorded twice' } })).codes).toEqual(['FORBIDDEN']);
+  for (const document of [VOID, REQUEST_VOID] as const)
+    expect((await as(admin).run(document, { id, input: { version, reason: 'Recorded twice' } })).codes).toEqual(['FORBIDDEN']);
+  expect((await as(narrowed).run(CONFIRM_VOID, { id, input: { version } })).codes).toEqual(['NOT_FOUND']);
   const roles = ['CLAIMS_OFFICER', 'REGISTRATION_OFFICER', 'ENROLLEE', 'ACCOUNT_MANAGER'] as const;
   for (const user of [await makeHcpUser(), ...(await Promise.all(roles.map((role) => makeUser(role))))]) {
     expect((await as(user).run(ONE, { id })).codes).toEqual(['FORBIDDEN']);

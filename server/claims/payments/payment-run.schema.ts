@@ -7,6 +7,7 @@ import { builder } from '../../scheme/graphql/builder.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
 import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { Payment } from './payment.schema.ts';
 import { readPaymentResult, resumePaymentRun } from './payment-result.service.ts';
@@ -107,7 +108,11 @@ export const PaymentRun = builder.prismaObject('PaymentRun', {
     availableActions: t.field({
       type: [PaymentRunAction],
       description: 'Actions that the viewer may take now.',
-      resolve: (run, _args, { viewer }) => (viewer ? paymentRunMachine.available(viewer, run) : []),
+      resolve: async (run, _args, { viewer }) => {
+        if (!viewer) return [];
+        const isOwn = run.createdById === viewer.userId && (await getSettings()).paymentFourEyes;
+        return paymentRunMachine.available(viewer, run).filter((action) => !(isOwn && action === 'CONFIRM'));
+      },
     }),
   }),
 });

@@ -31,6 +31,8 @@ export const confirmPaymentInput = z.object({
   }),
 });
 
+export const reversePaymentInput = z.object({ version });
+
 export const undoPaymentInput = z
   .object({
     version,

@@ -11,20 +11,14 @@ import { builder } from '../../scheme/graphql/builder.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
 import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { Bill } from '../bills/bill.schema.ts';
 import { visiblePayments } from './payment.access.ts';
-import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';
+import { confirmPaymentInput, createPaymentInput, reversePaymentInput, undoPaymentInput } from './payment.input.ts';
 import { paymentMachine } from './payment.machine.ts';
-import {
-  type AdviceLine,
-  addPaymentProof,
-  adviceOf,
-  confirmPayment,
-  createPayment,
-  failPayment,
-  reversePayment,
-} from './payment.service.ts';
+import { type AdviceLine, addPaymentProof, adviceOf, confirmPayment, createPayment, failPayment } from './payment.service.ts';
+import { declinePaymentReversal, requestPaymentReversal, reversePayment } from './payment-reversal.service.ts';
 import { addPaymentProofInput } from './payment-run.input.ts';
 import { PROOF_KIND } from './payment-run.service.ts';
 
@@ -59,10 +53,27 @@ const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').imp
   }),
 });
 
-/** Payments of a run are settled by the run, unless it is confirmed and the bank sends no result file. */
-function availableActions(viewer: Viewer, payment: { status: PaymentStatus; run: { status: PaymentRunStatus } | null }) {
+type DecidedPayment = {
+  status: PaymentStatus;
+  createdById: string;
+  reversalRequestedById: string | null;
+  run: { status: PaymentRunStatus } | null;
+};
+
+/** Payments of a run are settled by the run, unless it is confirmed and the bank sends no result file. Preparers do not confirm. */
+async function availableActions(viewer: Viewer, payment: DecidedPayment) {
   const isDecidedByRun = payment.status === 'PENDING' && payment.run !== null && payment.run.status !== 'CONFIRMED';
-  return isDecidedByRun ? [] : paymentMachine.available(viewer, payment);
+  if (isDecidedByRun) return [];
+  const isRequested = payment.reversalRequestedById !== null;
+  const { paymentFourEyes } = await getSettings();
+  const isPossible = {
+    CONFIRM: !paymentFourEyes || payment.createdById !== viewer.userId,
+    FAIL: true,
+    REQUEST_REVERSAL: !isRequested,
+    DECLINE_REVERSAL: isRequested,
+    REVERSE: isRequested,
+  };
+  return paymentMachine.available(viewer, payment).filter((action) => isPossible[action]);
 }
 
 export const Payment = builder.prismaObject('Payment', {
@@ -90,6 +101,15 @@ export const Payment = builder.prismaObject('Payment', {
     paidOn: t.expose('paidOn', { type: 'Date', nullable: true, description: 'Day on which the bank paid it; null until confirmed.' }),
     status: t.expose('status', { type: enumOf('PaymentStatus') }),
     failReason: t.exposeString('failReason', { nullable: true, description: 'Reason for the failure or reversal; null if there is none.' }),
+    reversalReason: t.exposeString('reversalReason', { nullable: true, description: 'Null unless a reversal was requested.' }),
+    reversalRequestedBy: t.prismaField({
+      type: Actor,
+      nullable: true,
+      description: 'Null unless a reversal was requested.',
+      select: { reversalRequestedById: true },
+      resolve: (query, { reversalRequestedById }) =>
+        reversalRequestedById ? db.userAccount.findUnique({ ...query, where: { id: reversalRequestedById } }) : null,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     createdBy: t.relation('createdBy', { type: Actor }),
     confirmedBy: t.relation('confirmedBy', { type: Actor, nullable: true, description: 'Null until confirmed.' }),
@@ -108,7 +128,7 @@ export const Payment = builder.prismaObject('Payment', {
     availableActions: t.field({
       type: [PaymentAction],
       description: 'Actions that the viewer may take now.',
-      select: { status: true, createdById: true, run: { select: { status: true } } },
+      select: { status: true, createdById: true, reversalRequestedById: true, run: { select: { status: true } } },
       resolve: (payment, _args, { viewer }) => (viewer ? availableActions(viewer, payment) : []),
     }),
   }),
@@ -206,10 +226,26 @@ recordMutation('failPayment', {
 
 recordMutation('reversePayment', {
   type: Payment,
-  description: 'Reverses a payment: its claims and bills are approved and unpaid again.',
+  description: 'Reverses a payment at the request of another person: its claims and bills are approved and unpaid again.',
+  can: 'PAYMENT_WRITE',
+  input: reversePaymentInput,
+  run: reversePayment,
+});
+
+recordMutation('requestPaymentReversal', {
+  type: Payment,
+  description: 'Requests the reversal of a payment that the bank sent back, by a second person.',
   can: 'PAYMENT_WRITE',
   input: undoPaymentInput,
-  run: reversePayment,
+  run: requestPaymentReversal,
+});
+
+recordMutation('declinePaymentReversal', {
+  type: Payment,
+  description: 'Rejects the reversal of a payment; also used by the requester to withdraw it.',
+  can: 'PAYMENT_WRITE',
+  input: undoPaymentInput,
+  run: declinePaymentReversal,
 });
 
 builder.prismaObjectField(Bill, 'payment', (t) =>

@@ -10,11 +10,11 @@ import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow
 import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
 import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { visibleBills } from '../bills/bill.access.ts';
-import { markBillsPaid, revertPayment } from '../bills/bill-payment.service.ts';
+import { markBillsPaid } from '../bills/bill-payment.service.ts';
 import { paymentAdvices } from './advice-letter.ts';
 import { visiblePayments } from './payment.access.ts';
 import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';
-import { paymentMade, paymentReversed } from './payment.ledger.ts';
+import { paymentMade } from './payment.ledger.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { takenReference } from './payment-reference.ts';
 import { addPaymentProofInput } from './payment-run.input.ts';
@@ -28,7 +28,7 @@ async function assertDecidedAlone(tx: Tx, { runId }: Payment): Promise<void> {
   if (run && run.status !== 'CONFIRMED') throw new DomainError('PAY_IN_RUN', { params: { run: run.runNo } });
 }
 
-async function loadPayment(tx: Tx, viewer: Viewer, id: string): Promise<Payment> {
+export async function loadPayment(tx: Tx, viewer: Viewer, id: string): Promise<Payment> {
   const payment = await tx.payment.findFirst({ where: { AND: [{ id }, visiblePayments(viewer)] } });
   if (!payment) throw new DomainError('NOT_FOUND');
   return payment;
@@ -155,27 +155,6 @@ export async function failPayment(viewer: Viewer, id: string, raw: unknown): Pro
     });
     await returnBillsToPayable(write.tx, [id]);
     if (payment.runId) await finishRunIfSettled(write, payment.runId);
-    return { id };
-  });
-}
-
-/** Reverses a payment: its claims and bills become APPROVED and can be paid again. */
-export async function reversePayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const input = parse(undoPaymentInput, raw);
-  return transact(viewer, 'reversePayment', async (write) => {
-    const payment = await loadPayment(write.tx, viewer, id);
-    assertVersion(payment, input.version);
-    await changeStatus(write, paymentMachine, payment, 'REVERSE', {
-      data: { failReason: input.reason },
-      note: input.reason,
-      summary: `Reversed ${payment.paymentNo}: ${input.reason}`,
-    });
-    await paymentReversed.post(write, [id]);
-    await revertPayment(write, { paymentId: id });
-    write.notify(
-      { hcpId: payment.hcpId },
-      { kind: 'PAYMENT_REVERSED', title: `${payment.paymentNo} was reversed: ${input.reason}`, entityType: 'Payment', entityId: id },
-    );
     return { id };
   });
 }

@@ -9,7 +9,15 @@ import { makeBill } from '../../testing/make/make-bill.ts';
 const CREATE = /* GraphQL */ `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id version status netAmount billCount } }`;
 const CONFIRM = /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { id status bankReference advice { claimNo paidAmount cutReasons } } }`;
 const FAIL = /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { failPayment(id: $id, input: $input) { status } }`;
-const REVERSE = /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { reversePayment(id: $id, input: $input) { status } }`;
+const REQUEST = /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) {
+  requestPaymentReversal(id: $id, input: $input) { status version reversalReason reversalRequestedBy { id } availableActions }
+}`;
+const DECLINE = /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) {
+  declinePaymentReversal(id: $id, input: $input) { status reversalReason reversalRequestedBy { id } availableActions }
+}`;
+const REVERSE = /* GraphQL */ `mutation ($id: ID!, $input: ReversePaymentInput!) { reversePayment(id: $id, input: $input) { status failReason } }`;
+
+const undo = (version: number) => ({ version, reason: 'Bank returned it' });
 
 let preparer: { id: string };
 let confirmer: { id: string };
@@ -192,11 +200,9 @@ test('bills of failed and reversed payments can be paid again, and paid amounts 
   const bill = await makeBill();
   const again = await prepared(bill);
   await as(confirmer).run(CONFIRM, { id: again.payment.id, input: confirmation(again.payment.version) });
-  const reversed = await as(confirmer).run(REVERSE, {
-    id: again.payment.id,
-    input: { version: again.payment.version + 1, reason: 'Bank returned it' },
-  });
-  expect(reversed.data.reversePayment.status).toBe('REVERSED');
+  await as(confirmer).run(REQUEST, { id: again.payment.id, input: undo(again.payment.version + 1) });
+  const reversed = await as(preparer).run(REVERSE, { id: again.payment.id, input: { version: again.payment.version + 2 } });
+  expect(reversed.data.reversePayment).toEqual({ status: 'REVERSED', failReason: 'Bank returned it' });
   expect(await db.bill.findUniqueOrThrow({ where: { id: bill.bill.id } })).toMatchObject({
     status: 'APPROVED',
     paymentId: null,
@@ -222,24 +228,68 @@ test('a facility sees only its own paid payments; other roles see none', async (
   ).toEqual(['FORBIDDEN']);
 });
 
-const undo = (version: number) => ({ version, reason: 'Bank returned it' });
-
 test('a payment can fail only before and be reversed only after confirmation, with a reason and the current version', async () => {
   const { payment } = await prepared();
   const run = async (document: string, input: object) =>
     as(confirmer).runText(document, { id: payment.id, input: { ...undo(payment.version), ...input } });
-  expect((await run(REVERSE, {})).codes).toEqual(['STATE_INVALID']);
+  expect((await run(REQUEST, {})).codes).toEqual(['STATE_INVALID']);
   expect((await run(FAIL, { reason: ' ' })).fields).toHaveProperty('reason');
   expect((await run(FAIL, { version: payment.version + 1 })).codes).toEqual(['CONFLICT_STALE']);
   await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
   const paid = { version: payment.version + 1 };
   expect((await run(FAIL, paid)).codes).toEqual(['STATE_INVALID']);
-  expect((await run(REVERSE, { ...paid, reason: ' ' })).fields).toHaveProperty('reason');
-  expect((await run(REVERSE, { version: payment.version })).codes).toEqual(['CONFLICT_STALE']);
-  expect((await run(REVERSE, paid)).codes).toEqual([]);
-  expect((await run(REVERSE, { version: payment.version + 2 })).codes).toEqual(['STATE_INVALID']);
+  expect((await run(REQUEST, { ...paid, reason: ' ' })).fields).toHaveProperty('reason');
+  expect((await run(REQUEST, { version: payment.version })).codes).toEqual(['CONFLICT_STALE']);
+  expect((await run(DECLINE, paid)).codes).toEqual(['STATE_INVALID']);
+  expect((await run(REQUEST, paid)).codes).toEqual([]);
+  expect((await run(REQUEST, { version: payment.version + 2 })).codes).toEqual(['STATE_INVALID']);
   const nothing = { id: preparer.id, input: undo(0) };
-  for (const document of [FAIL, REVERSE] as const) expect((await as(confirmer).run(document, nothing)).codes).toEqual(['NOT_FOUND']);
+  for (const document of [FAIL, REQUEST, DECLINE] as const)
+    expect((await as(confirmer).run(document, nothing)).codes).toEqual(['NOT_FOUND']);
+  expect((await as(confirmer).run(REVERSE, { id: preparer.id, input: { version: 0 } })).codes).toEqual(['NOT_FOUND']);
+});
+
+test('money that came back is recorded by one accountant and confirmed or rejected by another', async () => {
+  const { payment, bill } = await prepared();
+  const { id } = payment;
+  await as(confirmer).run(CONFIRM, { id, input: confirmation(payment.version) });
+  const reverse = (who: { id: string }, version: number) => as(who).run(REVERSE, { id, input: { version } });
+  const [paid, requested] = [payment.version + 1, payment.version + 2];
+  expect((await reverse(preparer, paid)).codes).toEqual(['STATE_INVALID']);
+  const { data } = await as(confirmer).run(REQUEST, { id, input: undo(paid) });
+  expect(data.requestPaymentReversal).toEqual({
+    status: 'PAID',
+    version: requested,
+    reversalReason: 'Bank returned it',
+    reversalRequestedBy: { id: confirmer.id },
+    availableActions: ['DECLINE_REVERSAL'],
+  });
+  expect(await db.notification.count({ where: { userId: preparer.id, kind: 'PAYMENT_REVERSAL_REQUESTED', entityId: id } })).toBe(1);
+  expect(await db.bill.findUniqueOrThrow({ where: { id: bill.id } })).toMatchObject({ status: 'PAID' });
+  expect((await reverse(confirmer, requested)).codes).toEqual(['FOUR_EYES']);
+  expect((await reverse(preparer, paid)).codes).toEqual(['CONFLICT_STALE']);
+  expect((await reverse(await makeUser('ADMIN'), requested)).codes).toEqual(['FORBIDDEN']);
+  const declined = await as(preparer).run(DECLINE, { id, input: { version: requested, reason: 'It was another payment' } });
+  expect(declined.data.declinePaymentReversal).toEqual({
+    status: 'PAID',
+    reversalReason: null,
+    reversalRequestedBy: null,
+    availableActions: ['REQUEST_REVERSAL'],
+  });
+  expect(await db.notification.count({ where: { userId: confirmer.id, kind: 'PAYMENT_REVERSAL_DECLINED', entityId: id } })).toBe(1);
+  await as(preparer).run(REQUEST, { id, input: undo(requested + 1) });
+  expect((await reverse(confirmer, requested + 2)).data.reversePayment.status).toBe('REVERSED');
+  expect((await reverse(confirmer, requested + 3)).codes).toEqual(['STATE_INVALID']);
+});
+
+test('the confirmation is offered to others than the preparer, unless one person may do both', async () => {
+  const ACTIONS = /* GraphQL */ `query ($id: ID!) { payment(id: $id) { availableActions } }`;
+  const { payment } = await prepared();
+  const actions = async (who: { id: string }) => (await as(who).run(ACTIONS, { id: payment.id })).data.payment.availableActions;
+  expect([await actions(preparer), await actions(confirmer)]).toEqual([['FAIL'], ['CONFIRM', 'FAIL']]);
+  await db.setting.create({ data: { key: 'paymentFourEyes', value: false } });
+  expect(await actions(preparer)).toEqual(['CONFIRM', 'FAIL']);
+  await db.setting.delete({ where: { key: 'paymentFourEyes' } });
 });
 
 test('of two concurrent reversals, or a confirmation and a failure, one wins', async () => {
@@ -259,10 +309,10 @@ test('of two concurrent reversals, or a confirmation and a failure, one wins', a
   );
   const paid = await prepared();
   await as(confirmer).run(CONFIRM, { id: paid.payment.id, input: confirmation(paid.payment.version) });
-  expect(await concurrently(both, REVERSE, { id: paid.payment.id, input: undo(paid.payment.version + 1) })).toEqual([
-    'CONFLICT_STALE',
-    'OK',
-  ]);
+  const { id, version } = paid.payment;
+  expect(await concurrently(both, REQUEST, { id, input: undo(version + 1) })).toEqual(['CONFLICT_STALE', 'OK']);
+  const others = [preparer, await makeUser('ACCOUNTANT')];
+  expect(await concurrently(others, REVERSE, { id, input: { version: version + 2 } })).toEqual(['CONFLICT_STALE', 'OK']);
 });
 
 test('a claims officer sees a payment without the bank account and without actions', async () => {

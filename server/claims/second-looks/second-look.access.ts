@@ -8,10 +8,19 @@ export const visibleSecondLooks = defineScope('SecondLook', {
   self: none,
 });
 
-/** Excludes bills that are back with the officer. */
+/** Reviews awaiting a decision. */
+export const OPEN_REVIEW = {
+  status: 'OPEN' as const,
+  OR: [
+    { bill: { status: 'VETTED' as const } },
+    { reasons: { has: 'EARLY_CARE' as const }, bill: { status: { in: ['APPROVED' as const, 'PAID' as const] } } },
+  ],
+};
+
+/** Excludes bills that are back with the officer. Care before the PA request is reviewed after the approval too. */
 export const secondLooksToDecide = defineWorklist(visibleSecondLooks, {
   permission: 'CLAIM_APPROVE',
-  where: { status: 'OPEN', bill: { status: 'VETTED' } },
+  where: OPEN_REVIEW,
   informs: {
     role: 'ADMIN',
     key: 'SECOND_LOOKS_TO_DECIDE',

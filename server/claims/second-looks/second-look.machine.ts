@@ -3,7 +3,7 @@ import { defineMachine } from '../../scheme/workflow/machine.ts';
 
 const decision = { notBy: ['officerId'], four: { did: 'vetted', decide: 'review again' } } as const;
 
-/** A second review of a vetted claim. It ends with the final decision on the claim. */
+/** A second review. That of a vetted claim ends with the final decision on the claim. */
 export const secondLookMachine = defineMachine('SecondLook', SecondLookStatus, {
   AGREE: { from: ['OPEN'], to: 'AGREED', can: 'CLAIM_APPROVE', ...decision },
   CHANGE: { from: ['OPEN'], to: 'CHANGED', can: 'CLAIM_APPROVE', ...decision },

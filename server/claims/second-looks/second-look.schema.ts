@@ -7,9 +7,13 @@ import { builder } from '../../scheme/graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../../scheme/graphql/date-range.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
+import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { Claim } from '../claim.schema.ts';
-import { visibleSecondLooks } from './second-look.access.ts';
+import { isPassed, reviewPaidClaim } from './paid-claim-review.service.ts';
+import { OPEN_REVIEW, visibleSecondLooks } from './second-look.access.ts';
+import { reviewPaidClaimInput } from './second-look.input.ts';
+import { secondLookMachine } from './second-look.machine.ts';
 import type { VettedLine } from './second-look.service.ts';
 
 const SecondLookLine = builder.objectRef<VettedLine>('SecondLookLine').implement({
@@ -35,17 +39,23 @@ const SecondLookLine = builder.objectRef<VettedLine>('SecondLookLine').implement
 });
 
 export const SecondLook = builder.prismaObject('SecondLook', {
-  description: 'A second review: an administrator checks a vetted claim before its bill is approved.',
+  description: 'A second review of a vetted claim before its bill is approved, or of a claim that was approved or paid against a rule.',
   authScopes: rowsIn(visibleSecondLooks, 'SECOND_LOOK_READ'),
   select: { id: true, hcpId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    canReview: t.boolean({
+      description: 'Whether the viewer may end the review of a claim that is approved or paid already.',
+      select: { status: true, officerId: true, claim: { select: { status: true } } },
+      resolve: (look, _args, { viewer }) => viewer !== null && isPassed(look.claim) && secondLookMachine.available(viewer, look).length > 0,
+    }),
     claim: t.relation('claim', { type: Claim }),
     hcp: t.relation('hcp', { type: Hcp }),
     officer: t.relation('officer', { type: Actor, description: 'Who vetted it.' }),
     reasons: t.expose('reasons', {
       type: [enumOf('SecondLookReason')],
-      description: 'Reasons for selection: random sample, high value, or outlier facility.',
+      description: 'Reasons for selection: random sample, high value, outlier facility, or care before the PA request.',
     }),
     status: t.expose('status', { type: enumOf('SecondLookStatus') }),
     claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
@@ -75,11 +85,20 @@ export const SecondLook = builder.prismaObject('SecondLook', {
   }),
 });
 
+recordMutation('reviewPaidClaim', {
+  type: SecondLook,
+  description:
+    'Ends the second review of a claim that is approved or paid already. A lower amount is deducted from the next payment by the accountant.',
+  can: 'CLAIM_APPROVE',
+  input: reviewPaidClaimInput,
+  run: reviewPaidClaim,
+});
+
 const SecondLookFilter = builder.inputType('SecondLookFilter', {
   fields: (t) => ({
     status: t.field({ type: [enumOf('SecondLookStatus')] }),
     reason: t.field({ type: [enumOf('SecondLookReason')], description: 'Selected for any of these reasons.' }),
-    waiting: t.boolean({ description: 'Open, in a bill awaiting approval.' }),
+    waiting: t.boolean({ description: 'Awaiting a decision: open, and the bill is not back with the officer.' }),
     officerId: t.id({ description: 'Who vetted the claim.' }),
     hcpId: t.id(),
     lgaId: t.id({ description: 'Of the facility.' }),
@@ -105,7 +124,7 @@ listField('secondLooks', {
         hcp: filter?.lgaId ? { lgaId: filter.lgaId } : undefined,
         setAsideAt: instantsWithin(filter?.setAside),
       },
-      filter?.waiting ? { status: 'OPEN' as const, bill: { status: 'VETTED' as const } } : {},
+      filter?.waiting ? OPEN_REVIEW : {},
       search
         ? {
             OR: [

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Bill, Claim, ClaimItem, SecondLook } from '../../generated/prisma/client.ts';
+import { firstDayCovered } from '../../care/pa-requests/pa-code.rules.ts';
+import type { Bill, Claim, ClaimItem, PaRequest, SecondLook } from '../../generated/prisma/client.ts';
 import type { SecondLookReason } from '../../generated/prisma/enums.ts';
 import { addDays, now, startOfDay, today } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -13,7 +14,7 @@ import { secondLooksToDecide } from './second-look.access.ts';
 import { secondLookMachine } from './second-look.machine.ts';
 import { sampleClaims } from './second-look-draw.rules.ts';
 
-type VettedClaim = Claim & { items: ClaimItem[] };
+type VettedClaim = Claim & { items: ClaimItem[]; paCode: { paRequest: Pick<PaRequest, 'urgency' | 'requestedAt'> } | null };
 
 /** The officer's decision on a line. */
 export type VettedLine = Pick<ClaimItem, 'decision' | 'qtyApproved' | 'reasonCode' | 'note'> & {
@@ -49,13 +50,17 @@ async function drawOfBill(tx: Tx, officerId: string, billId: string, claimIds: s
   return { drawId, drawn: new Set(sampleClaims(draw)) };
 }
 
-/** Selects claims of a newly vetted bill for second review: a random sample, high values, and all claims of outlier facilities. */
+/** Selects claims of a newly vetted bill for second review: a random sample, high values, care before the PA request, outlier facilities. */
 export async function selectForSecondReview(write: Write, viewer: Viewer, bill: Bill): Promise<void> {
   const { tx } = write;
-  const { secondLookSharePercent, secondLookValue, secondLookOutlierFactor } = await getSettings(tx);
+  const settings = await getSettings(tx);
+  const { secondLookSharePercent, secondLookValue, secondLookOutlierFactor } = settings;
   const claims: VettedClaim[] = await tx.claim.findMany({
     where: { billId: bill.id, status: 'VETTED' },
-    include: { items: { orderBy: { position: 'asc' } } },
+    include: {
+      items: { orderBy: { position: 'asc' } },
+      paCode: { select: { paRequest: { select: { urgency: true, requestedAt: true } } } },
+    },
     orderBy: { claimNo: 'asc' },
   });
   if (claims.length === 0) return;
@@ -68,10 +73,11 @@ export async function selectForSecondReview(write: Write, viewer: Viewer, bill: 
     secondLookSharePercent,
   );
   const setAside = new Set((await tx.secondLook.findMany({ where: { billId: bill.id } })).map(({ claimId }) => claimId));
-  const reasonsOf = ({ id, vettedAmount }: Claim): SecondLookReason[] => [
+  const reasonsOf = ({ id, vettedAmount, paCode, serviceFrom }: VettedClaim): SecondLookReason[] => [
     ...(drawn.has(id) ? (['RANDOM'] as const) : []),
     ...(vettedAmount > BigInt(secondLookValue) ? (['VALUE'] as const) : []),
     ...(isOutlier ? (['OUTLIER'] as const) : []),
+    ...(paCode && serviceFrom < firstDayCovered(paCode.paRequest, settings) ? (['EARLY_CARE'] as const) : []),
   ];
   const rows = claims.flatMap((claim) => {
     const reasons = setAside.has(claim.id) ? [] : reasonsOf(claim);

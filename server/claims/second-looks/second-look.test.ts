@@ -14,6 +14,7 @@ import {
   SEND_BACK,
   START_REVIEW,
 } from '../../testing/make/make-claim.ts';
+import { approvedPa, paWorld } from '../../testing/make/make-pa.ts';
 import { isOutlierFacility } from './outlier-facility.ts';
 import { sampleClaims } from './second-look-draw.rules.ts';
 
@@ -35,6 +36,7 @@ const looksOf = (billId: string) =>
 const versionOf = async (id: string) => (await db.claim.findUniqueOrThrow({ where: { id } })).version;
 const approveClaim = async (id: string, input: object = {}, who: { id: string } = world.admin) =>
   as(who).run(APPROVE_CLAIM, { id, input: { version: await versionOf(id), ...input } });
+const listed = async (filter: object, who: { id: string } = world.admin) => (await as(who).run(LIST, { filter })).data.secondLooks;
 const set = (key: string, value: number) => db.setting.upsert({ where: { key }, create: { key, value }, update: { value } });
 
 describe('claims selected for second review', () => {
@@ -152,7 +154,6 @@ describe('a bill with an open second review', () => {
 });
 
 describe('a second review', () => {
-  const listed = async (filter: object, who: { id: string } = world.admin) => (await as(who).run(LIST, { filter })).data.secondLooks;
   it('that changes no line is agreed', async () => {
     const { id, claimIds } = await world.vetted({ qty: 1 });
     expect((await approveClaim(claimIds[0] ?? '')).codes).toEqual([]);
@@ -246,5 +247,84 @@ describe('a second review', () => {
     const { claimNo } = await db.claim.findUniqueOrThrow({ where: { id: claimIds[0] ?? '' } });
     expect(await total({}, claimNo)).toBe(1);
     expect(await total({}, 'CLM-0000')).toBe(0);
+  });
+});
+
+describe('care before the PA request', () => {
+  const REVIEW = /* GraphQL */ `mutation ($id: ID!, $input: ReviewPaidClaimInput!) {
+    reviewPaidClaim(id: $id, input: $input) { status decidedAmount note canReview }
+  }`;
+  const NOTE = 'Care began before the request was sent.';
+
+  /** A vetted claim whose care was a day before the request of its PA code. */
+  async function earlyClaim() {
+    await set('secondLookSharePercent', 0);
+    const { id, claimIds } = await world.vetted('PASSED');
+    const claim = await db.claim.findUniqueOrThrow({ where: { id: claimIds[0] ?? '' } });
+    const { code, id: requestId } = await approvedPa(await paWorld());
+    await db.paRequest.update({
+      where: { id: requestId },
+      data: { requestedAt: addDays(now(), 1), dueAt: addDays(now(), 1), decidedAt: addDays(now(), 1) },
+    });
+    await db.claim.update({ where: { id: claim.id }, data: { type: 'AUTH', paCodeId: code.id } });
+    return { billId: id, claim };
+  }
+  /** The same claim after its approval, selected as by the migration. */
+  async function earlyPaidClaim() {
+    const { billId, claim } = await earlyClaim();
+    expect((await world.approve(billId)).codes).toEqual([]);
+    const { id: claimId, hcpId, claimedAmount, vettedAmount } = claim;
+    const look = await db.secondLook.create({
+      data: {
+        ...{ claimId, billId, hcpId, claimedAmount, vettedAmount, officerId: world.officer.id },
+        ...{ reasons: ['EARLY_CARE'], lines: [], setAsideAt: now() },
+      },
+    });
+    return { look, claim };
+  }
+  const review = (id: string, amount: number | bigint, who: { id: string } = world.admin, over: object = {}) =>
+    as(who).run(REVIEW, { id, input: { version: 0, amount: Number(amount), note: NOTE, ...over } });
+
+  it('is a reason for a second review when the bill is vetted', async () => {
+    const { claim } = await earlyClaim();
+    await as(world.admin).run(SEND_BACK, { id: claim.id, input: { version: await versionOf(claim.id), note: WHY } });
+    await as(world.officer).run(START_REVIEW, { id: claim.id });
+    await world.vet(claim.id);
+    const billId = (await db.claim.findUniqueOrThrow({ where: { id: claim.id } })).billId ?? '';
+    await world.finish(billId);
+    expect((await looksOf(billId)).map(({ reasons }) => reasons)).toEqual([['EARLY_CARE']]);
+  });
+
+  it('of a paid claim is agreed, or the accountant is told what to deduct', async () => {
+    const accountant = await makeUser('ACCOUNTANT');
+    const { look, claim } = await earlyPaidClaim();
+    expect((await listed({ hcpId: world.hcp.id, waiting: true })).total).toBe(1);
+    expect((await review(look.id, claim.vettedAmount + 1n)).fields).toHaveProperty('amount');
+    expect((await review(look.id, 0, world.admin, { note: 'Short' })).fields).toHaveProperty('note');
+    expect((await review(look.id, claim.vettedAmount)).data.reviewPaidClaim).toMatchObject({
+      status: 'AGREED',
+      note: NOTE,
+      canReview: false,
+    });
+    expect((await review(look.id, 0, world.admin, { version: 1 })).codes).toEqual(['STATE_INVALID']);
+    const other = await earlyPaidClaim();
+    expect((await review(other.look.id, 0)).data.reviewPaidClaim).toMatchObject({ status: 'CHANGED', decidedAmount: 0 });
+    expect(await db.notification.count({ where: { userId: accountant.id, kind: 'SECOND_LOOK_DEDUCTION', entityId: other.claim.id } })).toBe(
+      1,
+    );
+  });
+
+  it('is reviewed by someone other than the officer, once, in the own LGAs, and only after the approval', async () => {
+    const { look, claim } = await earlyPaidClaim();
+    expect((await review(look.id, 0, world.admin, { version: 1 })).codes).toEqual(['CONFLICT_STALE']);
+    expect((await review(look.id, 0, await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] }))).codes).toEqual(['NOT_FOUND']);
+    expect((await review(look.id, 0, world.officer)).codes).toEqual(['FORBIDDEN']);
+    await db.userAccount.update({ where: { id: world.officer.id }, data: { role: 'ADMIN' } });
+    expect((await review(look.id, 0, world.officer)).codes).toEqual(['FOUR_EYES']);
+    await db.claim.update({ where: { id: claim.id }, data: { status: 'VETTED' } });
+    expect((await review(look.id, 0)).codes).toEqual(['STATE_INVALID']);
+    await db.claim.update({ where: { id: claim.id }, data: { status: 'APPROVED' } });
+    const variables = { id: look.id, input: { version: 0, amount: 0, note: NOTE } };
+    expect(await concurrently([world.admin, await makeUser('ADMIN')], REVIEW, variables)).toEqual(['CONFLICT_STALE', 'OK']);
   });
 });

@@ -34,7 +34,7 @@ const PROBLEMS: Record<number, Problem> = {
     field: 'serviceFrom',
     cell: '10/25/2026',
     code: 'SHEET_DATE',
-    message: 'First day: “10/25/2026” is not a date. Write day/month/year, for example 14/03/1991.',
+    message: 'First day: “10/25/2026” is not a date. Write the month as a word, for example 14 Mar 1991.',
   },
 };
 

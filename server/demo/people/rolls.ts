@@ -22,7 +22,7 @@ const PROBLEMS_BY_ROW: Record<number, RowProblem> = {
     field: 'dateOfBirth',
     cell: '03/25/1984',
     code: 'SHEET_DATE',
-    message: 'Date of birth: “03/25/1984” is not a date. Write day/month/year, for example 14/03/1991.',
+    message: 'Date of birth: “03/25/1984” is not a date. Write the month as a word, for example 14 Mar 1991.',
   },
 };
 

@@ -34,6 +34,7 @@ const ENTITY_LABELS: Record<string, string> = {
   CardRun: 'print run',
   InvoiceRun: 'invoice run',
   ClosedMonth: 'month',
+  FundMovement: 'fund movement',
   Mda: 'MDA',
   ApiKey: 'API key',
   SecondLook: 'second review of claim',

@@ -2,9 +2,8 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, now, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { transact } from '../../scheme/workflow/transact.ts';
+import { isOnRecord, MAX_DISTANCE, NEARLY_SAME_NAME, nameWords, sortedNameWords } from '../similar-names.ts';
 
-/** Maximum number of different letters in similar names. */
-const MAX_DISTANCE = 2;
 /** Maximum number of new pairs per night. */
 const MAX_PAIRS = 5_000;
 const RECENT_DAYS = 8;
@@ -14,17 +13,6 @@ type Found = { firstId: string; secondId: string; distance: number };
 /** People compared tonight with everyone of the same birth date and sex: recent registrations, and everyone born on today's day of the month, so that a month covers all. */
 const tonight = () => Prisma.sql`(a."registeredAt" >= ${startOfDay(addDays(today(), -RECENT_DAYS))}
   OR extract(day FROM a."dateOfBirth") = ${today().getUTCDate()}::int)`;
-
-const isOnRecord = (alias: string) => Prisma.sql`${Prisma.raw(alias)}.status NOT IN ('INCOMPLETE', 'REJECTED', 'MERGED')`;
-
-const nameWords = (alias: string) => Prisma.sql`string_to_array(btrim(${Prisma.raw(alias)}."searchName"), ' ')`;
-const sortedNameWords = (alias: string) => Prisma.sql`ARRAY(SELECT word FROM unnest(${nameWords(alias)}) AS word ORDER BY word)`;
-
-/** Word by word the same but for a letter, in long words two, never the first one: Nenfort and Nenfot, not Grace and Peace. */
-const SPELT_ALIKE = Prisma.sql`NOT EXISTS (
-  SELECT FROM unnest(${nameWords('a')}, ${nameWords('b')}) AS t(x, y)
-  WHERE x IS DISTINCT FROM y AND (x IS NULL OR y IS NULL OR left(x, 1) <> left(y, 1)
-    OR levenshtein(x, y) > CASE WHEN least(length(x), length(y)) >= 8 THEN 2 WHEN least(length(x), length(y)) >= 4 THEN 1 ELSE 0 END))`;
 
 const SAME_PLACE = Prisma.sql`(a."hcpId" = b."hcpId" OR a."lgaId" = b."lgaId")`;
 
@@ -44,8 +32,7 @@ export const candidatePairs = (): Promise<Found[]> =>
       AND ((a."searchName" = b."searchName" AND (${SAME_PLACE} OR a."mdaId" = b."mdaId" OR a."nextOfKinPhone" = b."nextOfKinPhone"
             OR cardinality(${nameWords('a')}) > 2))
         OR (${SAME_PLACE} AND coalesce(a."principalId", a.id) <> coalesce(b."principalId", b.id)
-          AND ((levenshtein_less_equal(a."searchName", b."searchName", ${MAX_DISTANCE}::int) <= ${MAX_DISTANCE}::int AND ${SPELT_ALIKE})
-            OR (length(a."searchName") = length(b."searchName") AND ${sortedNameWords('a')} = ${sortedNameWords('b')}))))
+          AND ${NEARLY_SAME_NAME}))
       AND NOT EXISTS (SELECT FROM "DuplicatePair" p WHERE p."firstId" = least(a.id, b.id) AND p."secondId" = greatest(a.id, b.id))
     LIMIT ${MAX_PAIRS}::int`);
 

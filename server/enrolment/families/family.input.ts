@@ -6,10 +6,7 @@ import { day, emptyToNull, optionalText, phone, required, version } from '../../
 const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(500);
 
 /** A person who joins a family. */
-export const newDependantInput = registrationDependant.extend({
-  paperId: emptyToNull(z.uuid()).describe('Marriage certificate of a spouse, birth certificate of a child.'),
-  isDifferentPerson,
-});
+export const newDependantInput = registrationDependant.extend({ isDifferentPerson });
 export type NewDependant = z.output<typeof newDependantInput>;
 
 export const addDependantInput = newDependantInput

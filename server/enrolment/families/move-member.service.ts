@@ -59,7 +59,7 @@ export async function moveMember(viewer: Viewer, id: string, raw: unknown): Prom
     if (!MOVES.includes(person.status)) throw stateInvalid(person, 'Enrollee');
     if (person.relationship === 'SPOUSE' && person.status !== 'DISABLED') throw new DomainError('ENR_SPOUSE_ELSEWHERE');
     await assertAlone(tx, person);
-    const newDependant = { ...person, relationship: input.relationship, dateOfBirth: isoDay(person.dateOfBirth) };
+    const newDependant = { ...person, relationship: input.relationship, dateOfBirth: isoDay(person.dateOfBirth), paperId: null };
     const problems = await dependantViolations(tx, principal.plan, principal, newDependant, person.id);
     const refusal = fieldErrors(problems.map((problem) => ({ ...problem, field: 'relationship' })));
     if (refusal) throw refusal;

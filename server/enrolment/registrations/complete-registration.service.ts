@@ -135,8 +135,8 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
           data: dependantRow(dependant, principal.id, number, matchedEnrolleeId, shared),
         });
         members.push(created.id);
-        if (dependant.photoId)
-          await tx.attachment.update({ where: { id: dependant.photoId }, data: { ownerType: 'Enrollee', ownerId: created.id } });
+        const files = [dependant.photoId, dependant.paperId].filter((file) => file != null);
+        await tx.attachment.updateMany({ where: { id: { in: files } }, data: { ownerType: 'Enrollee', ownerId: created.id } });
       }
       // A continued record has the entry of its continuation already.
       for (const member of members.slice(record ? 1 : 0)) await recordStatus(write, 'Enrollee', member, 'REGISTER', null, status);
@@ -147,7 +147,14 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
 
       const invoice = lines.length > 0 ? await issuePremiumInvoice(write, principal.id, lines) : null;
       await changeStatus(write, registrationMachine, registration, status === 'ACTIVE' ? 'COMPLETE' : 'SUBMIT', {
-        data: { step: 'FINAL', enrolleeId: principal.id, invoiceId: invoice?.id ?? null, completedAt: now(), lastSavedAt: now() },
+        data: {
+          step: 'FINAL',
+          enrolleeId: principal.id,
+          invoiceId: invoice?.id ?? null,
+          completedAt: now(),
+          completedById: viewer.userId,
+          lastSavedAt: now(),
+        },
         summary: `Registered ${principal.fullName} as ${enrolmentNo} with ${last.dependants.length} dependants on ${plan.name}`,
       });
       notifyFacility(write, principal, last.dependants.length);
@@ -213,7 +220,7 @@ export function dependantRow(
   matchedEnrolleeId: string | null,
   shared: Shared,
 ): Row {
-  const { dateOfBirth, ...own } = person;
+  const { dateOfBirth, paperId: _paper, ...own } = person;
   return {
     ...own,
     ...shared,

@@ -10,9 +10,11 @@ import {
   dependantInput,
   done,
   makeDraft,
+  makeFile,
   makeRegistrationFixture,
   REJECT,
   RESUME,
+  SAVE_LAST,
   SELF_PAID,
 } from '../../testing/make/make-registration.ts';
 
@@ -60,6 +62,26 @@ describe('completing a registration', () => {
     });
     expect(await db.activityLog.count({ where: { entityId: draft.id, action: 'Registration.COMPLETE' } })).toBe(1);
     expect(await db.notification.findMany({ where: { userId: facility.id } })).toMatchObject([{ kind: 'ENROLLEE_ASSIGNED' }]);
+  });
+
+  it('gives dependants their photographs and certificates', async () => {
+    const desk = await makeRegistrationFixture();
+    const { id } = await makeDraft(desk);
+    const [face, photo, paper] = [await makeFile(id), await makeFile(id), await makeFile(id, 'BIRTH_CERTIFICATE')];
+    const child = dependantInput({ photoId: photo.id, paperId: paper.id });
+    await done(desk.officer, SAVE_LAST, await onRegistration({ id, input: { photoId: face.id, documents: [], dependants: [child] } }));
+    const foreign = dependantInput({ paperId: (await makeFile((await makeDraft(desk)).id)).id });
+    const refused = await as(desk.officer).run(
+      SAVE_LAST,
+      await onRegistration({ id, input: { photoId: face.id, documents: [], dependants: [foreign] } }),
+    );
+    expect(Object.keys(refused.fields)).toEqual(['dependants.0.paperId']);
+    await done(desk.officer, COMPLETE, await onRegistration({ id }));
+    const { enrolleeId } = await db.registration.findUniqueOrThrow({ where: { id } });
+    const dependant = await db.enrollee.findFirstOrThrow({ where: { principalId: enrolleeId ?? '' } });
+    expect(dependant.photoId).toBe(photo.id);
+    const files = await db.attachment.findMany({ where: { ownerType: 'Enrollee', ownerId: dependant.id } });
+    expect(files.map((file) => file.id).sort()).toEqual([photo.id, paper.id].sort());
   });
 
   it('invoices a family premium and stays pending until it is paid', async () => {
@@ -139,21 +161,45 @@ describe('a registration with an unpaid premium', () => {
 
   it('is approved only after payment, and only by another officer', async () => {
     const { id, officer, other, plan } = await waiting();
-    expect((await as(other).run(APPROVE, { id })).messages).toEqual(['₦12,000 is still to be paid.']);
+    expect((await as(other).run(APPROVE, await onRegistration({ id }))).messages).toEqual(['₦12,000 is still to be paid.']);
     await pay(id);
-    expect((await as(officer).run(APPROVE, { id })).codes).toEqual(['FOUR_EYES']);
-    await done(other, APPROVE, { id });
+    expect((await as(officer).run(APPROVE, await onRegistration({ id }))).codes).toEqual(['FOUR_EYES']);
+    await done(other, APPROVE, await onRegistration({ id }));
     const member = await db.enrollee.findFirstOrThrow({ where: { planId: plan.id } });
     const start = addDays(today(), 30);
     expect(member).toMatchObject({ status: 'ACTIVE', coverageStart: start });
     expect(isoDay(member.coverageEnd ?? start)).toBe(isoDay(addDays(addMonths(start, 12), -1)));
-    expect((await as(other).run(APPROVE, { id })).codes).toEqual(['STATE_INVALID']);
+    expect((await as(other).run(APPROVE, await onRegistration({ id }))).codes).toEqual(['STATE_INVALID']);
+  });
+
+  it('is not for the administrator who finished the officer’s draft', async () => {
+    const desk = await makeRegistrationFixture(SELF_PAID);
+    const { id } = await makeDraft(desk);
+    const [admin, other] = [await makeUser('ADMIN'), await makeUser('ADMIN')];
+    await done(admin, COMPLETE, await onRegistration({ id }));
+    await pay(id);
+    expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      officerId: desk.officer.id,
+      completedById: admin.id,
+    });
+    expect((await as(admin).run(APPROVE, await onRegistration({ id }))).codes).toEqual(['FOUR_EYES']);
+    expect((await as(desk.officer).run(APPROVE, await onRegistration({ id }))).codes).toEqual(['FOUR_EYES']);
+    await done(other, APPROVE, await onRegistration({ id }));
+  });
+
+  it('is refused for a version that the officer has not seen', async () => {
+    const { id, other } = await waiting();
+    await pay(id);
+    const { version } = await db.registration.findUniqueOrThrow({ where: { id } });
+    expect((await as(other).run(APPROVE, { id, version: version - 1 })).codes).toEqual(['CONFLICT_STALE']);
+    expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'PENDING_APPROVAL' });
   });
 
   it('succeeds once for two simultaneous approvals', async () => {
     const { id, other } = await waiting();
     await pay(id);
-    const answers = await Promise.all([1, 2].map(() => as(other).run(APPROVE, { id })));
+    const seen = await onRegistration({ id });
+    const answers = await Promise.all([1, 2].map(() => as(other).run(APPROVE, seen)));
     expect(answers.flatMap(({ codes }) => codes)).toEqual([expect.stringMatching(/^(CONFLICT_STALE|STATE_INVALID)$/)]);
   });
 

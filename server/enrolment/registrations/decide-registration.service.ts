@@ -30,10 +30,11 @@ async function decided(write: Write, viewer: Viewer, id: string) {
 const familyOf = (write: Write, principalId: string) =>
   write.tx.enrollee.findMany({ where: { OR: [{ id: principalId }, { principalId }], status: 'PENDING_APPROVAL' } });
 
-/** Approves a paid registration and starts cover of the whole family. Not by the officer who registered them. */
-export async function approveRegistration(viewer: Viewer, id: string): Promise<{ id: string }> {
+/** Approves a paid registration, as the officer has seen it, and starts cover of the whole family. Not by the officer who registered them. */
+export async function approveRegistration(viewer: Viewer, id: string, version: number): Promise<{ id: string }> {
   return transact(viewer, 'approveRegistration', async (write) => {
     const registration = await decided(write, viewer, id);
+    assertVersion(registration, version);
     const { enrollee, invoice } = registration;
     await changeStatus(write, registrationMachine, registration, 'APPROVE', {
       summary: `Approved the registration of ${registration.displayName}`,
@@ -136,7 +137,15 @@ export async function resumeRegistration(viewer: Viewer, id: string): Promise<{ 
     transact(viewer, 'resumeRegistration', async (write) => {
       const registration = await decided(write, viewer, id);
       await changeStatus(write, registrationMachine, registration, 'RESUME', {
-        data: { step: 'REVIEW', enrolleeId: null, invoiceId: null, duplicateConfirmed: false, completedAt: null, lastSavedAt: now() },
+        data: {
+          step: 'REVIEW',
+          enrolleeId: null,
+          invoiceId: null,
+          duplicateConfirmed: false,
+          completedAt: null,
+          completedById: null,
+          lastSavedAt: now(),
+        },
         summary: `Reopened the registration of ${registration.displayName}`,
       });
       // What is on an earlier record stays there; the files of this registration came back with the rejection.

@@ -87,8 +87,8 @@ describe('a dependant without cover who registers for own cover', () => {
       coverageStart: null,
     });
     await payRegistration(id);
-    expect((await as(grown.officer).run(APPROVE, { id })).codes).toEqual(['FOUR_EYES']);
-    await done(await makeUser('REGISTRATION_OFFICER'), APPROVE, { id });
+    expect((await as(grown.officer).run(APPROVE, await onRegistration({ id }))).codes).toEqual(['FOUR_EYES']);
+    await done(await makeUser('REGISTRATION_OFFICER'), APPROVE, await onRegistration({ id }));
     const start = addDays(today(), 30);
     expect(await rereadEnrollee(grown.child.id)).toMatchObject({
       status: 'ACTIVE',
@@ -133,7 +133,7 @@ describe('a dependant without cover who registers for own cover', () => {
     const draft = await makeDraft(desk, { person: { continuesId: spouse.id, identityConfirmed: true } });
     expect(await done(desk.officer, COMPLETE, await onRegistration({ id: draft.id }))).toMatchObject({ status: 'PENDING_APPROVAL' });
     expect(await db.notification.count({ where: { userId: other.id, kind: 'REGISTRATION_SUBMITTED', entityId: draft.id } })).toBe(1);
-    await done(other, APPROVE, { id: draft.id });
+    await done(other, APPROVE, await onRegistration({ id: draft.id }));
     expect(await rereadEnrollee(spouse.id)).toMatchObject({ status: 'ACTIVE', relationship: 'PRINCIPAL' });
   });
 
@@ -190,7 +190,7 @@ describe('a self-registration that continues an existing record', () => {
     expect((await as(applicant).run(MINE)).data.myRegistration).toMatchObject({ goesOn: true, enrollee: null, continues: null });
     expect(await db.userAccount.findUnique({ where: { id: applicant.id } })).toMatchObject({ enrolleeId: null });
     await payRegistration(id);
-    await done(officer, APPROVE, { id });
+    await done(officer, APPROVE, await onRegistration({ id }));
     expect(await db.userAccount.findUnique({ where: { id: applicant.id } })).toMatchObject({ enrolleeId: child.id });
     expect((await as(applicant).run(MINE)).data.myRegistration).toMatchObject({ enrollee: { id: child.id }, continues: { id: child.id } });
   });

@@ -107,7 +107,7 @@ describe('a pending registration', () => {
       (await as(who).run(REJECT, await onRegistration({ id, input: { reason: REASON, ...input } }))).codes;
     expect(await reject(officer)).toEqual(['FOUR_EYES']);
     expect(await reject(await narrowed())).toEqual(['NOT_FOUND']);
-    expect((await as(await narrowed()).run(APPROVE, { id })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(await narrowed()).run(APPROVE, await onRegistration({ id }))).codes).toEqual(['NOT_FOUND']);
     expect(await reject(await makeUser('ADMIN'), { version: 99 })).toEqual(['CONFLICT_STALE']);
     expect((await as(officer).run(RESUME, { id })).codes).toEqual(['STATE_INVALID']);
     expect((await as(officer).run(CANCEL, { id })).codes).toEqual(['STATE_INVALID']);
@@ -121,6 +121,6 @@ describe('a pending registration', () => {
     expect(await db.statusChange.count({ where: { entityId: id, action: 'REJECT' } })).toBe(1);
     expect((await as(await narrowed()).run(RESUME, { id })).codes).toEqual(['NOT_FOUND']);
     expect(lost(await concurrently([officer, other], RESUME, { id }))).toEqual(oneWins);
-    expect((await as(other).run(APPROVE, { id })).codes).toEqual(['STATE_INVALID']);
+    expect((await as(other).run(APPROVE, await onRegistration({ id }))).codes).toEqual(['STATE_INVALID']);
   });
 });

@@ -11,7 +11,11 @@ export const namedFiles = (last: Omit<RegistrationLast, 'version'> | undefined):
     ? [
         { field: 'photoId', id: last.photoId },
         ...last.documents.map(({ fileId }, i) => ({ field: `documents.${i}.fileId`, id: fileId })),
-        ...last.dependants.map(({ photoId }, i) => ({ field: `dependants.${i}.photoId`, id: photoId })),
+        ...last.dependants.flatMap(({ photoId, paperId }, i) => [
+          { field: `dependants.${i}.photoId`, id: photoId },
+          // Drafts saved before certificates were asked for have none.
+          { field: `dependants.${i}.paperId`, id: paperId ?? null },
+        ]),
       ]
     : [];
 

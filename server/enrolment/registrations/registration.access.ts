@@ -17,12 +17,15 @@ export const registrationsToFinish = defineWorklist(visibleRegistrations, {
 /** The premium is not paid in full. */
 export const UNPAID: Prisma.RegistrationWhereInput = { invoice: { status: { not: 'PAID' } } };
 
-/** Paid registrations for officers other than the one who registered the person. */
+/** Paid registrations for officers other than those who registered the person. */
 export const registrationsToApprove = defineWorklist(visibleRegistrations, {
   permission: 'REGISTRATION_COMPLETE',
   where: ({ userId }) => ({
     status: 'PENDING_APPROVAL',
-    OR: [{ officerId: null }, { officerId: { not: userId } }],
+    AND: [
+      { OR: [{ officerId: null }, { officerId: { not: userId } }] },
+      { OR: [{ completedById: null }, { completedById: { not: userId } }] },
+    ],
     NOT: UNPAID,
   }),
   informs: {

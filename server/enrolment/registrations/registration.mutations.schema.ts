@@ -82,12 +82,16 @@ recordMutation('cancelRegistration', {
   run: cancelRegistration,
 });
 
-recordMutation('approveRegistration', {
-  type: Registration,
-  description: 'Approves a registration and starts cover once the premium is paid. The officer who registered the person cannot do this.',
-  can: 'REGISTRATION_COMPLETE',
-  run: approveRegistration,
-});
+builder.mutationField('approveRegistration', (t) =>
+  t.withAuth({ can: 'REGISTRATION_COMPLETE' }).prismaField({
+    type: Registration,
+    description:
+      'Approves the version that was read and starts cover once the premium is paid. Not for the officer who registered the person.',
+    args: { id: t.arg.id({ required: true }), version: t.arg.int({ required: true }) },
+    resolve: async (query, _root, { id, version }, { viewer }) =>
+      db.registration.findUniqueOrThrow({ ...query, where: await approveRegistration(viewer, id, version) }),
+  }),
+);
 
 recordMutation('rejectRegistration', {
   type: Registration,

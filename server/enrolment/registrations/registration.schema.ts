@@ -141,7 +141,7 @@ export const Registration = builder.prismaObject('Registration', {
     }),
     availableActions: t.field({
       type: [RegistrationAction],
-      select: { status: true, officerId: true },
+      select: { status: true, officerId: true, completedById: true },
       resolve: (registration, _args, { viewer }) => (viewer ? registrationMachine.available(viewer, registration) : []),
     }),
     missing: t.stringList({

@@ -77,7 +77,7 @@ describe('an applicant', () => {
     expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'PENDING_APPROVAL', invoiceId: null });
     expect(await db.enrollee.count({ where: { planId: plan.id, status: 'ACTIVE' } })).toBe(0);
     expect(await db.notification.count({ where: { userId: staff.id, kind: 'REGISTRATION_SUBMITTED', entityId: id } })).toBe(1);
-    await done(staff, APPROVE, { id });
+    await done(staff, APPROVE, await onRegistration({ id }));
     expect(await db.enrollee.count({ where: { planId: plan.id, status: 'ACTIVE' } })).toBe(2);
   });
 
@@ -181,7 +181,7 @@ describe('another applicant’s registration', () => {
 
   it('cannot be decided by applicants', async () => {
     const { id, officer: applicant } = await submitted();
-    expect((await as(applicant).run(APPROVE, { id })).codes).toEqual(['FORBIDDEN']);
+    expect((await as(applicant).run(APPROVE, await onRegistration({ id }))).codes).toEqual(['FORBIDDEN']);
     expect((await as(applicant).run(REJECT, await onRegistration({ id, input: { reason: 'I changed my mind' } }))).codes).toEqual([
       'FORBIDDEN',
     ]);
@@ -191,10 +191,10 @@ describe('another applicant’s registration', () => {
 describe('the decision on a registration of one’s own', () => {
   it('follows payment: officers are notified of the payment, the applicant of the approval', async () => {
     const { id, staff, officer: applicant, plan } = await submitted();
-    expect((await as(staff).run(APPROVE, { id })).messages).toEqual(['₦50,000 is still to be paid.']);
+    expect((await as(staff).run(APPROVE, await onRegistration({ id }))).messages).toEqual(['₦50,000 is still to be paid.']);
     await pay(id);
     expect(await db.notification.count({ where: { userId: staff.id, kind: 'REGISTRATION_PAID', entityId: id } })).toBe(1);
-    await done(staff, APPROVE, { id });
+    await done(staff, APPROVE, await onRegistration({ id }));
     const member = await db.enrollee.findFirstOrThrow({ where: { planId: plan.id, relationship: 'PRINCIPAL' } });
     expect(member).toMatchObject({ status: 'ACTIVE', coverageStart: addDays(today(), 30) });
     expect((await mailsTo(applicant.email)).at(-1)).toContain(`Your enrolment number is ${member.enrolmentNo}`);
@@ -205,7 +205,8 @@ describe('the decision on a registration of one’s own', () => {
   it('succeeds once for two simultaneous approvals', async () => {
     const { id, staff } = await submitted();
     await pay(id);
-    const answers = await Promise.all([1, 2].map(() => as(staff).run(APPROVE, { id })));
+    const seen = await onRegistration({ id });
+    const answers = await Promise.all([1, 2].map(() => as(staff).run(APPROVE, seen)));
     expect(answers.flatMap(({ codes }) => codes)).toEqual([expect.stringMatching(/^(CONFLICT_STALE|STATE_INVALID)$/)]);
   });
 

@@ -5,14 +5,17 @@ import { columnIndexes, type Mapping } from '../../platform/spreadsheets/columns
 import { scopeOf } from '../../scheme/access/viewer.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
 import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { nameOf } from '../registrations/registration.service.ts';
+import { columnsInDoubt, dateEvidence } from './date-order.ts';
 import { flagDuplicates, flagToCorrect, numberFamilies } from './flag-rows.ts';
 import { type Names, readNames } from './names.ts';
 import { rollMachine } from './roll.machine.ts';
 import { defineRollJob, notifyOfRoll } from './roll-job.ts';
 import { labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
-import { countRows, familiesOf, type RollWithPlan } from './roll-rows.ts';
-import { readRow } from './row-values.ts';
-import { validateFamilies } from './validate-families.ts';
+import { countRows, type Family, familiesOf, type RollWithPlan } from './roll-rows.ts';
+import { type DateReading, readRow } from './row-values.ts';
+import { type NewPerson, similarPeople } from './similar-people.ts';
+import { type RowResult, validateFamilies } from './validate-families.ts';
 
 /** Rows interpreted by one statement. */
 const ROW_CHUNK = 500;
@@ -55,6 +58,10 @@ async function interpretRows(roll: Roll): Promise<boolean> {
   const uploader = await db.userAccount.findUniqueOrThrow({ where: { id: roll.uploadedById } });
   const scope = scopeOf(uploader);
   const lgaIds = scope.kind === 'SCHEME' ? scope.lgaIds : [];
+  const dates: DateReading = {
+    order: roll.dateOrder,
+    inDoubt: columnsInDoubt(await dateEvidence(roll.id, roll.headings, roll.mapping as Mapping), roll.dateOrder),
+  };
   let lastNumber = 0;
   for (let doneCount = 0; ; ) {
     const rows = await db.rollRow.findMany({
@@ -64,7 +71,7 @@ async function interpretRows(roll: Roll): Promise<boolean> {
       select: { id: true, number: true, cells: true, merged: true },
     });
     if (rows.length === 0) return true;
-    const json = JSON.stringify(rows.map((row) => interpretedRow(roll, row, columns, names, lgaIds)));
+    const json = JSON.stringify(rows.map((row) => interpretedRow(roll, row, { columns, names, dates, lgaIds })));
     await db.$executeRaw`
       UPDATE "RollRow" r SET values = t.values, problems = t.problems, remarks = t.remarks, relationship = t.relationship::"Relationship",
         name = t.name, "familyKey" = t."familyKey", "familyNumber" = NULL, identity = t.identity, nin = t.nin, phone = t.phone, email = t.email,
@@ -82,11 +89,9 @@ async function interpretRows(roll: Roll): Promise<boolean> {
 function interpretedRow(
   { kind, hcpId }: Roll,
   { id, number, cells, merged }: Pick<RollRow, 'id' | 'number' | 'cells' | 'merged'>,
-  columns: [string, number][],
-  names: Names,
-  lgaIds: string[] | null,
+  { columns, names, dates, lgaIds }: { columns: [string, number][]; names: Names; dates: DateReading; lgaIds: string[] | null },
 ) {
-  const rowValues = readRow(kind, Object.fromEntries(columns.map(([field, index]) => [field, cells[index] ?? ''])), names);
+  const rowValues = readRow(kind, Object.fromEntries(columns.map(([field, index]) => [field, cells[index] ?? ''])), names, dates);
   const { values, remarks } = rowValues;
   if (hcpId) values.hcpId = hcpId;
   const problems: RowProblem[] = merged ? [rowProblem('SHEET_MERGED', '', { range: merged })] : rowValues.problems;
@@ -133,14 +138,48 @@ async function validateRoll(roll: RollWithPlan): Promise<boolean> {
     const { families, end } = await familiesOf(db, rollId, { after: lastFamilyNumber, limit: FAMILY_CHUNK });
     if (families.length === 0) return true;
     const results = await validateFamilies(db, { roll, settings, newPeopleByFacility }, families);
+    const similar = await similarPeople(newPeople(families, results));
     await writeResults(
       db,
       [...results].map(([id, { outcome, problems, enrolleeId }]) => ({ id, outcome, problems, enrolleeId })),
     );
+    await addRemarks(similar);
     lastFamilyNumber = end;
     doneCount += results.size;
     if (!(await saveProgress(rollId, (roll.rowCount + doneCount) / 2))) return false;
   }
+}
+
+/** The people that the roll would enrol. Dependants live and are registered where their principal is. */
+function newPeople(families: readonly Family[], results: ReadonlyMap<string, RowResult>): NewPerson[] {
+  return families.flatMap(({ principal, members }) => {
+    const head = principal && results.get(principal.id);
+    return [...(principal ? [principal] : []), ...members].flatMap((row) => {
+      const result = results.get(row.id);
+      const person = result?.principal?.person ?? result?.dependant;
+      if (result?.outcome !== 'NEW' || !person) return [];
+      const place = result.principal ?? head?.principal;
+      return {
+        rowId: row.id,
+        name: nameOf(person),
+        dateOfBirth: person.dateOfBirth,
+        sex: person.sex,
+        lgaId: place?.person.lgaId ?? result.family?.lgaId ?? null,
+        hcpId: place?.institution.hcpId ?? result.family?.hcpId ?? null,
+        familyOf: result.family?.id ?? null,
+      };
+    });
+  });
+}
+
+async function addRemarks(similar: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  const rows = [...similar].map(([id, numbers]) => ({
+    id,
+    remark: `Resembles ${numbers.join(', ')}: same date of birth and sex, nearly the same name. Make sure this is another person`,
+  }));
+  await db.$executeRaw`
+    UPDATE "RollRow" r SET remarks = r.remarks || t.remark
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(id uuid, remark text) WHERE r.id = t.id`;
 }
 
 /** Saves the results of many rows in one statement. */

@@ -3,9 +3,12 @@ import { db } from '../../platform/db.ts';
 import { makeEnrollee, makeHcp, makePlan, makeUser } from '../../testing/make/make.ts';
 import {
   checkedRoll,
+  checkOpened,
+  loadedRoll,
   makeRollFixture,
   makeStudentRollFixture,
   memberRow,
+  openRoll,
   problemsOf,
   type RollFixture,
   readRoll,
@@ -75,9 +78,52 @@ describe('checking a roll', () => {
     const value = (field: string) => rows.map(({ values }) => (values as Record<string, unknown>)[field]);
     expect(value('dateOfBirth')).toEqual(['1991-03-14', '1991-03-14', '1991-03-14', '1991-03-14']);
     expect(value('phone')[2]).toBe('08031234567');
-    expect(rows[2]?.remarks).toEqual(['Phone 8031234567 read as 08031234567']);
+    expect(rows[2]?.remarks).toEqual(['Phone 8031234567 read as 08031234567', 'Date of birth “33311” was read as 14 March 1991']);
     expect(value('basicSalary')[3]).toBe(9_640_000);
     expect((await rowsOf(desk, id, { remarked: true })).map(({ number }) => number)).toEqual([4]);
+  });
+
+  it('suggests the only order that all dates of the file fit, and reads the dates in the chosen order', async () => {
+    const desk = await makeRollFixture();
+    const american = (born: string) => rollRow(desk, { 'Date of birth': born, 'Date of first appointment': '2018-09-03' });
+    const id = await openRoll(desk, [american('10/28/1973'), american('05/06/1990'), american('07/07/1991')]);
+    expect(await readRoll(desk, id)).toMatchObject({ status: 'MAPPING', dateOrder: 'MONTH_FIRST' });
+    await checkOpened(desk, id, 'MONTH_FIRST');
+    const rows = await db.rollRow.findMany({ where: { rollId: id }, orderBy: { number: 'asc' } });
+    expect(rows.map(({ values }) => (values as Record<string, unknown>).dateOfBirth)).toEqual(['1973-10-28', '1990-05-06', '1991-07-07']);
+    expect(rows.map(({ remarks }) => remarks)).toEqual([[], ['Date of birth “05/06/1990” was read as 6 May 1990'], []]);
+  });
+
+  it('rejects dates with two readings where the other dates of the column contradict the chosen order', async () => {
+    const desk = await makeRollFixture();
+    const born = (text: string) => rollRow(desk, { 'Date of birth': text });
+    const id = await checkedRoll(desk, [born('10/28/1973'), born('05/06/1990'), born('28 Oct 1973')]);
+    expect(await problemsOf(desk, id)).toEqual(['2 dateOfBirth SHEET_DATE', '3 dateOfBirth ROLL_DATE_ORDER']);
+    const mostly = await checkedRoll(desk, [born('10/28/1973'), born('05/06/1990'), born('28/10/1973'), born('29/10/1973')]);
+    expect(await problemsOf(desk, mostly)).toEqual(['2 dateOfBirth SHEET_DATE']);
+  });
+
+  it('remarks whom a new person resembles, and leaves twins of one family alone', async () => {
+    const desk = await makeRollFixture();
+    const known = await makeEnrollee({
+      surname: 'Nenfort',
+      firstName: 'Rifkatu',
+      fullName: 'Nenfort Rifkatu',
+      sex: 'FEMALE',
+      dateOfBirth: new Date('1991-03-14'),
+      lgaId: desk.lga.id,
+      townId: desk.town.id,
+    });
+    const named = (Surname: string, more: Record<string, string> = {}) => rollRow(desk, { Surname, 'First name': 'Rifkatu', ...more });
+    const id = await checkedRoll(desk, [named('Nenfot'), named('Gyang'), named('Nenfot', { 'Date of birth': '15/03/1991' })]);
+    expect(await readRoll(desk, id)).toMatchObject({ newCount: 3 });
+    expect((await rowsOf(desk, id, { remarked: true })).map(({ number, remarks }) => [number, remarks])).toEqual([
+      [2, [`Resembles ${known.enrolmentNo}: same date of birth and sex, nearly the same name. Make sure this is another person`]],
+    ]);
+    const head = rollRow(desk);
+    await loadedRoll(desk, [head, memberRow(desk, head, { 'First name': 'Chundung' })]);
+    const twin = await checkedRoll(desk, [head, memberRow(desk, head, { 'First name': 'Chundunga' })]);
+    expect(await rowsOf(desk, twin, { remarked: true })).toEqual([]);
   });
 
   it('names the row that a duplicate row repeats', async () => {

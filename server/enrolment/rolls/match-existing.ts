@@ -22,6 +22,7 @@ const select = {
   staffNo: true,
   matricNo: true,
   lgaId: true,
+  hcpId: true,
   coverageEnd: true,
   plan: { select: { name: true } },
 } satisfies Prisma.EnrolleeSelect;

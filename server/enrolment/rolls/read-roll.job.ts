@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/errors.ts';
 import type { Mapping } from '../../platform/spreadsheets/columns.shared.ts';
 import { importRows } from '../../scheme/files/import-rows.ts';
 import { changeStatus } from '../../scheme/workflow/change-status.ts';
+import { dateEvidence, suggestedOrder } from './date-order.ts';
 import { rollMachine } from './roll.machine.ts';
 import { guessMapping, headingScore } from './roll-fields.shared.ts';
 import { defineRollJob } from './roll-job.ts';
@@ -20,7 +21,10 @@ export const readRollJob = defineRollJob('readRoll', {
         headingScore,
         saveProgress: (rowCount) => db.roll.update({ where: { id: roll.id }, data: { doneCount: rowCount } }),
       });
-      const data = { headings, rowCount, doneCount: rowCount, mapping: guessMapping(roll.kind, headings, await rememberedMapping(roll)) };
+      const lastRoll = await lastChecked(roll);
+      const mapping = guessMapping(roll.kind, headings, (lastRoll?.mapping ?? {}) as Mapping);
+      const dateOrder = suggestedOrder(await dateEvidence(roll.id, headings, mapping)) ?? lastRoll?.dateOrder ?? 'DAY_FIRST';
+      const data = { headings, rowCount, doneCount: rowCount, mapping, dateOrder };
       await transactLocked((write, reading) =>
         changeStatus(write, rollMachine, reading, 'FINISH_READING', { data, summary: `Read ${roll.rollNo}` }),
       );
@@ -35,12 +39,10 @@ export const readRollJob = defineRollJob('readRoll', {
   },
 });
 
-/** The mapping of the last roll of this employer or institution and kind. */
-async function rememberedMapping({ id, kind, mdaId }: Roll): Promise<Mapping> {
-  const lastRoll = await db.roll.findFirst({
+/** The columns and date order of the last roll of this employer or institution and kind. */
+const lastChecked = ({ id, kind, mdaId }: Roll) =>
+  db.roll.findFirst({
     where: { id: { not: id }, kind, mdaId, checkedAt: { not: null } },
     orderBy: { createdAt: 'desc' },
-    select: { mapping: true },
+    select: { mapping: true, dateOrder: true },
   });
-  return (lastRoll?.mapping ?? {}) as Mapping;
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RollKind } from '../../generated/prisma/enums.ts';
+import { DateOrder, RollKind } from '../../generated/prisma/enums.ts';
 import { emptyToNull, version } from '../../scheme/validation/fields.ts';
 
 export const createRollInput = z
@@ -20,4 +20,8 @@ export const createRollInput = z
 
 const rollColumnInput = z.object({ field: z.string().max(40), heading: z.string().max(120) }).meta({ id: 'RollColumnInput' });
 
-export const checkRollInput = z.object({ version, mapping: z.array(rollColumnInput).max(60) });
+export const checkRollInput = z.object({
+  version,
+  mapping: z.array(rollColumnInput).max(60),
+  dateOrder: z.enum(DateOrder).default('DAY_FIRST').describe('How numeric dates are read.'),
+});

@@ -58,6 +58,10 @@ export const Roll = builder.prismaObject('Roll', {
       select: { mapping: true },
       resolve: ({ mapping }) => Object.entries((mapping ?? {}) as Record<string, string>).map(([field, heading]) => ({ field, heading })),
     }),
+    dateOrder: t.expose('dateOrder', {
+      type: enumOf('DateOrder'),
+      description: 'How numeric dates are read: as chosen, else suggested from the dates of the file.',
+    }),
     rowCount: t.exposeInt('rowCount'),
     doneCount: t.exposeInt('doneCount', { description: 'Rows read, checked or loaded so far, by status.' }),
     newCount: t.exposeInt('newCount', { description: 'Rows of people who are not on record yet.' }),

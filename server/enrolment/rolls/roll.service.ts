@@ -79,7 +79,7 @@ function mappingOf(roll: Roll, selected: { field: string; heading: string }[]): 
 
 /** Saves which column holds which field, and starts the check of all rows; it enrols nobody. */
 export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, mapping: selected } = parse(checkRollInput, raw);
+  const { version, mapping: selected, dateOrder } = parse(checkRollInput, raw);
   return transact(viewer, 'checkRoll', async (write) => {
     const roll = await loadVisibleRoll(write, viewer, id);
     assertVersion(roll, version);
@@ -88,6 +88,7 @@ export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promi
     await changeStatus(write, rollMachine, roll, 'CHECK', {
       data: {
         mapping: mappingOf(roll, selected),
+        dateOrder,
         failure: null,
         doneCount: 0,
         newCount: 0,

@@ -1,5 +1,12 @@
 import type { RollKind } from '../../generated/prisma/enums.ts';
-import { type CellResult, readDay, readNairaAsKobo } from '../../platform/spreadsheets/read/cells.ts';
+import {
+  type CellResult,
+  type DateOrder,
+  dayRemark,
+  isAmbiguousDay,
+  readDay,
+  readNairaAsKobo,
+} from '../../platform/spreadsheets/read/cells.ts';
 import { readMaritalStatus, readNin, readPhone, readRelationship, readSex, readVulnerableCategory } from './cells.ts';
 import type { Names } from './names.ts';
 import { columnOf, labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
@@ -12,8 +19,6 @@ const READERS: Record<string, (cell: string) => CellResult<string | number>> = {
   maritalStatus: readMaritalStatus,
   relationship: readRelationship,
   vulnerableCategory: readVulnerableCategory,
-  dateOfBirth: (cell) => readDay(cell),
-  dateOfFirstAppointment: (cell) => readDay(cell),
   nin: readNin,
   phone: readPhone,
   nextOfKinPhone: readPhone,
@@ -23,11 +28,26 @@ const READERS: Record<string, (cell: string) => CellResult<string | number>> = {
   email: (cell) => ({ value: cell.toLowerCase() }),
 };
 
+export const DAYS = ['dateOfBirth', 'dateOfFirstAppointment'] as const;
+
+/** How the dates of a roll are read. Columns in doubt have more dates that only the other order can read. */
+export type DateReading = { order: DateOrder; inDoubt: ReadonlySet<string> };
+
+const dayReader =
+  (label: string, { order, isInDoubt }: { order: DateOrder; isInDoubt: boolean }) =>
+  (cell: string): CellResult<string> => {
+    if (isInDoubt && isAmbiguousDay(cell)) return { code: 'ROLL_DATE_ORDER' };
+    const result = readDay(cell, order);
+    const remark = 'value' in result ? dayRemark(label, cell, result.value) : null;
+    return remark ? { ...result, remark } : result;
+  };
+
 /** Reads the cells of one row by the mapping of its roll. */
 export function readRow(
   kind: RollKind,
   cells: Record<string, string>,
   names: Names,
+  dates: DateReading,
 ): { values: Values; problems: RowProblem[]; remarks: string[] } {
   const values: Values = {};
   const problems: RowProblem[] = [];
@@ -44,8 +64,11 @@ export function readRow(
     }
   };
   const { lga, town, ward, hcp, ...otherCells } = cells;
-  for (const [field, cell] of Object.entries(otherCells))
-    readField(field, cell, READERS[field] ?? ((text) => ({ value: text.replace(/\s+/g, ' ') })));
+  const readerOf = (field: string) =>
+    (DAYS as readonly string[]).includes(field)
+      ? dayReader(labelOf(kind, field), { order: dates.order, isInDoubt: dates.inDoubt.has(field) })
+      : (READERS[field] ?? ((text: string) => ({ value: text.replace(/\s+/g, ' ') })));
+  for (const [field, cell] of Object.entries(otherCells)) readField(field, cell, readerOf(field));
   readField('lgaId', lga, names.lga);
   const lgaId = (values.lgaId as string | undefined) ?? null;
   // In an LGA that is not known nothing can be found; one message is enough.

@@ -22,6 +22,8 @@ export type RowResult = {
   dependant: RegistrationDependant | null;
   /** Another person with the same name, date of birth and sex. */
   samePersonId: string | null;
+  /** The principal on record whose family a new dependant joins. */
+  family: ExistingPrincipal | null;
 };
 
 type ValidationContext = {
@@ -33,7 +35,7 @@ type ValidationContext = {
 
 /** The outcome of a row that has problems. */
 const INVALID = 'BAD' satisfies RollOutcome;
-const NOT_MATCHED = { enrolleeId: null, record: null, principal: null, dependant: null, samePersonId: null };
+const NOT_MATCHED = { enrolleeId: null, record: null, principal: null, dependant: null, samePersonId: null, family: null };
 const invalid = (row: Row, ...problems: RowProblem[]): RowResult => ({
   row,
   outcome: INVALID,
@@ -206,6 +208,7 @@ function validateDependants(
         ...NOT_MATCHED,
         dependant,
         samePersonId: dependantRows.samePersonIds.get(row.id) ?? null,
+        family: existing ?? null,
       });
   });
 }

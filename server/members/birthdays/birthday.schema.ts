@@ -6,10 +6,13 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
 import { DateRangeInput } from '../../scheme/graphql/date-range.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
 import { listField } from '../../scheme/graphql/list.ts';
 import { listedEnrollees } from '../enrollees/enrollee.access.ts';
 import { enrolleesMatchingSearch } from '../enrollees/enrollee-search.ts';
 import { readField } from '../record-access/read-field.ts';
+import { birthdayMessagesInput } from './birthday-message.input.ts';
+import { sendBirthdayMessages } from './birthday-message.service.ts';
 import { type BirthdaySpan, birthdayIn, birthdaySpans } from './birthday-range.ts';
 
 const person = {
@@ -146,3 +149,12 @@ listField('birthdays', {
   find: findBirthdays,
   count: ({ where: { spans } }) => db.enrollee.count({ where: { OR: spans.map(({ where }) => where) } }),
 });
+
+builder.mutationField('sendBirthdayMessages', (t) =>
+  t.withAuth({ can: 'BIRTHDAY_MESSAGE_SEND' }).int({
+    description:
+      'Sends a wish, by text message where a phone is on record, to the people whose birthday is today, each once a year. Returns their number.',
+    args: { input: t.arg({ type: inputOf(birthdayMessagesInput, 'BirthdayMessagesInput'), required: true }) },
+    resolve: (_root, { input }, { viewer }) => sendBirthdayMessages(viewer, input),
+  }),
+);

@@ -3,12 +3,15 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, daysBetween, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makePlan, makeUser } from '../../testing/make/make.ts';
 import { birthdayIn, birthdaySpans } from './birthday-range.ts';
 
 const LIST = /* GraphQL */ `query ($filter: BirthdayFilter, $size: Int!, $number: Int!, $direction: SortDirection, $sort: BirthdaysSortField, $search: String) {
   birthdays(page: { number: $number, size: $size }, filter: $filter, direction: $direction, sort: $sort, search: $search) {
     total items { id on turns fullName enrolmentNo sex dateOfBirth phone status hcpName planName mdaName } } }`;
+
+const SEND = /* GraphQL */ `mutation ($input: BirthdayMessagesInput!) { sendBirthdayMessages(input: $input) }`;
 
 type Item = { id: string; on: string; turns: number; fullName: string };
 let admin: { id: string };
@@ -140,5 +143,44 @@ describe('the list of birthdays', () => {
     expect(await list({ days }, {}, await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] }))).toEqual({ total: 0, items: [] });
     for (const role of ['ACCOUNT_MANAGER', 'ENROLLEE'] as const)
       expect((await as(await makeUser(role)).run(LIST, { size: 5, number: 1 })).codes).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('a birthday message', () => {
+  const send = (enrolleeIds: string[], who = admin) => as(who).run(SEND, { input: { enrolleeIds } });
+  const messagesTo = (phone: string) => db.smsMessage.findMany({ where: { kind: 'BIRTHDAY', phone: `234${phone.slice(1)}` } });
+
+  it('goes to selected people whose birthday is today, once a year', async () => {
+    setNow(new Date('2026-05-06T09:00:00Z'));
+    const phone = '08031112233';
+    const born1990 = await born('1990-05-06', { firstName: 'Grace', phone });
+    const yesterday = await born('1990-05-05');
+    const { data } = await send([born1990.id, yesterday.id]);
+    expect(data.sendBirthdayMessages).toBe(1);
+    const messages = await messagesTo(phone);
+    expect(messages.map(({ text }) => text)).toEqual([expect.stringContaining('Happy birthday, Grace!')]);
+    expect(await db.activityLog.count({ where: { action: 'Enrollee.BIRTHDAY_MESSAGE', entityId: born1990.id } })).toBe(1);
+    expect((await send([born1990.id])).codes).toEqual(['BIRTHDAY_NOBODY']);
+    expect((await send([yesterday.id])).codes).toEqual(['BIRTHDAY_NOBODY']);
+    setNow(new Date('2027-05-06T09:00:00Z'));
+    expect((await send([born1990.id])).data.sendBirthdayMessages).toBe(1);
+  });
+
+  it('is sent once when two administrators send it at once', async () => {
+    setNow(new Date('2026-06-07T09:00:00Z'));
+    const person = await born('1990-06-07');
+    const other = await makeUser('ADMIN');
+    expect((await concurrently([admin, other], SEND, { input: { enrolleeIds: [person.id] } })).sort()).toEqual(['BIRTHDAY_NOBODY', 'OK']);
+  });
+
+  it('cannot be sent to the dead, to people of other LGAs, or by other roles', async () => {
+    setNow(new Date('2026-07-08T09:00:00Z'));
+    const person = await born('1990-07-08');
+    const dead = await born('1990-07-08', { status: 'DECEASED', deceasedOn: day('2026-01-01') });
+    expect((await send([person.id, dead.id])).codes).toEqual(['NOT_FOUND']);
+    expect((await send([person.id], await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] }))).codes).toEqual(['NOT_FOUND']);
+    for (const role of ['ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'] as const)
+      expect((await send([person.id], await makeUser(role))).codes).toEqual(['FORBIDDEN']);
+    expect((await send([])).codes).toEqual(['INVALID_INPUT']);
   });
 });

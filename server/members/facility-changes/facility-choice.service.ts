@@ -1,5 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { HcpLevel } from '../../generated/prisma/enums.ts';
+import { joinPlaces, nearestFirst, TREATING_TYPES } from '../../network/hcps/nearest.ts';
 import { placesLeft } from '../../network/hcps/places.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -23,12 +24,6 @@ export type FacilityOptionsInput = {
 
 const MAX_SIZE = 50;
 
-/** The coordinates of a ward; without a ward, or where it has none, the middle of the wards of the LGA. Null where none has coordinates. */
-const placeOf = (lgaId: Prisma.Sql, wardId: Prisma.Sql) => sql`
-  SELECT coalesce(max(w.latitude) FILTER (WHERE w.id = ${wardId}), avg(w.latitude)) AS latitude,
-    coalesce(max(w.longitude) FILTER (WHERE w.id = ${wardId}), avg(w.longitude)) AS longitude
-  FROM "Ward" w WHERE w."lgaId" = ${lgaId}`;
-
 /** Facilities that every plan of these people allows: those in the person's own town first, then in the LGA, then by distance. A few thousand facilities at most; by Hcp_status_name_idx. */
 export async function facilityOptions(viewer: Viewer, input: FacilityOptionsInput): Promise<FacilityOptions> {
   const { number, size } = input.page;
@@ -44,14 +39,11 @@ export async function facilityOptions(viewer: Viewer, input: FacilityOptionsInpu
     SELECT h.id, h."capitationCapacity", count(*) OVER ()::int AS total,
       CASE WHEN h."townId" = ${person.townId}::uuid THEN 'TOWN' WHEN h."lgaId" = ${person.lgaId}::uuid THEN 'LGA' ELSE 'ELSEWHERE' END AS nearness
     FROM "Hcp" h JOIN "Town" t ON t.id = h."townId"
-      CROSS JOIN (${placeOf(sql`${person.lgaId}::uuid`, sql`${person.wardId}::uuid`)}) home
-      CROSS JOIN LATERAL (${placeOf(sql`h."lgaId"`, sql`h."wardId"`)}) place
-    WHERE h.status = 'ACTIVATED' AND h."providerType" IN ('HOSPITAL', 'PHC') AND h.level::text = ANY(${levels}::text[])
+      ${joinPlaces(person)}
+    WHERE h.status = 'ACTIVATED' AND h."providerType"::text = ANY(${[...TREATING_TYPES]}::text[]) AND h.level::text = ANY(${levels}::text[])
       AND ${lgaId ? sql`h."lgaId" = ${lgaId}::uuid` : sql`TRUE`} AND ${level ? sql`h.level::text = ${level}` : sql`TRUE`}
       AND ${text ? sql`(h.name ILIKE ${`%${text}%`} OR h.code ILIKE ${`${text}%`} OR t.name ILIKE ${`${text}%`})` : sql`TRUE`}
-    ORDER BY (h."townId" = ${person.townId}::uuid) DESC, (h."lgaId" = ${person.lgaId}::uuid) DESC,
-      power(place.latitude - home.latitude, 2) + power((place.longitude - home.longitude) * cos(radians(home.latitude)), 2) NULLS LAST,
-      h.name, h.id
+    ORDER BY ${nearestFirst(person)}
     LIMIT ${size} OFFSET ${(number - 1) * size}`;
   const left = await placesLeft(db, rows);
   return {

@@ -82,6 +82,7 @@ export const registrationDependant = z
     dateOfBirth,
     nin,
     photoId: emptyToNull(z.uuid()),
+    paperId: emptyToNull(z.uuid()).describe('Marriage certificate of a spouse, birth certificate of a child.'),
   })
   .meta({ id: 'RegistrationDependantInput' });
 export type RegistrationDependant = z.output<typeof registrationDependant>;

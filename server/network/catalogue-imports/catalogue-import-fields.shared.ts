@@ -85,7 +85,7 @@ const SERVICE_FIELDS: readonly CatalogueField[] = [
     'OPTIONAL',
     'FORMAL; INFORMAL',
     ['plan', 'plan codes', 'covered by'],
-    'Codes separated by semicolons; if empty, all plans',
+    'Codes or names separated by semicolons; if empty, all plans',
   ),
 ];
 

@@ -94,7 +94,7 @@ const readCode = (cell: string): CellResult<string> => ({ value: cell.trim().toU
 const readCodes = (cell: string): CellResult<string[]> => ({
   value: cell
     .split(/[;,\n]/)
-    .map((text) => text.trim().toUpperCase())
+    .map((text) => text.trim())
     .filter(Boolean),
 });
 

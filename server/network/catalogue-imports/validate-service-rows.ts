@@ -55,7 +55,9 @@ export async function validateServiceRows(
 ): Promise<{ validated: ValidatedRow[]; changes: ServiceChanges }> {
   const codeOf = ({ values }: ReadRow) => (typeof values.code === 'string' ? values.code : '');
   const existing = new Map((await existingServices(tx, rows.map(codeOf))).map((service) => [service.code, service]));
-  const plans = new Map((await tx.plan.findMany({ select: { id: true, code: true } })).map(({ id, code }) => [code, id]));
+  const planRows = await tx.plan.findMany({ select: { id: true, code: true, name: true } });
+  /** By code and by name, in capitals. */
+  const plans = new Map(planRows.flatMap(({ id, code, name }) => [[name.toUpperCase(), id] as const, [code.toUpperCase(), id] as const]));
   const names = await loadNames(
     tx,
     rows.flatMap(({ values }) => (typeof values.name === 'string' ? [values.name.toLowerCase()] : [])),
@@ -78,9 +80,12 @@ export async function validateServiceRows(
     if (code && earlier) refuse('CIM_TWICE', 'code', { row: earlier });
     rowOfCode.set(code, earlier ?? row.number);
     const planCodes = Array.isArray(values.plans) ? values.plans : null;
-    const unknownPlan = planCodes?.find((plan) => !plans.has(plan));
+    const unknownPlan = planCodes?.find((plan) => !plans.has(plan.toUpperCase()));
     if (unknownPlan) refuse('CIM_PLAN_UNKNOWN', 'plans', { code: unknownPlan });
-    const planIds = planCodes?.flatMap((plan) => plans.get(plan) ?? []) ?? service?.plans.map(({ planId }) => planId) ?? [];
+    const planIds =
+      (planCodes && [...new Set(planCodes.flatMap((plan) => plans.get(plan.toUpperCase()) ?? []))]) ??
+      service?.plans.map(({ planId }) => planId) ??
+      [];
     if (!service)
       for (const field of ['name', 'category', 'basePrice'])
         if (values[field] === undefined && !problems.some((problem) => problem.field === field)) refuse('CIM_NEEDED', field);

@@ -31,6 +31,7 @@ test('each role gets only the work it can do', async () => {
     INVOICE_RUNS_TO_ISSUE: 0,
     RECEIPTS_TO_MATCH: 0,
     RECEIPT_REVERSALS: 0,
+    FUND_MOVEMENTS_TO_CONFIRM: 0,
     MESSAGES_UNREAD: 0,
   });
   expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET', 'MESSAGES_UNREAD']);
@@ -127,6 +128,6 @@ test('new work is notified to those who count it: the role, and the LGA of the r
 
 test('a notification with a worklist links to the list that the menu counts', () => {
   const worklists = WAITING_KEYS.filter((key) => worklistOf(key));
-  expect(worklists).toHaveLength(20);
+  expect(worklists).toHaveLength(21);
   for (const key of worklists) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);
 });

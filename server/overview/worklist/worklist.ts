@@ -13,6 +13,7 @@ import { secondLooksToDecide } from '../../claims/second-looks/second-look.acces
 import { dependantRequestsToDecide } from '../../enrolment/dependant-requests/dependant-request.access.ts';
 import { duplicatesToDecide } from '../../enrolment/duplicates/duplicate-pair.access.ts';
 import { registrationsToApprove, registrationsToFinish } from '../../enrolment/registrations/registration.access.ts';
+import { fundMovementsToConfirm } from '../../ledger/fund-movements/fund-movement.access.ts';
 import { facilityChangesToDecide } from '../../members/facility-changes/facility-change.access.ts';
 import { bankChangesToDecide, hcpsToActivate } from '../../network/hcps/hcp.access.ts';
 import { invoiceRunsToIssue } from '../../premiums/invoice-runs/invoice-run.access.ts';
@@ -48,6 +49,7 @@ export const WORKLISTS = {
   INVOICE_RUNS_TO_ISSUE: invoiceRunsToIssue,
   RECEIPTS_TO_MATCH: receiptsToMatch,
   RECEIPT_REVERSALS: receiptReversalsToConfirm,
+  FUND_MOVEMENTS_TO_CONFIRM: fundMovementsToConfirm,
   REGISTRATIONS_INCOMPLETE: registrationsToFinish,
   REGISTRATIONS_TO_APPROVE: registrationsToApprove,
   DUPLICATES_OPEN: duplicatesToDecide,

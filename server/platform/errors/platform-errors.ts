@@ -35,7 +35,7 @@ export const PLATFORM_ERRORS = {
   SHEET_COLUMN_TWICE: 'The column “{heading}” is selected twice.',
   SHEET_MERGED: 'Merged cells found ({range}). Unmerge them and fill in each cell.',
   SHEET_UNKNOWN_VALUE: '{field}: “{value}” is not recognised.',
-  SHEET_DATE: '{field}: “{value}” is not a date. Use day/month/year, for example 14/03/1991.',
+  SHEET_DATE: '{field}: “{value}” is not a date. Write the month as a word, for example 14 Mar 1991.',
   SHEET_DIGITS_LOST: '{field}: the spreadsheet shortened this to “{value}”. Enter all digits as text.',
   SHEET_AMOUNT: '{field}: “{value}” is not an amount.',
   DATABASE_AWAY: 'The database is not available at the moment. Nothing was lost. Try again shortly.',

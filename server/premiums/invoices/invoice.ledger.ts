@@ -3,8 +3,8 @@ import { ADMINISTRATION_FUND } from '../../ledger/funds.ts';
 import { defineLedgerEvent, defineReversal, reversalByStatus } from '../../ledger/ledger-event.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 
-/** Invoices for no plan, such as cards, are income of the administration. */
-const fund = Prisma.sql`coalesce(p."fundingPool", ${ADMINISTRATION_FUND})`;
+/** Invoices for no plan, such as cards, are income of the fund that the accountant chose, else of the administration. */
+const fund = Prisma.sql`coalesce(p."fundingPool", i."fundingPool", ${ADMINISTRATION_FUND})`;
 
 /** An issued invoice is a receivable. */
 export const invoiceIssued = defineLedgerEvent('INVOICE_ISSUED', {

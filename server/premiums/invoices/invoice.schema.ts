@@ -110,6 +110,10 @@ export const Invoice = builder.prismaObject('Invoice', {
     }),
     amount: t.expose('amount', { type: 'Kobo' }),
     amountPaid: t.expose('amountPaid', { type: 'Kobo' }),
+    fundingPool: t.exposeString('fundingPool', {
+      nullable: true,
+      description: 'The fund that was chosen for an invoice without a plan; null means that of the plan, or the administration.',
+    }),
     dueDate: t.expose('dueDate', { type: 'Date' }),
     overdue: t.boolean({
       description: 'Past its due date and not fully paid.',

@@ -19,6 +19,9 @@ export const createInvoiceInput = z.object({
   mdaId: emptyToNull(z.uuid()).describe('The MDA or institution that owes it; null if a person does.'),
   enrolmentNo: optionalText(40).describe('Of the person who owes it; null if an MDA or institution does.'),
   sessionId: emptyToNull(z.uuid()).describe('The session that the premium of an institution is for; null for other invoices.'),
+  fundingPool: optionalText(40).describe(
+    'The fund that it is income of; null means the administration. A premium belongs to the fund of its plan.',
+  ),
   dueDate: day.describe('Today or later.'),
   lines: z.array(invoiceLineInput).min(1, 'Add a line').max(20),
 });

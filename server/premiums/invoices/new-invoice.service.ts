@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { requireFund } from '../../ledger/funds.service.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { visibleMdas } from '../../members/mdas/mda.access.ts';
 import type { PremiumLine } from '../../members/rules/premium.ts';
@@ -41,7 +42,7 @@ async function sessionOf(tx: Tx, { mdaId, sessionId }: Input) {
   return { period: session.startsOn, planId: 'planId' in plan ? plan.planId : plan.id };
 }
 
-/** Issues an invoice with manually entered lines and notifies the payer. Errors: INV_PAYER, INV_SESSION, INV_DUE, INV_TOO_LARGE, NOT_FOUND. */
+/** Issues an invoice with manually entered lines and notifies the payer. Errors: INV_PAYER, INV_SESSION, INV_DUE, INV_TOO_LARGE, FUND_UNKNOWN, NOT_FOUND. */
 export async function createInvoice(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createInvoiceInput, raw);
   const dueDate = new Date(input.dueDate);
@@ -51,10 +52,12 @@ export async function createInvoice(viewer: Viewer, raw: unknown): Promise<{ id:
   if (amount > BigInt(Number.MAX_SAFE_INTEGER)) throw fieldError('INV_TOO_LARGE', 'lines');
   return transact(viewer, 'createInvoice', async (write) => {
     const { mda, enrollee } = await payerOf(write.tx, viewer, input);
+    const fundingPool = input.kind === 'PREMIUM_INSTITUTION' ? null : input.fundingPool;
+    if (fundingPool) await requireFund(write.tx, fundingPool, 'fundingPool');
     const subject = input.kind === 'PREMIUM_INSTITUTION' ? await sessionOf(write.tx, input) : { period: null, planId: null };
     const { kind } = input;
     const payer = { mdaId: mda?.id ?? null, enrolleeId: enrollee?.id ?? null };
-    const invoice = await billPremium(write, { kind, ...payer, ...subject, dueDate, lines });
+    const invoice = await billPremium(write, { kind, ...payer, ...subject, fundingPool, dueDate, lines });
     if (enrollee)
       write.notify(
         { enrolleeId: enrollee.id },

@@ -36,6 +36,15 @@ describe('an invoice by hand', () => {
     expect(await db.activityLog.count({ where: { entityId: id, action: 'Invoice.ISSUE' } })).toBe(1);
   });
 
+  it('is income of the fund that was chosen, unless its plan has one', async () => {
+    const mda = await makeMda();
+    await makePlan({ fundingPool: 'GUESTS' });
+    expect((await create({ mdaId: mda.id, fundingPool: 'NOBODY' })).fields).toHaveProperty('fundingPool');
+    const { data } = await create({ mdaId: mda.id, fundingPool: 'GUESTS' });
+    const entry = await db.ledgerEntry.findFirstOrThrow({ where: { entityId: data.createInvoice.id } });
+    expect([entry.fundingPool, entry.credit]).toEqual(['GUESTS', 'OTHER_INCOME']);
+  });
+
   it('is issued to a person, who is notified', async () => {
     const person = await makeEnrollee();
     const member = await makeUser('ENROLLEE', { enrolleeId: person.id });

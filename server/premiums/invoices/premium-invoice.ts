@@ -11,8 +11,10 @@ import { invoiceIssued } from './invoice.ledger.ts';
 const DAYS_TO_PAY = 30;
 
 type Bill = Pick<Prisma.InvoiceUncheckedCreateInput, 'kind' | 'mdaId' | 'enrolleeId' | 'period' | 'dueDate'> & {
-  /** Null if it is for no plan: income of the administration. */
+  /** Null if it is for no plan: income of its fund, or of the administration. */
   planId: string | null;
+  /** The fund of an invoice for no plan. */
+  fundingPool?: string | null;
   lines: PremiumLine[];
 };
 

@@ -128,8 +128,10 @@ export async function sheetOfView(report: Report, view: View, viewer: Viewer): P
   const rowsToShow = address.show === 'some' ? matching.filter((row) => hasValues(row, columnsOf(report))) : matching;
   // After a search the rows are only part of their groups, so subtotals would be wrong.
   const shown = withSubtotals(rowsToShow, address.q ? null : subtotals.map(flat), report.subtotalsBy ?? null, orderOf(report, address));
-  const allRowsText = `All ${rows.length.toLocaleString('en-NG')}`;
-  const label = rowsToShow.length < rows.length ? `${allRowsText}, ${rowsToShow.length.toLocaleString('en-NG')} shown` : allRowsText;
+  const label =
+    rowsToShow.length < rows.length
+      ? `Total of all ${rows.length.toLocaleString('en-NG')}, ${rowsToShow.length.toLocaleString('en-NG')} shown`
+      : 'Total';
   const criteria = [
     ...(await filterTexts(report, address, filter)),
     ...(before ? [before.words] : []),

@@ -10,6 +10,7 @@ export const PERMISSIONS = {
   MESSAGE_USE: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
   /** To everyone of a role, or to the people or facilities of an LGA, with who has read it. */
   MESSAGE_BROADCAST: ['ADMIN'],
+  BIRTHDAY_MESSAGE_SEND: ['ADMIN'],
 
   USER_MANAGE: ['ADMIN'],
   API_KEY_MANAGE: ['ADMIN'],
@@ -58,7 +59,7 @@ export const PERMISSIONS = {
   ENROLLEE_NIN_READ: ['ADMIN', 'REGISTRATION_OFFICER'],
   NIN_VERIFY: ['ADMIN', 'REGISTRATION_OFFICER'],
   REGISTRATION_READ: ['ADMIN', 'ENROLLEE', 'REGISTRATION_OFFICER'],
-  REGISTRATION_WRITE: ['ENROLLEE', 'REGISTRATION_OFFICER'],
+  REGISTRATION_WRITE: ['ADMIN', 'ENROLLEE', 'REGISTRATION_OFFICER'],
   /** Submits a registration; REGISTRATION_COMPLETE approves or rejects it. */
   REGISTRATION_SUBMIT: ['ADMIN', 'ENROLLEE', 'REGISTRATION_OFFICER'],
   REGISTRATION_COMPLETE: ['ADMIN', 'REGISTRATION_OFFICER'],
@@ -131,6 +132,13 @@ export const PERMISSIONS = {
   CAPITATION_CONTEST_DECIDE: ['ACCOUNT_MANAGER'],
   /** The journal of the scheme, its funds and whether they agree with the records. */
   LEDGER_READ: ['ADMIN', 'ACCOUNTANT'],
+  /** Records grants, appropriations, opening balances and transfers between funds. */
+  FUND_WRITE: ['ACCOUNTANT'],
+  /** Confirms what someone else recorded. */
+  FUND_CONFIRM: ['ADMIN', 'ACCOUNTANT'],
+  /** Confirms a transfer that leaves a fund below zero. */
+  FUND_OVERDRAW: ['ADMIN'],
+  FUND_ACCOUNT_MANAGE: ['ADMIN'],
   MONTH_CLOSE: ['ACCOUNTANT'],
   /** Takes the last closing back, as a second person. */
   MONTH_REOPEN: ['ADMIN'],

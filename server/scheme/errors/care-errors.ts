@@ -35,6 +35,7 @@ export const CARE_ERRORS = {
   PA_NOT_OVERDUE: 'The time limit has not passed yet; a decision may still come.',
   PA_CODE_INVALID: 'PA code not recognised.',
   PA_CODE_EXPIRED: 'PA code expired on {date}.',
+  PA_CODE_EARLY_CARE: 'Care was before the PA code was requested. The code covers care from {date}.',
   PA_CODE_USED: 'This PA code has already been used on {claim}.',
   PA_CODE_REVOKED: 'This PA code was revoked.',
   PA_CODE_OTHER_HCP: 'This PA code was issued to another facility.',
@@ -74,6 +75,7 @@ export const CARE_ERRORS = {
   ENC_ADMISSION_REQUIRED: 'Enter when the patient was admitted.',
   ENC_VOID_WINDOW: 'Only an administrator can correct or void a visit that is older than 24 hours or was recorded by a colleague.',
   ENC_CLAIMED: 'Claim {claim} is based on this visit. Withdraw the claim or have it returned first.',
+  ENC_REPEATED: 'This person already has a visit with the same symptom on that day ({no}). Confirm that this is another visit.',
   ENC_DOCUMENT_WINDOW:
     'Documents can be added while a visit is open and for 24 hours after it is closed. After that, send them to the scheme.',
   ENC_NOT_DISPUTED: 'The member has not disputed this visit.',

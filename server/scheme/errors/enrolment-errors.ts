@@ -2,6 +2,8 @@
 export const ENROLMENT_ERRORS = {
   ROLL_PLAN: 'A roll of this type cannot be loaded on {plan}.',
   ROLL_NOTHING_TO_LOAD: 'No row of this roll can be loaded.',
+  ROLL_DATE_ORDER:
+    '{field}: “{value}” has two readings, and other dates of this column contradict the chosen order. Choose the other order, or write the month as a word.',
   ROLL_AMBIGUOUS: '{field}: “{value}” matches more than one record. Enter the code.',
   ROLL_NIN_LEADING_ZERO: 'The NIN has 10 digits: spreadsheets drop leading zeros. Enter all 11 digits as text.',
   ROLL_DUPLICATE_ROW: 'Duplicate {what}: same as row {row}.',

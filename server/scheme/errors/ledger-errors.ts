@@ -1,8 +1,12 @@
-/** Months of the books. */
+/** Months of the books, and money of the funds. */
 export const LEDGER_ERRORS = {
   MONTH_CLOSED: '{month} is closed in the books. Choose a later date.',
   MONTH_NOT_NEXT: 'Months must be closed in order: {month} is next.',
   MONTH_NOT_OVER: 'A month can be closed only after it ends.',
   MONTH_EXPENSES_WAIT: '{n} expenses of this month are awaiting approval. Approve or void them first.',
+  FUND_UNKNOWN: 'No plan uses this fund.',
+  FUND_DATE: 'The date cannot be in the future.',
+  FUND_OPENED: 'This fund already has an opening balance.',
+  FUND_OVERDRAWN: 'The bank balance of {fund} would be {amount} below zero. An administrator can confirm it nevertheless.',
   MONTH_NOT_LAST: 'Only the most recently closed month can be reopened.',
 } as const;

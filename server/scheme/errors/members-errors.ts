@@ -1,5 +1,6 @@
 /** Enrollees, families, merging of duplicates, cards and MDAs. */
 export const MEMBERS_ERRORS = {
+  BIRTHDAY_NOBODY: 'None of these people has a birthday today that no message was sent for.',
   ENR_NIN_REQUIRED: 'A principal aged 18 or over needs a NIN.',
   ENR_NIN_TAKEN: 'This NIN belongs to another enrollee.',
   ENR_NIN_LAPSED: 'This NIN belongs to {no}, a dependant without cover. Continue with that record to keep the number and history.',

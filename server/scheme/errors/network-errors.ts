@@ -31,7 +31,7 @@ export const NETWORK_ERRORS = {
   CIM_VALUE: '{field}: {why}.',
   CIM_SERVICE_UNKNOWN: 'No service has the code {code}.',
   CIM_HCP_UNKNOWN: 'No facility has the code {code}.',
-  CIM_PLAN_UNKNOWN: 'No plan has the code {code}.',
+  CIM_PLAN_UNKNOWN: 'No plan has the code or name “{code}”.',
   CIM_NAME_TAKEN: 'Service {code} already has this name.',
   CIM_NOTHING: 'There is nothing new or changed in this file.',
   TARIFF_WITHDRAWN: 'This price has already been cancelled.',

@@ -8,6 +8,7 @@ export const STATUS_TEXTS: Readonly<Record<string, Readonly<Record<string, strin
   Enrollee: { INCOMPLETE: 'a draft' },
   Expense: { RECORDED: 'awaiting approval' },
   FacilityChangeRequest: { CANCELLED: 'withdrawn' },
+  FundMovement: { RECORDED: 'awaiting confirmation' },
   Hcp: { ACTIVATED: 'active' },
   HcpBankChange: { CANCELLED: 'withdrawn' },
   Invoice: { PENDING: 'unpaid' },

@@ -3,7 +3,13 @@ import { builder } from '../graphql/builder.ts';
 
 export const Ward = builder.prismaObject('Ward', {
   description: 'A political ward of an LGA.',
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), lgaId: t.exposeID('lgaId') }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    lgaId: t.exposeID('lgaId'),
+    latitude: t.exposeFloat('latitude', { nullable: true, description: 'Of its middle; null if not known.' }),
+    longitude: t.exposeFloat('longitude', { nullable: true, description: 'Of its middle; null if not known.' }),
+  }),
 });
 
 export const Town = builder.prismaObject('Town', {

@@ -249,7 +249,14 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
     label: 'Time limit for PA decisions',
     help: 'The NHIA requires 60 minutes or less. Applies to new requests.',
   },
-  emergencyWindowHours: { topic: 'AUTHORISATIONS', kind: 'NUMBER', unit: 'hours', label: 'Emergency reporting limit' },
+  emergencyWindowHours: {
+    topic: 'AUTHORISATIONS',
+    kind: 'NUMBER',
+    unit: 'hours',
+    label: 'Emergency reporting limit',
+    help: 'A PA code for an emergency covers care that began up to this long before the request. Other codes cover care from the day of the request.',
+    isMoney: true,
+  },
   paCodeValidDays: { topic: 'AUTHORISATIONS', kind: 'NUMBER', unit: 'days', label: 'PA code validity' },
   paAutoApproveCeiling: {
     topic: 'AUTHORISATIONS',

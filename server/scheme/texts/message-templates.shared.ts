@@ -23,6 +23,7 @@ const MESSAGES = {
 const NOTICE_SAMPLES: Partial<Record<NoticeKind, string>> = {
   BILL_PAYMENT_REVERTED: 'The payment of bill BIL-2026-000123 was reversed',
   BILL_RETURNED: 'Bill BIL-2026-000123 was returned',
+  BIRTHDAY: 'Happy birthday, Musa! Plateau State Health Insurance Scheme wishes you good health',
   CAPITATION_APPROVED: 'Your capitation statement CAP-2026-06 is ready',
   CAPITATION_CONTEST_DECIDED: 'Your contest of CAP-2026-06 was accepted; the next run makes the correction',
   CARD_LOST: 'Your lost card has been blocked and a new one is being made',

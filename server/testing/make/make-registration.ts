@@ -22,7 +22,7 @@ export const SAVE_LAST = /* GraphQL */ `mutation($id: ID!, $input: RegistrationL
 export const COMPLETE = /* GraphQL */ `mutation($id: ID!, $version: Int!) {
   completeRegistration(id: $id, version: $version) { id step status version enrollee { id enrolmentNo status } invoice { invoiceNo rrr amount } }
 }`;
-export const APPROVE = /* GraphQL */ `mutation($id: ID!) { approveRegistration(id: $id) { id status step version } }`;
+export const APPROVE = /* GraphQL */ `mutation($id: ID!, $version: Int!) { approveRegistration(id: $id, version: $version) { id status step version } }`;
 export const RESUME = /* GraphQL */ `mutation($id: ID!) { resumeRegistration(id: $id) { id status step version } }`;
 export const CANCEL = /* GraphQL */ `mutation($id: ID!) { cancelRegistration(id: $id) { id status step version } }`;
 export const REJECT = /* GraphQL */ `mutation($id: ID!, $input: RejectRegistrationInput!) { rejectRegistration(id: $id, input: $input) { id status step version } }`;

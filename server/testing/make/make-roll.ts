@@ -1,6 +1,6 @@
 import { storeUpload } from '../../app/files/file.service.ts';
 import { guessMapping } from '../../enrolment/rolls/roll-fields.shared.ts';
-import type { RollKind } from '../../generated/prisma/enums.ts';
+import type { DateOrder, RollKind } from '../../generated/prisma/enums.ts';
 import { addDays, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Mapping } from '../../platform/spreadsheets/columns.shared.ts';
@@ -16,7 +16,7 @@ export const CREATE_ROLL = /* GraphQL */ `mutation($input: CreateRollInput!) { c
 export const CHECK_ROLL = /* GraphQL */ `mutation($id: ID!, $input: CheckRollInput!) { checkRoll(id: $id, input: $input) { id status version } }`;
 export const LOAD_ROLL = /* GraphQL */ `mutation($id: ID!, $version: Int!) { loadRoll(id: $id, version: $version) { id status } }`;
 export const CANCEL_ROLL = /* GraphQL */ `mutation($id: ID!) { cancelRoll(id: $id) { id status } }`;
-export const ROLL = /* GraphQL */ `query($id: ID!) { roll(id: $id) { id rollNo status failure headings mapping { field heading } rowCount doneCount newCount renewCount
+export const ROLL = /* GraphQL */ `query($id: ID!) { roll(id: $id) { id rollNo status failure headings mapping { field heading } dateOrder rowCount doneCount newCount renewCount
   sameCount badCount loadedCount availableActions earlier { id } invoice { id invoiceNo amount } } }`;
 export const ROLL_ROWS = /* GraphQL */ `query($filter: RollRowFilter!) { rollRows(page: { number: 1, size: 500 }, filter: $filter) { total
   items { number name outcome remarks problems { code field message } enrollee { id enrolmentNo } } } }`;
@@ -91,7 +91,7 @@ export function rollRow(desk: RollFixture, more: Cells = {}): Cells {
     'Next of kin relationship': 'Husband',
     ...(desk.kind === 'MDA_STAFF' && {
       'Grade level': 'GL 09',
-      'Date of first appointment': '03/09/2018',
+      'Date of first appointment': '23/09/2018',
       'Basic salary': '96,400.00',
     }),
     Facility: desk.hcp.code ?? '',
@@ -110,7 +110,7 @@ export const memberRow = (desk: RollFixture, principal: Cells, more: Cells = {})
   Surname: 'Dalyop',
   'First name': 'Chundung',
   Sex: 'M',
-  'Date of birth': '02/05/2018',
+  'Date of birth': '22/05/2018',
   ...more,
 });
 
@@ -169,13 +169,17 @@ export const problemsOf = async (desk: RollFixture, id: string): Promise<string[
 
 export const columns = (mapping: Mapping) => Object.entries(mapping).map(([field, heading]) => ({ field, heading }));
 
-/** Checked with the columns that its headings match. */
-export async function checkedRoll(desk: RollFixture, content: string | Buffer | Cells[]): Promise<string> {
-  const id = await openRoll(desk, content);
+/** Checks a roll that was read, with the columns that its headings match. */
+export async function checkOpened(desk: RollFixture, id: string, dateOrder: DateOrder = 'DAY_FIRST'): Promise<void> {
   const { headings, status, failure } = await readRoll(desk, id);
   if (status !== 'MAPPING') throw new Error(`${status}: ${failure}`);
-  await done(desk.officer, CHECK_ROLL, await onRoll({ id, input: { mapping: columns(guessMapping(desk.kind, headings)) } }));
+  await done(desk.officer, CHECK_ROLL, await onRoll({ id, input: { mapping: columns(guessMapping(desk.kind, headings)), dateOrder } }));
   await runJobs();
+}
+
+export async function checkedRoll(desk: RollFixture, content: string | Buffer | Cells[]): Promise<string> {
+  const id = await openRoll(desk, content);
+  await checkOpened(desk, id);
   return id;
 }
 

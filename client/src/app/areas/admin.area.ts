@@ -14,6 +14,7 @@ import {
   ChartColumn,
   ClipboardList,
   ClipboardPlus,
+  Coins,
   FileCheck2,
   FileClock,
   FilePen,
@@ -32,6 +33,7 @@ import {
   LayoutDashboard,
   ListChecks,
   ListFilter,
+  ListTree,
   LockKeyhole,
   MailCheck,
   Map as MapIcon,
@@ -105,6 +107,8 @@ import {
   expenseBudgetList,
   expenseDetail,
   expenseList,
+  fundMovementDetail,
+  fundMovementList,
   ledgerList,
   officerBillQueue,
   paymentDetail,
@@ -112,8 +116,21 @@ import {
   paymentRunList,
   publicHolidayList,
   secondLookList,
+  trialBalance,
 } from '../../screens/claims.screens.ts';
-import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
+import {
+  agreementStep,
+  dependantAdd,
+  enrolleeEdit,
+  finalStep,
+  headTransfer,
+  institutionStep,
+  lastStep,
+  registrationDetail,
+  registrationList,
+  registrationStart,
+  reviewStep,
+} from '../../screens/enrolment.screens.ts';
 import {
   bhcpfPeople,
   birthdayList,
@@ -297,6 +314,9 @@ export const admin: Area = {
     at('claim-disputes/:id', claimDisputeDetail),
     at('second-looks', secondLookList, { menu: 'Claims', icon: Glasses }),
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
+    at('fund-movements', fundMovementList, { menu: 'Books', label: 'Grants, transfers', icon: Coins, count: 'FUND_MOVEMENTS_TO_CONFIRM' }),
+    at('fund-movements/:id', fundMovementDetail),
+    at('trial-balance', trialBalance, { menu: 'Books', icon: ListTree }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('closed-months', closedMonthList, { menu: 'Books', icon: LockKeyhole }),
     at('closed-months/:id', closedMonthDetail),
@@ -390,6 +410,12 @@ export const admin: Area = {
     familyRequests('People'),
     ...rolls('People'),
     at('incomplete-enrollee-detail', registrationDetail, { under: 'incomplete-enrollees-registration' }),
+    at('registration-steps/start-step', registrationStart, { under: 'incomplete-enrollees-registration' }),
+    at('registration-steps/agreement-step', agreementStep, { under: 'incomplete-enrollees-registration' }),
+    at('registration-steps/institution-step', institutionStep, { under: 'incomplete-enrollees-registration' }),
+    at('registration-steps/review-step', reviewStep, { under: 'incomplete-enrollees-registration' }),
+    at('registration-steps/last-step', lastStep, { under: 'incomplete-enrollees-registration' }),
+    at('registration-steps/final-step', finalStep, { under: 'incomplete-enrollees-registration' }),
     ...Object.values(reportHeads).flatMap(({ key, path }) =>
       path
         ? [

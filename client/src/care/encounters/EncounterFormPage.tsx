@@ -1,22 +1,24 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { Forward } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { createEncounterInput, updateEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
 import type { CreateEncounterInput, UpdateEncounterInput, VisitType } from '../../graphql/types.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { encounterForm, paRequestForm, referralDetail, referralForm } from '../../screens/care.screens.ts';
+import { encounterDetail, encounterForm, paRequestForm, referralDetail, referralForm } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { EncounterFields } from './EncounterFields.tsx';
 import {
+  type CreateEncounterMutation,
   type EncounterFormQuery,
   useCreateEncounterMutation,
   useEncounterFormQuery,
@@ -25,6 +27,8 @@ import {
 import { VISIT_TYPE } from './encounter.labels.ts';
 import { OpenEncounters } from './OpenEncounters.tsx';
 import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';
+
+type Recorded = CreateEncounterMutation['createEncounter'];
 
 const KINDS = Object.keys(VISIT_TYPE) as VisitType[];
 
@@ -45,15 +49,24 @@ const BLANK = {
 export default function EncounterFormPage() {
   const [params] = useSearchParams();
   const [visit, enrollee] = [params.get('visit'), params.get('enrollee')];
-  return visit ? <EditEncounter key={visit} id={visit} /> : <NewEncounter key={enrollee ?? 'new'} enrolleeId={enrollee} />;
+  const [recorded, setRecorded] = useState<Recorded | null>(null);
+  const navigate = useNavigate();
+  const emptyForm = useScreenPath()(encounterForm);
+  if (visit) return <EditEncounter key={visit} id={visit} />;
+  const showRecorded = (saved: Recorded) => {
+    setRecorded(saved);
+    // The next visit must not go to the same person by oversight.
+    if (enrollee && emptyForm) void navigate(emptyForm, { replace: true });
+  };
+  return <NewEncounter key={`${enrollee} ${recorded?.id}`} enrolleeId={enrollee} recorded={recorded} onRecorded={showRecorded} />;
 }
 
-function NewEncounter({ enrolleeId }: { enrolleeId: string | null }) {
+type NewProps = { enrolleeId: string | null; recorded: Recorded | null; onRecorded: (visit: Recorded) => void };
+
+function NewEncounter({ enrolleeId, recorded, onRecorded }: NewProps) {
   const [params] = useSearchParams();
   const viewer = useViewer();
   const [create] = useCreateEncounterMutation();
-  const screenPath = useScreenPath();
-  const navigate = useNavigate();
   const form = useMutationForm({
     schema: createEncounterInput,
     defaultValues: {
@@ -62,6 +75,7 @@ function NewEncounter({ enrolleeId }: { enrolleeId: string | null }) {
       enrolleeId: enrolleeId ?? '',
       purpose: '' as const,
       hcpId: '',
+      isAnotherVisit: false,
       visitAt: new Date(serverNow()).toISOString(),
     },
     // One draft per patient, so that drafts do not mix.
@@ -69,22 +83,57 @@ function NewEncounter({ enrolleeId }: { enrolleeId: string | null }) {
     submit: async (input) => (await create({ variables: { input: input as CreateEncounterInput } })).data?.createEncounter,
     onDone: (visit) => {
       if (!visit) return;
-      const pa = screenPath(paRequestForm, {}, { search: `?enrollee=${visit.enrollee.id}&visit=${visit.id}` });
-      const referral = screenPath(referralForm, {}, { search: `?encounter=${visit.id}` });
-      const next = visit.outcome === 'REFERRED' ? { label: 'Refer the patient', to: referral } : { label: 'Request a PA code', to: pa };
-      const { label, to } = next;
-      toast.done(`${visit.encounterNo} recorded`, { action: to ? { label, onClick: () => navigate(to) } : undefined });
-      form.state.restart();
+      toast.done(`${visit.encounterNo} recorded`);
+      onRecorded(visit);
     },
   });
+  const repeated = form.form.formState.errors.isAnotherVisit?.type === 'ENC_REPEATED';
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Record visit" />}>
+      <Page
+        bar={
+          <FormActions state={form.state} submitLabel="Record visit">
+            {repeated && <CheckboxField name="isAnotherVisit" label="The person came again: this is another visit" />}
+          </FormActions>
+        }
+      >
         <PageHeader subtitle={viewer.hcp ? viewer.hcp.name : 'You can record visits for any facility; they are marked “by admin”'} />
+        {recorded && <RecordedVisit visit={recorded} />}
         <OpenEncounters />
         <EncounterFields byAdmin={!viewer.hcp} />
       </Page>
     </Form>
+  );
+}
+
+/** The visit recorded just before, above the form for the next patient. */
+function RecordedVisit({ visit }: { visit: Recorded }) {
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+  const pa = screenPath(paRequestForm, {}, { search: `?enrollee=${visit.enrollee.id}&visit=${visit.id}` });
+  const referral = screenPath(referralForm, {}, { search: `?encounter=${visit.id}` });
+  const next = visit.outcome === 'REFERRED' ? { label: 'Refer the patient', to: referral } : { label: 'Request a PA code', to: pa };
+  return (
+    <Box ref={box}>
+      <Callout
+        kind="passed"
+        title={`Recorded: ${visit.enrollee.fullName}`}
+        action={
+          next.to && (
+            <Button size="sm" variant="outline" onClick={() => void navigate(next.to ?? '.')}>
+              {next.label}
+            </Button>
+          )
+        }
+      >
+        <ScreenLink to={encounterDetail} params={{ id: visit.id }}>
+          {visit.encounterNo}
+        </ScreenLink>
+        {visit.status === 'OPEN' ? ', still open' : ', closed'}. The form is empty for the next patient.
+      </Callout>
+    </Box>
   );
 }
 

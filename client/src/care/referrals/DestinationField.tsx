@@ -103,7 +103,7 @@ function acceptanceText({ medianHoursToAccept: hours }: Destination): string {
 type RowProps = { destination: Destination; hasServices: boolean; inputRef?: (element: HTMLInputElement | null) => void };
 
 function DestinationRow({ destination, hasServices, inputRef }: RowProps) {
-  const { hcp, distance, missingServices, refusal } = destination;
+  const { hcp, distance, km, missingServices, refusal } = destination;
   const near = DISTANCE[distance];
   return (
     <RadioGroup.Item
@@ -128,13 +128,15 @@ function DestinationRow({ destination, hasServices, inputRef }: RowProps) {
         </Flex>
         <Box textStyle="small" color="fg.muted">
           {HCP_LEVEL[hcp.level]}, {HCP_TYPE[hcp.providerType].toLowerCase()}. {hcp.town.name}, {hcp.lga.name}
-          {near && (
+          {near ? (
             <>
               {', '}
               <Box as="span" color="accent.fg" fontWeight="500">
                 {near}
               </Box>
             </>
+          ) : (
+            km !== null && `, about ${number(Math.max(1, Math.round(km)))} km`
           )}
         </Box>
         <Box textStyle="small" color="fg.muted">

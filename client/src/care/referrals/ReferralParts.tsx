@@ -5,7 +5,7 @@ import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { encounterForm, referralDetail } from '../../screens/care.screens.ts';
+import { encounterDetail, encounterForm, referralDetail } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -235,7 +235,17 @@ export function ReferralVisits({ referral }: Props) {
           },
           ...visits.map((visit) => ({
             label: visit.encounterNo,
-            value: <ScreenLink to={screenPath(encounterForm, {}, { search: `?visit=${visit.id}` })}>{dateTime(visit.visitAt)}</ScreenLink>,
+            value: (
+              <ScreenLink
+                to={
+                  visit.status === 'OPEN'
+                    ? screenPath(encounterForm, {}, { search: `?visit=${visit.id}` })
+                    : screenPath(encounterDetail, { id: visit.id })
+                }
+              >
+                {dateTime(visit.visitAt)}
+              </ScreenLink>
+            ),
             second: `${labelText(VISIT_TYPE[visit.visitType])}, ${labelText(ENCOUNTER_STATUS[visit.status].text).toLowerCase()}`,
           })),
         ]}

@@ -9,8 +9,8 @@ import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel } from '../../ui/detail/StatusHistory.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { useAction } from '../../ui/form/use-action.ts';
 import { date, dateTime, enumLabel, naira, number, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -118,11 +118,8 @@ function Rail({ run }: { run: Run }) {
 
 function Actions({ run }: { run: Run }) {
   const viewer = useViewer();
-  const [dialog, setDialog] = useState<'RECOMPUTE' | 'REVERSE' | null>(null);
+  const [dialog, setDialog] = useState<'RECOMPUTE' | 'REVERSE' | 'APPROVE' | null>(null);
   const [approve] = useApproveCapitationRunMutation();
-  const approval = useAction(() => approve({ variables: { id: run.id, input: { version: run.version } } }), {
-    done: `${run.runNo} approved`,
-  });
   const can = (action: Run['availableActions'][number]) => run.availableActions.includes(action);
   const close = () => setDialog(null);
   return (
@@ -141,12 +138,20 @@ function Actions({ run }: { run: Run }) {
             Reverse run
           </Button>
         )}
-        {can('APPROVE') && (
-          <Button loading={approval.busy} onClick={() => void approval.act()}>
-            Approve {naira(run.amount)}
-          </Button>
-        )}
+        {can('APPROVE') && <Button onClick={() => setDialog('APPROVE')}>Approve {naira(run.amount)}</Button>}
       </DecisionBar>
+      <ConfirmDialog
+        open={dialog === 'APPROVE'}
+        onClose={close}
+        title={`Approve ${run.runNo}?`}
+        text={`The scheme then owes ${naira(run.amount)} to facilities from ${fundName(run.fundingPool)} for ${plural(run.lives, 'life', 'lives')} in ${monthName(run.month)}. It is posted in the books, the bills appear in Bills to pay, and the facilities get their statements.`}
+        confirmLabel={`Approve ${naira(run.amount)}`}
+        cancelLabel="Not now"
+        onConfirm={async () => {
+          await approve({ variables: { id: run.id, input: { version: run.version } } });
+          toast.done(`${run.runNo} approved`);
+        }}
+      />
       {dialog === 'RECOMPUTE' && (
         <ReasonDialog
           record={run}

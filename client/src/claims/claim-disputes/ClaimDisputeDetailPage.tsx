@@ -48,7 +48,7 @@ export default function ClaimDisputeDetailPage() {
   const { id = '' } = useMount().params;
   const result = useClaimDisputeDetailPageQuery({ id }, liveRecord('ClaimDispute', id));
   const dispute = result.data?.claimDispute;
-  const crumbs = useRecordCrumbs(dispute?.disputeNo);
+  const crumbs = useRecordCrumbs(dispute?.disputeNo, dispute?.status === 'OPEN' ? 'claim-disputes-to-decide' : undefined);
   const columns = useMemo(() => lineColumns(Boolean(dispute?.decidedAt)), [dispute?.decidedAt]);
   return (
     <DetailPage

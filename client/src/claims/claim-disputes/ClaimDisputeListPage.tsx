@@ -2,6 +2,7 @@ import type { ClaimDisputeFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { live } from '../../platform/live.ts';
+import { useMount } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { claimDisputeDetail } from '../../screens/claims.screens.ts';
 import { naira } from '../../ui/format.ts';
@@ -55,9 +56,11 @@ const QUICK_FILTERS = [
 /** Claim disputes: the scheme's, or those of the viewer's facility. */
 export default function ClaimDisputeListPage() {
   const { hcp } = useViewer();
+  const preset = useMount().preset as ClaimDisputeFilter;
   const list = useListState<typeof schemeFilters, 'filedAt'>(hcp ? (ownFilters as typeof schemeFilters) : schemeFilters, {
     sort: 'filedAt',
-    direction: 'DESC',
+    // Disputes to decide: the longest waiting first.
+    direction: preset.status?.join() === 'OPEN' ? 'ASC' : 'DESC',
   });
   const result = useClaimDisputeListPageQuery(list.variables, live('ClaimDispute'));
   const page = (result.data ?? result.previousData)?.claimDisputes;

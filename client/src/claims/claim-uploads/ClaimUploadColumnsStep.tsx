@@ -11,10 +11,11 @@ import { normalizeText } from '../../../../server/platform/spreadsheets/words.sh
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page } from '../../ui/detail/page.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
-import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { ColumnFields } from '../../ui/sheet/ColumnFields.tsx';
+import { DateOrderSection } from '../../ui/sheet/DateOrderSection.tsx';
 import { type UploadFrame, UploadFrameHeader, UploadFrameSteps } from '../../ui/sheet/UploadFrame.tsx';
 import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
 import { useCheckClaimUploadMutation, useClaimUploadSampleQuery, useClaimUploadWordsQuery } from './ClaimUploadDetailPage.generated.ts';
@@ -25,11 +26,6 @@ const schema = z.object({
   dateOrder: z.enum(['DAY_FIRST', 'MONTH_FIRST']),
   meanings: z.record(z.string(), z.record(z.string(), z.string().nullish())),
 });
-
-const DATE_ORDERS = [
-  { value: 'DAY_FIRST', label: 'Day first', note: '03/04/2026 is 3 April' },
-  { value: 'MONTH_FIRST', label: 'Month first', note: '03/04/2026 is 4 March' },
-];
 
 /** Prefixed, because the form library treats numeric keys as array indexes. */
 const keyOf = (word: string) => `word ${normalizeText(word)}`;
@@ -104,9 +100,7 @@ export function ClaimUploadColumnsStep({ upload, frame }: { upload: ClaimUpload;
             sample={data?.claimUploadRows.items.map(({ cells }) => cells) ?? []}
           />
         </FormSection>
-        <FormSection title="Date format" note="Ambiguous dates are flagged in the check." columns={1}>
-          <RadioField name="dateOrder" label="Order" bare inline options={DATE_ORDERS} />
-        </FormSection>
+        <DateOrderSection />
         {Object.entries(CLAIM_UPLOAD_CHOICES).map(([field, choices]) => (
           <ValueMapping key={`${field} ${mapping[field]}`} upload={upload} field={field} heading={mapping[field]} choices={choices} />
         ))}

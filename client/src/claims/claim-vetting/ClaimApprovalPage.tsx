@@ -31,10 +31,13 @@ export default function ClaimApprovalPage() {
   const { claimId = '' } = useParams();
   const result = useClaimApprovalPageQuery({ id: claimId });
   const claim = result.data?.claim;
-  const crumbs = useRecordCrumbs(claim?.claimNo);
+  const crumbs = useRecordCrumbs(claim?.claimNo, claim && listOf(claim));
   if (claim) return <Desk key={`${claim.id} ${claim.version}`} claim={claim} crumbs={crumbs} />;
   return <DetailPage result={result} crumbs={crumbs} />;
 }
+
+/** A claim waits in its bill until it is decided; then it is in the list of claims. */
+const listOf = ({ status }: Claim) => (status === 'PAID' ? 'paid-claims' : status === 'VETTED' ? undefined : 'all-claims');
 
 function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
   const { checks } = claim;

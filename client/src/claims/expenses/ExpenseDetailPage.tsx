@@ -2,6 +2,7 @@ import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { voidExpenseInput } from '../../../../server/claims/expenses/expense.input.ts';
+import type { VoidExpenseInput } from '../../graphql/types.ts';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -18,8 +19,11 @@ import { toast } from '../../ui/toast.tsx';
 import { PAY_METHOD } from '../payments/payment.labels.ts';
 import { BudgetNote } from './BudgetNote.tsx';
 import {
+  DeclineExpenseVoidDocument,
   type Expense_DetailsFragment,
+  RequestExpenseVoidDocument,
   useApproveExpenseMutation,
+  useConfirmExpenseVoidMutation,
   useExpenseDetailPageQuery,
   VoidExpenseDocument,
 } from './ExpenseDetailPage.generated.ts';
@@ -49,6 +53,11 @@ export default function ExpenseDetailPage() {
         <>
           {expense.status === 'VOID' && (
             <Callout kind="info" title="Void: excluded from the books">
+              {expense.voidReason}
+            </Callout>
+          )}
+          {expense.isVoidRequested && (
+            <Callout kind="warn" title={`${expense.voidRequestedBy?.name} has requested the void`}>
               {expense.voidReason}
             </Callout>
           )}
@@ -98,22 +107,73 @@ function Receipts({ expense: { receipts } }: { expense: Expense }) {
   );
 }
 
+const VOID_TEXTS = {
+  VOID: {
+    mutation: VoidExpenseDocument,
+    title: (no: string) => `Void ${no}?`,
+    note: 'The expense stays on the list but does not count. Its number is not reused.',
+    submitLabel: 'Void expense',
+    cancelLabel: 'Keep expense',
+    tone: 'danger',
+  },
+  REQUEST_VOID: {
+    mutation: RequestExpenseVoidDocument,
+    title: (no: string) => `Request the void of ${no}?`,
+    note: 'It is approved, so another accountant or an administrator must confirm. Until then it counts.',
+    submitLabel: 'Request void',
+    cancelLabel: 'Keep expense',
+    tone: 'danger',
+  },
+  DECLINE_VOID: {
+    mutation: DeclineExpenseVoidDocument,
+    title: (no: string) => `Keep ${no}?`,
+    note: 'The expense stays approved. The person who requested the void is notified.',
+    submitLabel: 'Keep expense',
+    cancelLabel: 'Not now',
+    tone: undefined,
+  },
+} as const;
+
 function Actions({ expense }: { expense: Expense }) {
   const viewer = useViewer();
-  const [dialog, setDialog] = useState<'APPROVE' | 'VOID' | null>(null);
+  const [dialog, setDialog] = useState<Expense['availableActions'][number] | null>(null);
+  const [confirmVoid] = useConfirmExpenseVoidMutation();
   const [approve] = useApproveExpenseMutation();
   const can = (action: Expense['availableActions'][number]) => expense.availableActions.includes(action);
   const isOwn = expense.status === 'RECORDED' && expense.recordedBy.id === viewer.id;
+  const isOwnRequest = expense.isVoidRequested && expense.voidRequestedBy?.id === viewer.id;
   const close = () => setDialog(null);
+  const voiding = dialog === 'VOID' || dialog === 'REQUEST_VOID' || dialog === 'DECLINE_VOID' ? VOID_TEXTS[dialog] : null;
   return (
     <>
       <DecisionBar
         figures={[{ label: 'Amount', value: naira(expense.amount) }]}
-        note={isOwn ? 'You recorded this expense, so another accountant or an administrator must approve it.' : undefined}
+        note={
+          isOwn
+            ? 'You recorded this expense, so another accountant or an administrator must approve it.'
+            : isOwnRequest
+              ? 'You requested the void, so another accountant or an administrator must confirm it.'
+              : undefined
+        }
       >
         {can('VOID') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('VOID')}>
             Void expense
+          </Button>
+        )}
+        {can('REQUEST_VOID') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REQUEST_VOID')}>
+            Request void
+          </Button>
+        )}
+        {can('DECLINE_VOID') && (
+          <Button variant="outline" onClick={() => setDialog('DECLINE_VOID')}>
+            Keep expense
+          </Button>
+        )}
+        {can('CONFIRM_VOID') && (
+          <Button colorPalette="danger" onClick={() => setDialog('CONFIRM_VOID')}>
+            Void {naira(expense.amount)}
           </Button>
         )}
         {can('APPROVE') && <Button onClick={() => setDialog('APPROVE')}>Approve {naira(expense.amount)}</Button>}
@@ -130,17 +190,30 @@ function Actions({ expense }: { expense: Expense }) {
           toast.done(`${expense.expenseNo} approved`);
         }}
       />
-      {dialog === 'VOID' && (
-        <ReasonDialog
+      <ConfirmDialog
+        open={dialog === 'CONFIRM_VOID'}
+        onClose={close}
+        title={`Void ${expense.expenseNo}?`}
+        text="Its entry in the books is reversed. The expense stays on the list but no longer counts. Its number is not reused."
+        confirmLabel={`Void ${naira(expense.amount)}`}
+        cancelLabel="Not now"
+        tone="danger"
+        onConfirm={async () => {
+          await confirmVoid({ variables: { id: expense.id, input: { version: expense.version } } });
+          toast.done(`${expense.expenseNo} voided`);
+        }}
+      />
+      {voiding && (
+        <ReasonDialog<VoidExpenseInput, unknown>
           record={expense}
           schema={voidExpenseInput}
-          mutation={VoidExpenseDocument}
+          mutation={voiding.mutation}
           onClose={close}
-          title={`Void ${expense.expenseNo}?`}
-          note="The expense stays on the list but no longer counts in the books or the budget. Its number is not reused."
-          submitLabel="Void expense"
-          cancelLabel="Keep expense"
-          tone="danger"
+          title={voiding.title(expense.expenseNo)}
+          note={voiding.note}
+          submitLabel={voiding.submitLabel}
+          cancelLabel={voiding.cancelLabel}
+          tone={voiding.tone}
           reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
         />
       )}

@@ -13,4 +13,7 @@ export const EXPENSE_DONE: Record<string, string> = {
   APPROVE_BY_RULE: 'Approved automatically',
   APPROVE: 'Approved',
   VOID: 'Voided',
+  REQUEST_VOID: 'Void requested',
+  DECLINE_VOID: 'Void rejected',
+  CONFIRM_VOID: 'Voided',
 };

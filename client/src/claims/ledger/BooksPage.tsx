@@ -10,6 +10,7 @@ import { parseRange } from '../../ui/list/filters.ts';
 import { serverNow } from '../../ui/time.ts';
 import { fundName } from '../claim.labels.ts';
 import { useBooksPageQuery } from './BooksPage.generated.ts';
+import { FundAccountsPanel } from './FundAccountsPanel.tsx';
 import { FundsPanel, isOverspent, ReconciliationPanel } from './FundsPanel.tsx';
 
 /** Fund statements over a period, and the reconciliation of ledger and records. */
@@ -24,8 +25,8 @@ export default function BooksPage() {
   const overspent = data?.fundStatements.filter(isOverspent) ?? [];
   return (
     <Page>
-      <PageHeader subtitle="Opening balance, receipts, payments and amounts owed by fund" />
-      <Box flexShrink={0} maxW={{ md: '520px' }}>
+      <PageHeader subtitle="Opening balance, income, payments and amounts owed by fund" />
+      <Box flexShrink={0} maxW={{ md: '640px' }}>
         <DateEnds label="Period" value={`${from}~${to}`} onChange={(text) => void setPeriod(text)} />
       </Box>
       {result.error && !data && <ErrorPanel error={result.error} title="The books could not be loaded" retry={result.refetch} />}
@@ -41,6 +42,7 @@ export default function BooksPage() {
             </Callout>
           )}
           <FundsPanel funds={data.fundStatements} title="Funds" />
+          <FundAccountsPanel funds={data.funds} onChange={() => void result.refetch()} />
           <ReconciliationPanel lines={data.reconciliation} note="From current records and ledger" />
         </Stack>
       )}

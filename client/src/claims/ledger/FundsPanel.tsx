@@ -17,6 +17,8 @@ const columns = [
   textColumn<Fund>('Fund', (fund) => fundName(fund.fundingPool), { always: true }),
   moneyColumn<Fund>('Opening balance', (fund) => fund.opening),
   moneyColumn<Fund>('Received', (fund) => fund.received),
+  moneyColumn<Fund>('Grants', (fund) => fund.granted),
+  moneyColumn<Fund>('Transfers', (fund) => fund.transferred),
   moneyColumn<Fund>('Paid to facilities', (fund) => fund.paidToFacilities),
   moneyColumn<Fund>('Spent', (fund) => fund.spent),
   moneyColumn<Fund>('Bank balance', (fund) => fund.closing, { strong: true, tone: (fund) => (isOverspent(fund) ? 'danger' : undefined) }),
@@ -39,6 +41,8 @@ export function FundsPanel({ funds, title }: { funds: readonly Fund[]; title: st
           totals={{
             'opening-balance': sum('opening'),
             received: sum('received'),
+            grants: sum('granted'),
+            transfers: sum('transferred'),
             'paid-to-facilities': sum('paidToFacilities'),
             spent: sum('spent'),
             'bank-balance': sum('closing'),

@@ -1,11 +1,12 @@
 import type { LedgerFilter } from '../../graphql/types.ts';
 import { useEntityPath } from '../../platform/mount.tsx';
+import { useFundPicker } from '../../premiums/funds/fund-picker.ts';
 import { naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
-import { dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { also, codeColumn, dateColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, codeColumn, dateColumn, dateTimeColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { fundName } from '../claim.labels.ts';
 import { type LedgerEntry_RowFragment, useLedgerListPageQuery } from './LedgerListPage.generated.ts';
 import { LEDGER_ACCOUNT, LEDGER_KIND } from './ledger.labels.ts';
@@ -15,6 +16,7 @@ type Row = LedgerEntry_RowFragment;
 const filters = {
   kind: multiSelectFilter('Event', LEDGER_KIND),
   account: multiSelectFilter('Account', LEDGER_ACCOUNT),
+  fundingPool: pickerFilter('Fund', useFundPicker),
   day: dateRangeFilter('Day'),
 } satisfies Filters<LedgerFilter>;
 
@@ -27,6 +29,7 @@ export default function LedgerListPage() {
   const columns = [
     dateColumn<Row>('Day', (row) => row.day, { sort: 'day' }),
     statusColumn<Row>('Event', (row) => LEDGER_KIND[row.kind], { ...also('Posted by', (row) => row.postedBy?.name) }),
+    dateTimeColumn<Row>('Posted', (row) => row.postedAt, { sort: 'seq', hidden: true }),
     codeColumn<Row>('Record', (row) => row.recordNo, {
       always: true,
       sort: 'recordNo',
@@ -44,11 +47,11 @@ export default function LedgerListPage() {
       result={result}
       pick={(data) => data.ledgerEntries}
       columns={columns}
-      searchHint="Number of a bill, payment or invoice"
+      searchHint="Number of a record"
       footer={
         sum !== undefined && (
           <>
-            Total of entries on this list <b>{naira(sum)}</b>
+            Total of this list, less reversals <b>{naira(sum ?? 0)}</b>
           </>
         )
       }

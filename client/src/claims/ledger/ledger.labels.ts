@@ -15,6 +15,10 @@ export const LEDGER_KIND = defineLabels<LedgerEntryKind>({
   EXPENSE_VOIDED: { text: 'Expense voided', tone: 'danger' },
   CAPITATION_APPROVED: { text: 'Capitation approved', tone: 'info' },
   CAPITATION_REVERSED: { text: 'Capitation reversed', tone: 'danger' },
+  GRANT_RECEIVED: { text: 'Grant or appropriation', tone: 'success' },
+  OPENING_BALANCE: { text: 'Opening balance', tone: 'info' },
+  FUNDS_TRANSFERRED: { text: 'Inter-fund transfer', tone: 'info' },
+  FUND_MOVEMENT_REVERSED: { text: 'Grant or transfer reversed', tone: 'danger' },
 });
 
 export const LEDGER_ACCOUNT: Record<LedgerAccount, string> = {
@@ -26,6 +30,10 @@ export const LEDGER_ACCOUNT: Record<LedgerAccount, string> = {
   OTHER_INCOME: 'Other income',
   CARE_COST: 'Cost of care',
   OPERATING_COST: 'Operating cost',
+  GRANT_INCOME: 'Grant income',
+  APPROPRIATION_INCOME: 'Appropriation income',
+  FUND_BALANCE: 'Opening fund balance',
+  INTERFUND_TRANSFER: 'Inter-fund transfers',
 };
 
 /** What is compared: the records, and what must agree with them. */
@@ -37,5 +45,7 @@ export const RECONCILIATION: Record<ReconciliationKey, { records: string; counte
   RECEIPTS: { records: 'All receipts', counterpart: 'bank receipts' },
   RECEIVABLES: { records: 'Outstanding invoices', counterpart: 'the ledger balance due from payers' },
   UNMATCHED: { records: 'Unmatched receipts', counterpart: 'unmatched receipts in the ledger' },
+  GRANTS: { records: 'Grants and opening balances', counterpart: 'their income in the ledger' },
+  TRANSFERS: { records: 'Inter-fund transfers', counterpart: 'transfers in the ledger, as much out as in' },
   EXPENSES: { records: 'Approved expenses', counterpart: 'operating costs in the ledger' },
 };

@@ -6,22 +6,26 @@ import { useParams } from 'react-router';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { paymentRunDetail } from '../../screens/claims.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
-import { StatusHistoryPanel } from '../../ui/detail/StatusHistory.tsx';
-import { date, enumLabel, naira, plural } from '../../ui/format.ts';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { date, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { fundName } from '../claim.labels.ts';
 import { ConfirmPaymentDialog } from './ConfirmPaymentDialog.tsx';
 import { PaymentAdvicePaper } from './PaymentAdvicePaper.tsx';
 import { type Payment_DetailsFragment, useAddPaymentProofMutation, usePaymentDetailPageQuery } from './PaymentDetailPage.generated.ts';
 import { PaymentProofs } from './PaymentProofs.tsx';
-import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
+import { PAY_METHOD, PAYMENT_DONE, PAYMENT_STATUS } from './payment.labels.ts';
 import { adviceColumns, adviceTotals, deductionReasons } from './payment-advice.tsx';
+import { useReversePaymentMutation } from './UndoPaymentDialog.generated.ts';
 import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
 
 type Payment = Payment_DetailsFragment;
@@ -59,6 +63,11 @@ export default function PaymentDetailPage() {
       rail={payment && <Facts payment={payment} />}
       bar={payment && payment.availableActions.length > 0 ? <Actions payment={payment} /> : undefined}
     >
+      {payment?.status === 'PAID' && payment.reversalRequestedBy && (
+        <Callout kind="warn" title={`${payment.reversalRequestedBy.name} has requested a reversal`}>
+          {payment.reversalReason}
+        </Callout>
+      )}
       {payment && (
         <Panel
           title="Payment advice"
@@ -128,37 +137,70 @@ function Facts({ payment }: { payment: Payment }) {
         />
       </Panel>
       <PaymentProofs proofs={payment.proofs} add={(fileId) => addProof({ variables: { id: payment.id, input: { fileId } } })} />
-      <StatusHistoryPanel history={payment.history} titleOf={({ toStatus }) => enumLabel(toStatus === 'PENDING' ? 'PREPARED' : toStatus)} />
+      <StatusHistoryPanel history={payment.history} titleOf={titleByAction(PAYMENT_DONE)} />
     </>
   );
 }
 
 function Actions({ payment }: { payment: Payment }) {
   const viewer = useViewer();
-  const [dialog, setDialog] = useState<'CONFIRM' | 'FAIL' | 'REVERSE' | null>(null);
+  const [dialog, setDialog] = useState<Payment['availableActions'][number] | null>(null);
+  const [reverse] = useReversePaymentMutation();
   const can = (action: Payment['availableActions'][number]) => payment.availableActions.includes(action);
   const isOwnPayment = payment.status === 'PENDING' && payment.createdBy.id === viewer.id;
+  const isOwnRequest = payment.status === 'PAID' && payment.reversalRequestedBy?.id === viewer.id;
   const close = () => setDialog(null);
   return (
     <>
       <DecisionBar
         figures={[{ label: 'Net', value: naira(payment.netAmount) }]}
-        note={isOwnPayment ? 'You prepared this payment, so another accountant must confirm it.' : undefined}
+        note={
+          isOwnPayment && !can('CONFIRM')
+            ? 'You prepared this payment, so another accountant must confirm it.'
+            : isOwnRequest
+              ? 'You requested the reversal, so another accountant must confirm it.'
+              : undefined
+        }
       >
         {can('FAIL') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('FAIL')}>
             Mark as failed
           </Button>
         )}
+        {can('REQUEST_REVERSAL') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REQUEST_REVERSAL')}>
+            Request reversal
+          </Button>
+        )}
+        {can('DECLINE_REVERSAL') && (
+          <Button variant="outline" onClick={() => setDialog('DECLINE_REVERSAL')}>
+            Keep payment
+          </Button>
+        )}
         {can('REVERSE') && (
-          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REVERSE')}>
-            Reverse payment
+          <Button colorPalette="danger" onClick={() => setDialog('REVERSE')}>
+            Reverse {naira(payment.netAmount)}
           </Button>
         )}
         {can('CONFIRM') && <Button onClick={() => setDialog('CONFIRM')}>Confirm {naira(payment.netAmount)}</Button>}
       </DecisionBar>
       {dialog === 'CONFIRM' && <ConfirmPaymentDialog payment={payment} onClose={close} />}
-      {(dialog === 'FAIL' || dialog === 'REVERSE') && <UndoPaymentDialog payment={payment} action={dialog} onClose={close} />}
+      {(dialog === 'FAIL' || dialog === 'REQUEST_REVERSAL' || dialog === 'DECLINE_REVERSAL') && (
+        <UndoPaymentDialog payment={payment} action={dialog} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={dialog === 'REVERSE'}
+        onClose={close}
+        title={`Reverse ${payment.paymentNo}?`}
+        text="Its claims and bills become approved and unpaid again. No money is recalled from the bank. The facility is notified."
+        confirmLabel={`Reverse ${naira(payment.netAmount)}`}
+        cancelLabel="Not now"
+        tone="danger"
+        onConfirm={async () => {
+          await reverse({ variables: { id: payment.id, input: { version: payment.version } } });
+          toast.done(`${payment.paymentNo} reversed`);
+        }}
+      />
     </>
   );
 }

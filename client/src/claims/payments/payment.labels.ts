@@ -8,6 +8,16 @@ export const PAYMENT_STATUS = defineLabels<PaymentStatus>({
   REVERSED: { text: 'Reversed', tone: 'warn' },
 });
 
+/** Texts of history entries of a payment, by action. */
+export const PAYMENT_DONE: Record<string, string> = {
+  CREATE: 'Prepared',
+  CONFIRM: 'Paid',
+  FAIL: 'Failed',
+  REQUEST_REVERSAL: 'Reversal requested',
+  DECLINE_REVERSAL: 'Reversal rejected',
+  REVERSE: 'Reversed',
+};
+
 export const PAYMENT_RUN_STATUS = defineLabels<PaymentRunStatus>({
   PENDING: { text: 'Awaiting confirmation', tone: 'info' },
   CONFIRMED: { text: 'At the bank', tone: 'info' },

@@ -12,6 +12,7 @@ export const SECOND_LOOK_REASON: Record<SecondLookReason, string> = {
   RANDOM: 'Random sample',
   VALUE: 'High value',
   OUTLIER: 'Outlier facility',
+  EARLY_CARE: 'Care before the PA request',
 };
 
 export const reasonsText = (reasons: readonly SecondLookReason[]): string => reasons.map((reason) => SECOND_LOOK_REASON[reason]).join(', ');

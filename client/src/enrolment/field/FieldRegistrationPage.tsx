@@ -22,6 +22,7 @@ import { toast } from '../../ui/toast.tsx';
 import { PersonFields } from '../registrations/PersonFields.tsx';
 import { PremiumDue } from '../registrations/PremiumDue.tsx';
 import { AgreementParts } from '../registrations/steps/AgreementParts.tsx';
+import { DependantFiles } from '../registrations/steps/DependantFiles.tsx';
 import { FamilyFields } from '../registrations/steps/FamilyFields.tsx';
 import { InstitutionFields } from '../registrations/steps/InstitutionFields.tsx';
 import type { FieldReference_PlanFragment } from './FieldReference.generated.ts';
@@ -217,6 +218,7 @@ function FamilyParts({ field, reference, start, actions, onStartOver, onClosed }
   const { getValues, setValue } = useFormContext<FamilyValues>();
   const planId = useWatch<FamilyValues, 'planId'>({ name: 'planId' });
   const surname = useWatch<FamilyValues, 'surname'>({ name: 'surname' });
+  const [lgaId, townId, wardId] = useWatch<FamilyValues, ['lgaId', 'townId', 'wardId']>({ name: ['lgaId', 'townId', 'wardId'] });
   const plan = reference.plans.find(({ id }) => id === planId) ?? null;
   const [photoId, documents, dependants] = useWatch<FamilyValues, ['photoId', 'documents', 'dependants']>({
     name: ['photoId', 'documents', 'dependants'],
@@ -258,32 +260,14 @@ function FamilyParts({ field, reference, start, actions, onStartOver, onClosed }
         </FormSection>
       )}
       <PersonFields plans={reference.plans} lgas={reference.lgas} />
-      <InstitutionFields plan={plan} />
+      <InstitutionFields plan={plan} home={{ lgaId, townId, wardId }} />
       <FamilyFields plan={plan} surname={surname ?? ''} />
       <FormSection title="Photographs and documents" columns={3}>
         <PhotoField name="photoId" label="Passport photograph" upload={upload} existingUrl={urlOf(photoId)} existingName={KEPT} />
-        <DependantPhotos upload={upload} urlOf={urlOf} />
         <AttachmentsField name="documents" requested={requested} upload={upload} urlOf={urlOf} existingName={KEPT} camera />
       </FormSection>
+      <DependantFiles upload={() => upload} urlOf={urlOf} existingName={KEPT} />
       <AgreementParts />
     </Page>
   );
-}
-
-type PhotosProps = { upload: (file: File) => Promise<{ id: string; name: string }>; urlOf: (id: unknown) => string };
-
-function DependantPhotos({ upload, urlOf }: PhotosProps) {
-  const dependants = useWatch<FamilyValues, 'dependants'>({ name: 'dependants' }) ?? [];
-  return dependants.map(({ firstName, photoId }, index) => (
-    <PhotoField
-      // Another person may come to this place when a line is removed.
-      key={photoId ? String(photoId) : index}
-      name={`dependants.${index}.photoId`}
-      label={`Photograph of ${firstName || `person ${index + 1}`}`}
-      upload={upload}
-      existingUrl={urlOf(photoId)}
-      existingName={KEPT}
-      optional
-    />
-  ));
 }

@@ -84,7 +84,10 @@ export function fileIdsOf({ photoId, documents, dependants }: Pick<FamilyValues,
   const files = [
     { id: photoId, kind: 'PHOTO' },
     ...(documents ?? []).map(({ fileId, kind }) => ({ id: fileId, kind })),
-    ...(dependants ?? []).map((dependant) => ({ id: dependant.photoId, kind: 'PHOTO' })),
+    ...(dependants ?? []).flatMap(({ relationship, photoId: faceId, paperId }) => [
+      { id: faceId, kind: 'PHOTO' },
+      { id: paperId, kind: relationship === 'SPOUSE' ? 'MARRIAGE_CERTIFICATE' : 'BIRTH_CERTIFICATE' },
+    ]),
   ];
   return files.filter((file): file is FileInForm => Boolean(file.id));
 }
@@ -97,7 +100,11 @@ function withSentFiles(values: FamilyValues, sent: OpenFamily['sentFiles']): Fam
     ...values,
     photoId: sentId(photoId),
     documents: documents?.map((document) => ({ ...document, fileId: sentId(document.fileId) })),
-    dependants: dependants?.map((dependant) => ({ ...dependant, photoId: sentId(dependant.photoId) })),
+    dependants: dependants?.map((dependant) => ({
+      ...dependant,
+      photoId: sentId(dependant.photoId),
+      paperId: sentId(dependant.paperId),
+    })),
   };
 }
 

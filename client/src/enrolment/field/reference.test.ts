@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MdaPickerDocument } from '../../members/MdaPicker.generated.ts';
 import { TownPickerDocument, WardPickerDocument } from '../../network/geography/LgaPicker.generated.ts';
 import { AnyWardPickerDocument } from '../../network/geography/TownPicker.generated.ts';
-import { HcpPickerByIdDocument, HcpPickerDocument } from '../../network/hcps/HcpPicker.generated.ts';
+import { HcpPickerByIdDocument, HcpPickerDocument, NearestHcpPickerDocument } from '../../network/hcps/HcpPicker.generated.ts';
 import { InstitutionSessionsDocument } from '../registrations/steps/InstitutionStepPage.generated.ts';
 import { PersonStepPageDocument } from '../registrations/steps/PersonStepPage.generated.ts';
 import { type Reference, referenceClient } from './reference.ts';
@@ -58,6 +58,37 @@ const reference = {
 } as unknown as Reference;
 
 const client = referenceClient(reference);
+
+test('facilities are nearest first: the own town, the LGA, then by the distance of the wards', async () => {
+  const at = (id: string, town: string, lgaId: string, ward: string | null) => ({
+    ...facility(id, 'SECONDARY', town),
+    town: { __typename: 'Town', id: town, name: town },
+    lga: lga(lgaId),
+    ward: ward && { __typename: 'Ward', id: ward },
+  });
+  const ward = (id: string, lgaId: string, latitude: number | null) => ({
+    __typename: 'Ward',
+    id,
+    name: id,
+    lgaId,
+    latitude,
+    longitude: latitude === null ? null : 8.9,
+  });
+  const places = {
+    ...reference,
+    wards: [ward('home', '1', 9.5), ward('far', '2', 8.5), ward('near', '3', 9.4), ward('none', '4', null)],
+    facilities: [
+      at('A', 'x', '4', 'none'),
+      at('B', 'y', '2', 'far'),
+      at('C', 'z', '3', null),
+      at('D', 'v', '1', null),
+      at('E', 'u', '1', 'home'),
+    ],
+  } as unknown as Reference;
+  const variables = { lgaId: '1', townId: 'u', wardId: 'home' };
+  const { data } = await referenceClient(places).query({ query: NearestHcpPickerDocument, variables });
+  expect(data?.nearestHcps.map(({ id }) => id)).toEqual(['E', 'D', 'C', 'B', 'A']);
+});
 
 test('the queries of registration fields are answered from the cache', async () => {
   const { data: first } = await client.query({ query: PersonStepPageDocument });

@@ -9,6 +9,7 @@ import {
   FieldReferenceDocument,
   type FieldReferenceQuery,
 } from './FieldReference.generated.ts';
+import { nearestFirst } from './nearest-first.ts';
 
 type Facility = FieldFacilitiesQuery['hcps']['items'][number];
 type Mda = FieldMdasQuery['mdas']['items'][number];
@@ -84,6 +85,12 @@ const answersFrom = ({ plans, lgas, towns, wards, facilities, mdas }: Reference)
         .filter(({ name, code, town }) => contains(search, name, code ?? '', town.name))
         .slice(0, PICKED),
     },
+  }),
+  NearestHcpPicker: ({ search, level, lgaId, townId, wardId }) => ({
+    nearestHcps: nearestFirst(wards, { lgaId: String(lgaId), townId, wardId }, facilities)
+      .filter((hcp) => !Array.isArray(level) || level.includes(hcp.level))
+      .filter(({ name, code, town }) => contains(search, name, code ?? '', town.name))
+      .slice(0, PICKED),
   }),
   HcpPickerById: ({ id }) => ({ hcp: byId(facilities, id) }),
   InstitutionHcp: ({ id }) => ({ hcp: byId(facilities, id) }),

@@ -30,7 +30,7 @@ export function RegistrationActionBar({ registration }: { registration: Registra
   const [asking, setAsking] = useState<'REJECT' | 'CANCEL' | null>(null);
   const [approve] = useApproveRegistrationMutation();
   const [resume] = useResumeRegistrationMutation();
-  const approving = useAction((registrationId: string) => approve({ variables: { id: registrationId } }), {
+  const approving = useAction(() => approve({ variables: { id, version: registration.version } }), {
     done: `Cover of ${registration.displayName} has started`,
   });
   const resuming = useAction((registrationId: string) => resume({ variables: { id: registrationId } }), {
@@ -41,7 +41,7 @@ export function RegistrationActionBar({ registration }: { registration: Registra
   const draftAddress = addressOf(id, registration.step);
   const profile = enrollee && screenPath(enrolleeDetail, { id: enrollee.id });
   const note =
-    status === 'PENDING_APPROVAL' && officer?.id === viewer.id
+    status === 'PENDING_APPROVAL' && (officer?.id === viewer.id || !can('REJECT'))
       ? 'You registered this person, so another officer must approve the registration'
       : can('APPROVE') && due > 0
         ? `${naira(due)} still to be paid`
@@ -62,7 +62,7 @@ export function RegistrationActionBar({ registration }: { registration: Registra
         </Button>
       )}
       {can('APPROVE') && (
-        <Button colorPalette="accent" disabled={due > 0} loading={approving.busy} onClick={() => void approving.act(id)}>
+        <Button colorPalette="accent" disabled={due > 0} loading={approving.busy} onClick={() => void approving.act()}>
           Approve
         </Button>
       )}

@@ -15,6 +15,7 @@ import { NinCheck } from './NinCheck.tsx';
 import { OnFile } from './OwnCover.tsx';
 import { RegistrationActionBar } from './RegistrationActionBar.tsx';
 import { useRegistrationDetailPageQuery } from './RegistrationDetailPage.generated.ts';
+import { RegistrationFamily, RegistrationPlanRules } from './RegistrationFamily.tsx';
 import { REGISTRATION_DONE, REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
 import { MissingList } from './steps/MissingList.tsx';
 import { ReviewSummary } from './steps/ReviewSummary.tsx';
@@ -73,12 +74,17 @@ function RegistrationDetail({ id }: { id: string }) {
                 <OnFile record={registration.continues} />
               </Panel>
             )}
+            {registration.plan && <RegistrationPlanRules plan={registration.plan} />}
             {registration.enrollee && <NinCheck enrollee={registration.enrollee} />}
             {invoice && (
               <Panel title="Premium" action={<StatusTag label={INVOICE_STATUS[invoice.status]} />}>
                 <FactList
                   facts={[
-                    { label: 'Amount', value: naira(invoice.amount) },
+                    {
+                      label: 'Amount',
+                      value: naira(invoice.amount),
+                      second: invoice.lines.map(({ description, amount }) => `${description}: ${naira(amount)}`).join('; '),
+                    },
                     { label: 'Paid', value: naira(invoice.amountPaid) },
                     { label: 'RRR', value: invoice.rrr, second: invoice.invoiceNo },
                     { label: 'Due', value: date(invoice.dueDate) },
@@ -91,6 +97,7 @@ function RegistrationDetail({ id }: { id: string }) {
         )
       }
     >
+      {registration?.enrollee && <RegistrationFamily family={registration.enrollee.family} />}
       {registration && <ReviewSummary registration={registration} />}
     </DetailPage>
   );

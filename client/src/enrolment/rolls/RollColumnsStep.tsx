@@ -8,12 +8,16 @@ import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { ColumnFields } from '../../ui/sheet/ColumnFields.tsx';
+import { DateOrderSection } from '../../ui/sheet/DateOrderSection.tsx';
 import { type UploadFrame, UploadFrameHeader, UploadFrameSteps } from '../../ui/sheet/UploadFrame.tsx';
 import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
 import { useCheckRollMutation, useRollSampleQuery } from './RollDetailPage.generated.ts';
 import type { Roll } from './roll-frame.ts';
 
-const schema = z.object({ mapping: z.record(z.string(), z.string().nullish()) });
+const schema = z.object({
+  mapping: z.record(z.string(), z.string().nullish()),
+  dateOrder: z.enum(['DAY_FIRST', 'MONTH_FIRST']),
+});
 
 /** The mapping of file columns to fields, suggested from the headings and from the last roll. */
 export function RollColumnsStep({ roll, frame }: { roll: Roll; frame: UploadFrame }) {
@@ -22,10 +26,13 @@ export function RollColumnsStep({ roll, frame }: { roll: Roll; frame: UploadFram
   const navigate = useNavigate();
   const form = useMutationForm({
     schema,
-    defaultValues: { mapping: Object.fromEntries(roll.mapping.map(({ field, heading }) => [field, heading])) },
-    submit: ({ mapping }) => {
+    defaultValues: {
+      mapping: Object.fromEntries(roll.mapping.map(({ field, heading }) => [field, heading])),
+      dateOrder: roll.dateOrder,
+    },
+    submit: ({ mapping, dateOrder }) => {
       const selectedColumns = Object.entries(mapping).flatMap(([field, heading]) => (heading ? [{ field, heading }] : []));
-      return check({ variables: { id: roll.id, input: { version: roll.version, mapping: selectedColumns } } });
+      return check({ variables: { id: roll.id, input: { version: roll.version, mapping: selectedColumns, dateOrder } } });
     },
     onDone: () => void navigate('.', { replace: true }),
   });
@@ -71,6 +78,7 @@ export function RollColumnsStep({ roll, frame }: { roll: Roll; frame: UploadFram
         >
           <Columns fields={fields} roll={roll} mapping={mapping} />
         </FormSection>
+        <DateOrderSection />
         {unused.length > 0 && (
           <Box color="fg.muted" textStyle="small">
             Unused columns: {unused.join(', ')}

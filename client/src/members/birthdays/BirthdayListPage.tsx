@@ -1,10 +1,15 @@
+import { Button } from '@chakra-ui/react';
+import { Cake } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { MAX_BIRTHDAY_MESSAGES } from '../../../../server/members/birthdays/birthday-message.input.ts';
 import type { BirthdayFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
+import { useSession } from '../../platform/session.tsx';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
-import { dateRange } from '../../ui/format.ts';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { dateRange, plural } from '../../ui/format.ts';
 import {
   dateRangeFilter,
   type Filters,
@@ -16,11 +21,22 @@ import {
 } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { type Column, codeColumn, dateColumn, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { todayIso } from '../../ui/now.ts';
+import {
+  type Column,
+  choiceColumn,
+  codeColumn,
+  dateColumn,
+  numberColumn,
+  personColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
 import { serverNow } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../MdaPicker.ts';
-import { type BirthdayListPageQuery, useBirthdayListPageQuery } from './BirthdayListPage.generated.ts';
+import { type BirthdayListPageQuery, useBirthdayListPageQuery, useSendBirthdayMessagesMutation } from './BirthdayListPage.generated.ts';
 import { namedDays } from './week.ts';
 
 type Row = BirthdayListPageQuery['birthdays']['items'][number];
@@ -50,7 +66,7 @@ const columns: Column<Row>[] = [
   statusColumn('Status', (row) => ENROLLEE_STATUS[row.status], { hidden: true }),
 ];
 
-/** Birthdays, by default of this week. The export includes phone numbers, for sending messages. */
+/** Birthdays, by default of this week. Those of today can be sent a message; the export includes phone numbers. */
 export default function BirthdayListPage() {
   const [openedAt] = useState(serverNow);
   const quickFilters = useMemo(
@@ -62,16 +78,49 @@ export default function BirthdayListPage() {
   const list = { ...state, values: { ...state.values, days: state.values.days ?? quickFilters[0]?.filter.days ?? null } };
   const days = parseRange(list.values.days ?? '');
   const result = useBirthdayListPageQuery({ ...list.variables, filter: { ...list.variables.filter, days } });
+  const { can } = useSession();
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const [send] = useSendBirthdayMessagesMutation();
+  const choice = choiceColumn<Row>('Select', {
+    ticked: ({ id }) => selectedIds.includes(id),
+    onTick: ({ id }, on) => setSelectedIds(on ? [...selectedIds, id] : selectedIds.filter((other) => other !== id)),
+    name: (row) => `Select ${row.fullName}`,
+    closed: ({ id, on }) => on !== todayIso() || (selectedIds.length >= MAX_BIRTHDAY_MESSAGES && !selectedIds.includes(id)),
+  });
+  const people = plural(selectedIds.length, 'person', 'people');
   return (
-    <ListPage
-      list={list}
-      result={result}
-      pick={(data) => data.birthdays}
-      columns={columns}
-      quickFilters={quickFilters}
-      subtitle={days && dateRange(days.from, days.to)}
-      searchHint="Name, number or phone"
-      empty={{ title: 'No birthdays in this period' }}
-    />
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.birthdays}
+        columns={can('BIRTHDAY_MESSAGE_SEND') ? [choice, ...columns] : columns}
+        isReport
+        actions={
+          selectedIds.length > 0 && (
+            <Button onClick={() => setIsAsking(true)}>
+              <Cake size={16} aria-hidden /> Send birthday messages
+            </Button>
+          )
+        }
+        quickFilters={quickFilters}
+        subtitle={days && dateRange(days.from, days.to)}
+        searchHint="Name, number or phone"
+        empty={{ title: 'No birthdays in this period' }}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Send a birthday message to ${people}?`}
+        text="By text message where a phone is on record, and on the platform to those with an account. Nobody receives it twice in a year."
+        confirmLabel="Send messages"
+        onConfirm={async () => {
+          const { data } = await send({ variables: { input: { enrolleeIds: [...selectedIds] } } });
+          toast.done(`Sent to ${plural(data?.sendBirthdayMessages ?? 0, 'person', 'people')}`);
+          setSelectedIds([]);
+        }}
+      />
+    </>
   );
 }

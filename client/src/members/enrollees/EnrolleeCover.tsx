@@ -22,7 +22,11 @@ function answer(
       if (coverageEnd && coverageEnd < today) return { kind: 'block', title: 'Not covered', text: `Cover ended on ${date(coverageEnd)}.` };
       return { kind: 'passed', title: 'Covered today', text: coverageEnd ? `Until ${date(coverageEnd)}.` : 'No end date.' };
     case 'PENDING_APPROVAL':
-      return { kind: 'warn', title: 'Not covered yet', text: 'The registration is awaiting payment and approval.' };
+      return {
+        kind: 'warn',
+        title: 'Not covered yet',
+        text: 'Cover starts once the premium is paid, if one is due, and an officer has approved the registration.',
+      };
     case 'INCOMPLETE':
       return { kind: 'warn', title: 'Not covered yet', text: 'The registration is not complete.' };
     case 'EXPIRED':

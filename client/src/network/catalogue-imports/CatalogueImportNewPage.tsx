@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { CATALOGUE_FIELDS } from '../../../../server/network/catalogue-imports/catalogue-import-fields.shared.ts';
@@ -10,6 +10,7 @@ import { catalogueImportDetail } from '../../screens/network.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel } from '../../ui/detail/states.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
@@ -68,6 +69,7 @@ export default function CatalogueImportNewPage() {
   const screenPath = useScreenPath();
   const crumbs = useCrumbs();
   const viewer = useViewer();
+  const [isAsking, setIsAsking] = useState(false);
   const counts = useRef({ newCount: 0, changedCount: 0 });
   const form = useMutationForm({
     schema,
@@ -100,6 +102,9 @@ export default function CatalogueImportNewPage() {
         bar={
           <FormActions
             state={form.state}
+            onSubmitInstead={async () => {
+              if (await form.form.trigger()) setIsAsking(true);
+            }}
             note={preview ? undefined : 'Nothing changes until you confirm the preview.'}
             submitLabel={taken > 0 ? `Import ${plural(taken, 'row')}` : 'Import'}
             blocked={values.fileId && taken === 0 ? (preview ? 'No new or changed rows' : 'Reading the file') : undefined}
@@ -107,6 +112,14 @@ export default function CatalogueImportNewPage() {
         }
       >
         <PageHeader title="Import services or prices" crumbs={crumbs} subtitle="From an Excel or CSV file" />
+        <ConfirmDialog
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          title={`Import ${plural(taken, 'row')}?`}
+          text={`${number(counts.current.newCount)} new and ${number(counts.current.changedCount)} changed ${kind === 'PRICES' ? 'prices' : 'services'} take effect on the dates shown in the preview.`}
+          confirmLabel="Import"
+          onConfirm={() => form.onSubmit()}
+        />
         <UploadSteps
           at={!preview ? 'FILE' : preview.missing.length > 0 ? 'COLUMNS' : 'CHECK'}
           checkNote="Same checks as the form"

@@ -5,6 +5,7 @@ import {
   HcpPickerByIdDocument,
   HcpPickerDocument,
   type HcpPickerQueryVariables,
+  NearestHcpPickerDocument,
 } from './HcpPicker.generated.ts';
 import { HCP_LEVEL } from './hcp.labels.ts';
 
@@ -28,12 +29,28 @@ export const useHcpPicker = pickerOf({});
 /** Active facilities. */
 export const useActiveHcpPicker = pickerOf({ status: ['ACTIVATED'] });
 
+/** Where a person lives, as far as it is known. */
+export type Home = { lgaId?: string | null; townId?: string | null; wardId?: string | null };
+
 const homeFacilityPickers = new Map<string, UsePicker>();
 
-/** Active facilities allowed as home facility of a plan. */
-export function homeFacilityPicker(levels: readonly HcpLevel[]): UsePicker {
-  const key = levels.join();
-  const picker = homeFacilityPickers.get(key) ?? pickerOf({ status: ['ACTIVATED'], level: [...levels], type: ['HOSPITAL', 'PHC'] });
+const nearestPicker = (level: HcpLevel[], { lgaId, townId, wardId }: Home & { lgaId: string }) =>
+  definePicker({
+    query: NearestHcpPickerDocument,
+    variables: (search) => ({ lgaId, townId: townId || null, wardId: wardId || null, level, search }),
+    options: ({ nearestHcps }) => nearestHcps.map(option),
+    byId: { query: HcpPickerByIdDocument, variables: (id) => ({ id }), option: ({ hcp }) => option(hcp) },
+  });
+
+/** Active facilities allowed as home facility of a plan, nearest to the home first if it is known. */
+export function homeFacilityPicker(levels: readonly HcpLevel[], home: Home = {}): UsePicker {
+  const { lgaId } = home;
+  const key = [levels.join(), lgaId, home.townId, home.wardId].join(' ');
+  const picker =
+    homeFacilityPickers.get(key) ??
+    (lgaId
+      ? nearestPicker([...levels], { ...home, lgaId })
+      : pickerOf({ status: ['ACTIVATED'], level: [...levels], type: ['HOSPITAL', 'PHC'] }));
   homeFacilityPickers.set(key, picker);
   return picker;
 }

@@ -5,6 +5,7 @@ import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { tariffPriceList } from '../../screens/network.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel } from '../../ui/detail/states.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
@@ -13,7 +14,7 @@ import { NumberField } from '../../ui/form/fields/number-fields.tsx';
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { plural } from '../../ui/format.ts';
+import { date, plural } from '../../ui/format.ts';
 import { shownData } from '../../ui/hooks.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { FilterBar } from '../../ui/list/FilterBar.tsx';
@@ -37,6 +38,7 @@ export default function PriceChangePage() {
   const paging = usePaging();
   const [outcome, setOutcome] = useState<PriceChangeOutcome | null>(null);
   const { search, filter } = list.variables;
+  const [isAsking, setIsAsking] = useState(false);
   const [run] = useChangePricesMutation();
   const navigate = useNavigate();
   const screenPath = useScreenPath();
@@ -82,6 +84,9 @@ export default function PriceChangePage() {
         bar={
           <FormActions
             state={form.state}
+            onSubmitInstead={async () => {
+              if (await form.form.trigger()) setIsAsking(true);
+            }}
             note={preview ? undefined : 'Nothing changes until you confirm the preview.'}
             submitLabel={changedCount > 0 ? `Change ${plural(changedCount, 'price')}` : 'Change prices'}
             blocked={input ? (!isCurrent ? 'Calculating prices' : changedCount === 0 ? 'No price would change' : undefined) : undefined}
@@ -122,6 +127,14 @@ export default function PriceChangePage() {
           </FormWide>
         </FormSection>
         {result.error && !result.loading && <ErrorPanel error={result.error} retry={result.refetch} />}
+        <ConfirmDialog
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          title={`Change ${plural(changedCount, 'price')} from ${date(values.effectiveFrom)}?`}
+          text="Earlier care keeps its price. Each price can be changed again, but the change stays in its history."
+          confirmLabel="Change prices"
+          onConfirm={() => form.onSubmit()}
+        />
         {preview && <PriceChangePreview preview={preview} paging={paging} outcome={outcome} onOutcome={setOutcome} />}
       </Page>
     </Form>

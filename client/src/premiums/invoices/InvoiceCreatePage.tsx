@@ -16,6 +16,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useFundPicker } from '../funds/fund-picker.ts';
 import { useCreateInvoiceMutation, useInvoiceCreateSessionsQuery } from './InvoiceCreatePage.generated.ts';
 import { INVOICE_KIND } from './invoice.labels.ts';
 
@@ -36,6 +37,7 @@ export default function InvoiceCreatePage() {
       mdaId: '',
       enrolmentNo: '',
       sessionId: '',
+      fundingPool: '',
       dueDate: lagosIsoDay(new Date(today.getTime() + DAYS_TO_PAY * 86_400_000)),
       lines: [{ description: '', qty: 1 }],
     },
@@ -89,6 +91,9 @@ function InvoiceFields({ today }: { today: string }) {
             <PickerField key="mda" name="mdaId" label="MDA or institution" picker={useMdaPicker} optional />
             <TextField name="enrolmentNo" label="Or enrolment number" code optional placeholder="PL/INFORMAL/2026/48201937" />
           </>
+        )}
+        {!isOfInstitution && (
+          <PickerField name="fundingPool" label="Fund" picker={useFundPicker} optional help="Administration if left empty" />
         )}
         <DateField name="dueDate" label="Due date" min={today} />
       </FormSection>

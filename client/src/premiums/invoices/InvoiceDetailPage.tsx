@@ -3,6 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useParams } from 'react-router';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
+import { fundName } from '../../network/plans/fund-name.ts';
 import { liveRecord } from '../../platform/live.ts';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
@@ -137,6 +138,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
             invoice.status !== 'CANCELLED' && { label: 'Balance due', value: <b>{naira(left)}</b> },
             { label: 'RRR', value: invoice.rrr ? <span className="code">{invoice.rrr}</span> : 'None yet' },
             { label: 'Due', value: date(invoice.dueDate) },
+            invoice.fundingPool !== null && { label: 'Fund', value: fundName(invoice.fundingPool) },
             invoice.remindedAt !== null && { label: 'Reminder sent', value: date(invoice.remindedAt) },
           ]}
         />

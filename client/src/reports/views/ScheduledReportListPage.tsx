@@ -17,7 +17,7 @@ import {
 
 type Row = ScheduledReport_RowFragment;
 
-const filters = { stopped: booleanFilter('Status', { yes: 'Stopped', no: 'Running' }) } satisfies Filters<ScheduledReportFilter>;
+const filters = { stopped: booleanFilter('Status', { yes: 'Stopped', no: 'Active' }) } satisfies Filters<ScheduledReportFilter>;
 
 /** The result of the last run as text: how many emails were sent, and the first reason for one that was not. */
 function lastRun({ lastSendings }: Row) {
@@ -45,8 +45,8 @@ const columns: Column<Row>[] = [
   textColumn('Schedule', (row) => row.schedule && scheduleText(row.schedule)),
   dateTimeColumn('Next', (row) => (row.schedule?.stoppedAt ? null : row.schedule?.nextAt), { sort: 'nextAt' }),
   textColumn('Last run', (row) => lastRun(row).text, { ...also('Reason', (row) => lastRun(row).reason) }),
-  column<Row>('status', 'Status', (row) => (row.schedule?.stoppedAt ? 'Stopped' : 'Running'), {
-    cell: (row) => (row.schedule?.stoppedAt ? <Tag tone="neutral">Stopped</Tag> : <Tag tone="success">Running</Tag>),
+  column<Row>('status', 'Status', (row) => (row.schedule?.stoppedAt ? 'Stopped' : 'Active'), {
+    cell: (row) => (row.schedule?.stoppedAt ? <Tag tone="neutral">Stopped</Tag> : <Tag tone="success">Active</Tag>),
   }),
 ];
 

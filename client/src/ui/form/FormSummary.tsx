@@ -7,7 +7,7 @@ import { Callout } from '../detail/Callout.tsx';
 import { enumLabel } from '../format.ts';
 import { useLabelText } from '../use-label-text.ts';
 import { FieldLabels } from './fields/field.tsx';
-import { problemsOf } from './friendly.ts';
+import { type Problem, problemsOf } from './friendly.ts';
 import type { FormState } from './use-mutation-form.ts';
 
 function labelOf(labels: Map<string, string>, path: string, t: TFunction<['common', 'app']>): string {
@@ -20,10 +20,18 @@ function labelOf(labels: Map<string, string>, path: string, t: TFunction<['commo
         ?.replace(/([A-Z])/g, ' $1'),
     );
   const row = path.match(/\.(\d+)\./)?.[1];
-  return row === undefined
-    ? name
-    : t('app:form.line', { number: Number(row) + 1, name: `${name.charAt(0).toLowerCase()}${name.slice(1)}` });
+  // The label of a file says which one it is.
+  if (row === undefined || /\.(fileId|photoId|paperId)$/.test(path)) return name;
+  // NIN stays in capitals.
+  const noun = /^\p{Lu}\p{Lu}/u.test(name) ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  return t('app:form.line', { number: Number(row) + 1, name: noun });
 }
+
+/** Of fields with the same error, such as alternative recipients, only those on the page. */
+const withoutAbsentFields = (problems: readonly Problem[], labels: ReadonlyMap<string, string>) =>
+  problems.filter(
+    ({ path, message }) => labels.has(path) || !problems.some((other) => other.message === message && labels.has(other.path)),
+  );
 
 /** All errors of the form, above the submit button. Takes the focus when it appears. */
 export function FormSummary({ state }: { state: FormState }) {
@@ -34,7 +42,7 @@ export function FormSummary({ state }: { state: FormState }) {
   const box = useRef<HTMLDivElement>(null);
   const { errors, submitCount } = form.formState;
   const { failure } = state;
-  const problems = submitCount > 0 || failure ? problemsOf(errors) : [];
+  const problems = submitCount > 0 || failure ? withoutAbsentFields(problemsOf(errors), labels) : [];
   const showing = failure !== null || problems.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt, not per corrected field
   useEffect(() => {

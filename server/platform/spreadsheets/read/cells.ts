@@ -53,6 +53,13 @@ export function isAmbiguousDay(cell: string): boolean {
   return parts !== null && Number(parts[1]) <= 12 && Number(parts[2]) <= 12 && Number(parts[1]) !== Number(parts[2]);
 }
 
+const dayInWords = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A remark on a date that could have been read otherwise: of either order, or the day number of a spreadsheet. */
+export const dayRemark = (label: string, cell: string, day: string): string | null =>
+  isAmbiguousDay(cell) || /^\d{5}$/.test(cell) ? `${label} “${cell}” was read as ${dayInWords(day)}` : null;
+
 /** A number without spaces, hyphens and apostrophes; null in scientific notation, which has dropped digits. */
 export function unformatNumber(cell: string): string | null {
   const digits = cell.replace(/[\s'-]/g, '').replace(/\.0$/, '');

@@ -31,7 +31,9 @@ function FinalStep({ draft }: { draft: Draft }) {
       <PageHeader
         title={
           enrollee
-            ? t('registration:isRegistered', { name: enrollee.fullName })
+            ? t(registration.status === 'PENDING_APPROVAL' ? 'registration:isWaiting' : 'registration:isRegistered', {
+                name: enrollee.fullName,
+              })
             : registration?.goesOn
               ? t('registration:isSent')
               : (registration?.displayName ?? t('registration:registration'))

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useInstitutionPicker, useMdaPicker } from '../../../members/MdaPicker.ts';
-import { homeFacilityPicker } from '../../../network/hcps/HcpPicker.ts';
+import { type Home, homeFacilityPicker } from '../../../network/hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../../../network/hcps/hcp.labels.ts';
 import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { FactList } from '../../../ui/detail/facts.tsx';
@@ -18,13 +18,13 @@ import { useInstitutionHcpQuery, useInstitutionSessionsQuery } from './Instituti
 
 type Plan = NonNullable<Draft['plan']>;
 
-export function InstitutionFields({ plan }: { plan: Draft['plan'] }) {
+export function InstitutionFields({ plan, home }: { plan: Draft['plan']; home: Home }) {
   if (!plan) return null;
   return (
     <>
       {plan.sector === 'FORMAL' && <EmployerFields plan={plan} />}
       {plan.sector === 'STUDENT' && <StudentFields />}
-      <ProviderFields plan={plan} />
+      <ProviderFields plan={plan} home={home} />
     </>
   );
 }
@@ -65,7 +65,7 @@ function StudentFields() {
   );
 }
 
-function ProviderFields({ plan }: { plan: Plan }) {
+function ProviderFields({ plan, home }: { plan: Plan; home: Home }) {
   const { t, i18n } = useRegistrationTexts();
   const labelText = useLabelText();
   const { self } = useSteps();
@@ -79,7 +79,7 @@ function ProviderFields({ plan }: { plan: Plan }) {
       <PickerField
         name="hcpId"
         label="Home facility"
-        picker={homeFacilityPicker(plan.allowedHcpLevels)}
+        picker={homeFacilityPicker(plan.allowedHcpLevels, home)}
         placeholder="Name, code or town"
         help={t('registration:onThisPlan', { levels })}
       />

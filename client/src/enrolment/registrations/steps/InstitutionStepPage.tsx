@@ -17,7 +17,7 @@ export default function InstitutionStepPage() {
 function InstitutionStep({ draft }: { draft: Draft }) {
   const { go } = useSteps();
   const [save] = useSaveRegistrationInstitutionMutation();
-  const { institution } = draft.data as RegistrationData;
+  const { institution, person } = draft.data as RegistrationData;
   const form = useMutationForm({
     schema: institutionStepInput,
     defaultValues: { ...institution, version: draft.version },
@@ -30,7 +30,7 @@ function InstitutionStep({ draft }: { draft: Draft }) {
       <Page bar={<FormActions state={form.state} back={<BackButton draftId={draft.id} step="AGREEMENT" />} submitLabel="Continue" />}>
         <DraftHeader draft={draft} />
         <RegistrationSteps step="INSTITUTION" draft={draft} />
-        <InstitutionFields plan={draft.plan} />
+        <InstitutionFields plan={draft.plan} home={person} />
       </Page>
     </Form>
   );

@@ -17,6 +17,7 @@ import { type Draft, DraftHeader, RegistrationFrame } from '../RegistrationFrame
 import { RegistrationSteps } from '../RegistrationSteps.tsx';
 import { useSteps } from '../registration-steps.ts';
 import { BackButton } from './BackButton.tsx';
+import { DependantFiles } from './DependantFiles.tsx';
 import { FamilyFields } from './FamilyFields.tsx';
 import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from './LastStepPage.generated.ts';
 
@@ -101,6 +102,7 @@ function LastStep({ draft }: { draft: Draft }) {
           />
         </FormSection>
         <FamilyFields plan={draft.plan} surname={(draft.data as RegistrationData).person.surname} />
+        <DependantFiles upload={upload} urlOf={(fileId) => (fileId ? `/files/${fileId}` : null)} />
       </Page>
     </Form>
   );

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Registration" ADD COLUMN     "completedById" UUID;
