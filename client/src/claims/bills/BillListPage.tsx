@@ -50,7 +50,7 @@ export default function BillListPage() {
     ];
     const named = billColumns.filter(({ id }) => !idle.includes(id));
     return hcp || hcpId ? withoutFacility(named) : named;
-  }, [hcp, hcpId, officerId, stages, preset.vettedByMe]);
+  }, [hcp, hcpId, officerId, stages, preset.vettedByMe, preset.holder]);
   const subtitle = hcpId ? first?.hcp.name : officerId ? first?.vettedBy?.name : undefined;
   return (
     <ListPage
@@ -72,7 +72,11 @@ export default function BillListPage() {
       }
       empty={{
         title: preset.holder ? 'No bills of yours to vet' : 'No bills found',
-        text: preset.holder ? 'Bills that you take or that are assigned to you appear here.' : hcp ? 'Bills you submit are listed here. Start by marking claims as ready.' : 'Bills appear here when they reach this stage.',
+        text: preset.holder
+          ? 'Bills that you take or that are assigned to you appear here.'
+          : hcp
+            ? 'Bills you submit are listed here. Start by marking claims as ready.'
+            : 'Bills appear here when they reach this stage.',
       }}
     />
   );
