@@ -46,7 +46,8 @@ const HISTORY_TEXTS: Record<string, string> = {
 
 const checksOf = ({ checks }: Claim) => {
   const blocks = checks.filter(({ severity }) => severity === 'BLOCK').length;
-  return [blocks && `${blocks} block`, checks.length - blocks && `${checks.length - blocks} warn`].filter(Boolean).join(', ') || 'None';
+  const warnings = checks.length - blocks;
+  return [blocks && `${blocks} blocking`, warnings && plural(warnings, 'warning')].filter(Boolean).join(', ') || 'None';
 };
 
 const secondLookText = ({ secondLook }: Claim) =>

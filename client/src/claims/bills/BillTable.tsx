@@ -36,7 +36,9 @@ export const billColumns: Column<BillRow>[] = [
     sort: 'claimCount',
     second: (row) =>
       row.status === 'IN_REVIEW'
-        ? `${row.undecidedCount} undecided`
+        ? row.undecidedCount > 0
+          ? `${row.undecidedCount} undecided`
+          : 'Ready to finish'
         : row.cutCount > 0 && DECIDED.includes(row.status)
           ? plural(row.cutCount, 'cut')
           : null,

@@ -88,7 +88,17 @@ export default function PrepareClaimsPage() {
             second={`${monthName(bill.month)}, ${fundName(bill.fundingPool)}, ${plural(bill.claims, 'claim')}`}
             amount={bill.amount}
           >
-            <LinkButton to={screenPath(submitBillPage, { hcpId: bill.hcpId }) ?? ''} size="xs" variant="outline">
+            <LinkButton
+              to={
+                screenPath(
+                  submitBillPage,
+                  { hcpId: bill.hcpId },
+                  { search: `?${new URLSearchParams({ month: bill.month, fund: bill.fundingPool })}` },
+                ) ?? ''
+              }
+              size="xs"
+              variant="outline"
+            >
               Submit
             </LinkButton>
           </TwoLines>

@@ -23,7 +23,7 @@ const columns = [
   textColumn<Row>('Month', (run) => monthName(run.month), { sort: 'month' }),
   numberColumn<Row>('MDAs', (run) => run.bodies),
   numberColumn<Row>('Excluded', (run) => run.leftOutCount),
-  numberColumn<Row>('Lives', (run) => run.lives),
+  numberColumn<Row>('Principals', (run) => run.lives),
   moneyColumn<Row>('Amount', (run) => run.amount, { sort: 'amount', strong: true }),
   dateColumn<Row>('Issued', (run) => run.issuedAt, { ...also('Issued by', (run) => run.issuedBy?.name) }),
   statusColumn<Row>('Status', (run) => INVOICE_RUN_STATUS[run.status]),

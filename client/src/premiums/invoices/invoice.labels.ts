@@ -17,7 +17,7 @@ export const REFERENCE_STATUS = defineLabels<PaymentReferenceStatus>({
 
 /** Texts of history entries of an invoice, by action. */
 export const INVOICE_DONE: Record<string, string> = {
-  ISSUE: 'Issued',
+  ISSUE: 'RRR entered',
   REISSUE: 'RRR for the balance',
   REMIND: 'Payer reminded',
   RECORD_PART: 'Part paid',

@@ -1,0 +1,11 @@
+import { Navigate, useLocation } from 'react-router';
+import { homeOf, ownAddressOf } from '../platform/area-addresses.ts';
+import { useSession } from '../platform/session.tsx';
+
+/** Leads to the page of the record in the area of the viewer, after signing in. */
+export default function RecordLinkPage() {
+  const { pathname } = useLocation();
+  const { viewer } = useSession();
+  if (!viewer) return <Navigate to={`/login?next=${encodeURIComponent(pathname)}`} replace />;
+  return <Navigate to={ownAddressOf(pathname, viewer) ?? homeOf(viewer)} replace />;
+}
