@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { ownAddressOf } from '../platform/area-addresses.ts';
 import { englishOnly } from '../platform/i18n/i18n.ts';
 import { useLanguageOfAccount, usePageLanguage } from '../platform/i18n/use-language.ts';
 import { AreaContext, MountContext, RecordTitleContext, useScreenPath } from '../platform/mount.tsx';
+import { ownAddressOf } from '../platform/own-address.ts';
 import type { Area, Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { ScreenPathContext } from '../ui/link.tsx';

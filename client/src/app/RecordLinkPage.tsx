@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
-import { homeOf, ownAddressOf } from '../platform/area-addresses.ts';
+import { homeOf } from '../platform/area-addresses.ts';
+import { ownAddressOf } from '../platform/own-address.ts';
 import { useSession } from '../platform/session.tsx';
 
 /** Leads to the page of the record in the area of the viewer, after signing in. */

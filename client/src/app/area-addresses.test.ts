@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressAfterSignIn, homeOf, ownAddressOf, provideAreas } from '../platform/area-addresses.ts';
+import { addressAfterSignIn, homeOf, provideAreas } from '../platform/area-addresses.ts';
+import { ownAddressOf } from '../platform/own-address.ts';
 import { areas } from './areas/areas.ts';
 
 provideAreas(areas);
