@@ -44,7 +44,7 @@ export const hcpDashboard = defineScreen({
 });
 export const registrationDashboard = defineScreen({
   title: 'Dashboard',
-  permission: 'REGISTRATION_WRITE',
+  permission: 'REGISTRATION_START',
 });
 export const hcpDetail = defineScreen({
   title: 'Facility',

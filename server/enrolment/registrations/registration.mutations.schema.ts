@@ -19,7 +19,7 @@ import {
 createMutation('startRegistration', {
   type: Registration,
   description: 'Opens a draft with its first step. Rejects a NIN, phone or email that is already in use.',
-  can: 'REGISTRATION_WRITE',
+  can: 'REGISTRATION_START',
   input: personStepInput,
   run: startRegistration,
 });

@@ -33,7 +33,7 @@ export default function RegistrationListPage() {
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const { addressOf } = useSteps();
-  const start = can('REGISTRATION_WRITE') && screenPath(registrationStart);
+  const start = can('REGISTRATION_START') && screenPath(registrationStart);
   const register = start && (
     <LinkButton to={start} colorPalette="accent">
       <UserPlus aria-hidden /> Register a person
