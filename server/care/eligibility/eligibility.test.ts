@@ -17,13 +17,15 @@ async function ask(data: Partial<Prisma.EnrolleeUncheckedCreateInput>, question:
 
 test('a covered person is eligible at the home facility, with plan, dates and limits', async () => {
   const plan = await makePlan({ annualInpatientDays: 15, maxLiveBirths: 4, annualLimit: 50_000_000n });
-  const answer = await ask({ planId: plan.id });
+  const answer = await ask({ planId: plan.id, sex: 'FEMALE' });
   expect(answer).toMatchObject({ answer: 'ELIGIBLE', eligible: true, codes: [], plan: { id: plan.id } });
   expect(answer.limits).toEqual([
     { key: 'INPATIENT_DAYS', used: 0, limit: 15 },
     { key: 'BIRTHS', used: 0, limit: 4 },
     { key: 'ANNUAL_AMOUNT', used: 0, limit: 50_000_000 },
   ]);
+  const { limits } = await ask({ planId: plan.id, sex: 'MALE' });
+  expect(limits.map(({ key }) => key)).toEqual(['INPATIENT_DAYS', 'ANNUAL_AMOUNT']);
 });
 
 test.each([

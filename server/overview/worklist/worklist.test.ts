@@ -34,7 +34,7 @@ test('each role gets only the work it can do', async () => {
     FUND_MOVEMENTS_TO_CONFIRM: 0,
     MESSAGES_UNREAD: 0,
   });
-  expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET', 'MESSAGES_UNREAD']);
+  expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET', 'OWN_BILLS_TO_VET', 'MESSAGES_UNREAD']);
   expect(await counts(await makeUser('ACCOUNT_MANAGER'))).toMatchObject({ PA_PENDING: 0 });
   expect(Object.keys(await counts(await makeHcpUser(approved.hcp)))).toEqual([
     'PA_QUERIED',
