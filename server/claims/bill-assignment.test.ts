@@ -9,6 +9,7 @@ const TAKE_OVER = /* GraphQL */ `mutation ($id: ID!, $input: TakeOverBillInput!)
 const REOPEN = /* GraphQL */ `mutation ($id: ID!, $input: ClaimVersionInput!) { reopenVetting(id: $id, input: $input) { status version decision vettedAmount availableActions items { decision } } }`;
 const ACTIONS = /* GraphQL */ `query ($id: ID!) { bill(id: $id) { availableActions } }`;
 const BILLS_BY_HOLDER = /* GraphQL */ `query ($holder: [BillHolder!]) { bills(page: { number: 1, size: 10 }, filter: { holder: $holder }) { items { id } } }`;
+const WAITING = /* GraphQL */ `query { waitingCounts { key count } }`;
 const REASON = 'Colleague is on leave until Monday.';
 
 let world: Awaited<ReturnType<typeof makeClaimWorld>>;
@@ -65,6 +66,13 @@ describe('a bill that an officer is vetting', () => {
     expect(
       (await as(colleague).run(TAKE_OVER, { id: waiting.id, input: { version: await versionOf(waiting.id), reason: REASON } })).codes,
     ).toEqual(['STATE_INVALID']);
+  });
+
+  it('is counted as work of its own officer only', async () => {
+    await held();
+    const ownOf = async (who: { id: string }) =>
+      (await as(who).run(WAITING)).data.waitingCounts.find(({ key }) => key === 'OWN_BILLS_TO_VET')?.count;
+    expect([await ownOf(world.officer), await ownOf(colleague), await ownOf(world.admin)]).toEqual([1, 0, undefined]);
   });
 
   it('is filtered by officer: mine, unassigned, others', async () => {

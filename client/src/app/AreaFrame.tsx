@@ -4,19 +4,23 @@ import { Navigate, useLocation } from 'react-router';
 import { englishOnly } from '../platform/i18n/i18n.ts';
 import { useLanguageOfAccount, usePageLanguage } from '../platform/i18n/use-language.ts';
 import { AreaContext, MountContext, RecordTitleContext, useScreenPath } from '../platform/mount.tsx';
+import { ownAddressOf } from '../platform/own-address.ts';
 import type { Area, Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { ScreenPathContext } from '../ui/link.tsx';
 import { PrintedByContext } from '../ui/page-contexts.ts';
 
-/** Denies access without a session, with another role, or without the permission. */
-function useRefusal(area: Area, mount: Mount | null): string | null {
+type To = { to: string; state?: { areaOf: string } };
+
+/** Denies access without a session, with another role, or without the permission. An address of another role leads to the own page of its record. */
+function useRefusal(area: Area, mount: Mount | null): To | null {
   const { viewer, can } = useSession();
   const { pathname, search } = useLocation();
   const permission = mount?.screen.permission;
-  if ((area.role || permission) && !viewer) return `/login?next=${encodeURIComponent(pathname + search)}`;
-  if (area.role && viewer?.role !== area.role) return '/no-access';
-  return permission && !can(permission) ? '/no-access' : null;
+  if ((area.role || permission) && !viewer) return { to: `/login?next=${encodeURIComponent(pathname + search)}` };
+  if (area.role && viewer && viewer.role !== area.role)
+    return { to: ownAddressOf(pathname, viewer) ?? '/no-access', state: { areaOf: area.label } };
+  return permission && !can(permission) ? { to: '/no-access' } : null;
 }
 
 function Links({ children }: { children: ReactNode }) {
@@ -41,7 +45,7 @@ export function AreaFrame({ area, mount, children }: Props) {
   const titleKey = mount ? mount.titleKey : area.role === 'ENROLLEE' ? 'notFound' : undefined;
   useLanguageOfAccount();
   usePageLanguage(Boolean(titleKey));
-  if (refusal) return <Navigate to={refusal} replace />;
+  if (refusal) return <Navigate {...refusal} replace />;
   const title = recordTitle ?? (titleKey ? t(`titles.${titleKey}`) : mount?.title) ?? 'Not found';
   return (
     <AreaContext.Provider value={area}>

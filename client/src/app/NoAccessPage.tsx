@@ -1,5 +1,6 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { homeOf, roleLabel } from '../platform/area-addresses.ts';
 import { PublicFrame } from '../platform/PublicFrame.tsx';
 import { useSession } from '../platform/session.tsx';
@@ -8,6 +9,7 @@ import { LinkButton } from '../ui/link.tsx';
 /** Shown to a signed-in person who may not see the page. */
 export default function NoAccessPage() {
   const { viewer, signOut } = useSession();
+  const { areaOf } = (useLocation().state ?? {}) as { areaOf?: string };
   return (
     <PublicFrame action={null}>
       <Flex direction="column" gap="2" align="flex-start" maxW="32rem" px="5" py="12" mx={{ md: '8' }}>
@@ -17,7 +19,7 @@ export default function NoAccessPage() {
         </Heading>
         <Text color="fg.muted">
           {viewer
-            ? `You are signed in as ${viewer.name} (${roleLabel(viewer.role).toLowerCase()}). Contact an administrator if you need this page.`
+            ? `${areaOf ? `The page is for the role ${areaOf.toLowerCase()}. ` : ''}You are signed in as ${viewer.name} (${roleLabel(viewer.role).toLowerCase()}). Contact an administrator if you need this page.`
             : 'Sign in with an account that has access.'}
         </Text>
         <Flex gap="2" mt="2" wrap="wrap">

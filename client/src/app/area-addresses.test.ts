@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressAfterSignIn, homeOf, provideAreas } from '../platform/area-addresses.ts';
+import { ownAddressOf } from '../platform/own-address.ts';
 import { areas } from './areas/areas.ts';
 
 provideAreas(areas);
@@ -25,4 +26,26 @@ test('a portal account without cover lands on its registration, a member on the 
   expect(homeOf(member)).toBe('/enrollee-dashboard');
   expect(addressAfterSignIn('?next=/enroll-self-reg?step=review', applicant)).toBe('/enroll-self-reg?step=review');
   expect(addressAfterSignIn('?next=/dashboard', applicant)).toBe('/enroll-self-reg');
+});
+
+const id = '0199a0d2-0000-7000-8000-000000000001';
+
+test('an address of another role that shows a record leads to the page of that record in the own area', () => {
+  const manager = { role: 'ACCOUNT_MANAGER', registering: false } as const;
+  const officer = { role: 'CLAIMS_OFFICER', registering: false } as const;
+  expect(ownAddressOf(`/account-manager-dashboard/manage-pending-pa-request/${id}`, officer)).toBe(
+    `/claims-processing-dashboard/pa-requests/${id}`,
+  );
+  const vetting = `/claims-processing-dashboard/bills-management/submitted-hcp-Bills/h/batches/b/claims-approval/${id}`;
+  expect(ownAddressOf(vetting, { role: 'ACCOUNTANT', registering: false })).toBe(`/accountant-dashboard/claims/${id}`);
+  expect(ownAddressOf(`/accountant-dashboard/payments/${id}`, manager)).toBeNull();
+  expect(ownAddressOf('/accountant-dashboard/payments', officer)).toBeNull();
+});
+
+test('the address of a record in an email leads to its page in the area of the reader', () => {
+  expect(next(`/records/Claim/${id}`)).toBe(`/records/Claim/${id}`);
+  expect(ownAddressOf(`/records/PaRequest/${id}`, { role: 'CLAIMS_OFFICER', registering: false })).toBe(
+    `/claims-processing-dashboard/pa-requests/${id}`,
+  );
+  expect(ownAddressOf('/records/Unknown/1', hcp)).toBeNull();
 });

@@ -60,7 +60,8 @@ export function ClaimChecks({ claim, jump }: { claim: Claim; jump?: (line: numbe
     ),
     ...claim.passedChecks.map((code): Check => ({ id: code, kind: 'passed', text: CLAIM_CHECK[code] })),
   ];
-  const note = [count('BLOCK') && `${count('BLOCK')} block`, count('WARN') && `${count('WARN')} warn`].filter(Boolean).join(', ');
+  const [blocks, warnings] = [count('BLOCK'), count('WARN')];
+  const note = [blocks && `${blocks} blocking`, warnings && plural(warnings, 'warning')].filter(Boolean).join(', ');
   return (
     <Panel title="Checks" note={note || undefined}>
       <CheckList checks={checks} />

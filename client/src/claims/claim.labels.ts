@@ -97,10 +97,6 @@ export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
   CLM_NO_ENCOUNTER: 'Visit recorded',
 };
 
-/** 'October 2026' for the first day of a month. */
-export const monthName = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 export { fundName } from '../network/plans/fund-name.ts';
 
 export const sexAge = ({ sex, age }: { sex: 'MALE' | 'FEMALE'; age: number }): string => `${sex === 'MALE' ? 'M' : 'F'} ${age}`;

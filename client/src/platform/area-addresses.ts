@@ -3,12 +3,14 @@ import { type Area, addressOf, type Screen } from './screen.ts';
 
 let areas: readonly Area[] = [];
 
+export const allAreas = (): readonly Area[] => areas;
+
 /** Called once at start, with the areas of all roles. */
-export function provideAreas(allAreas: readonly Area[]): void {
-  areas = allAreas;
+export function provideAreas(provided: readonly Area[]): void {
+  areas = provided;
 }
 
-function areaOf(role: Role, registering = false): Area {
+export function areaOf(role: Role, registering = false): Area {
   const area = areas.find((candidate) => candidate.role === role && Boolean(candidate.applicants) === registering);
   if (!area) throw new Error(`No area for ${role}`);
   return area;
@@ -22,7 +24,7 @@ export function addressIn(role: Role, screen: Screen): string | null {
 }
 
 /** `registering`: a user whose cover has not started; such accounts have their own area. */
-type SignedIn = { role: Role; registering: boolean };
+export type SignedIn = { role: Role; registering: boolean };
 
 /** The dashboard of the role, or the registration page while the person registers. */
 export const homeOf = ({ role, registering }: SignedIn): string => areaOf(role, registering).base;
@@ -30,9 +32,12 @@ export const homeOf = ({ role, registering }: SignedIn): string => areaOf(role, 
 /** The name of a role for users. */
 export const roleLabel = (role: Role): string => areaOf(role).label;
 
+/** The address by which emails name a record; see RecordLinkPage. */
+const RECORD = /^\/records\/\w+\/[\w-]+$/;
+
 /**
  * Where to go after signing in: the `next` of the query string if it is an address of the role's areas or of a page that
- * all signed-in people have, otherwise the dashboard. Anything else is ignored, as `next` could lead to another site.
+ * all signed-in people have, or of a record; otherwise the dashboard. Anything else is ignored, as `next` could lead to another site.
  */
 export function addressAfterSignIn(queryString: string, account: SignedIn): string {
   const next = new URLSearchParams(queryString).get('next') ?? '';
@@ -40,6 +45,6 @@ export function addressAfterSignIn(queryString: string, account: SignedIn): stri
   const sharedAddresses = areas.flatMap((area) =>
     area.role ? [] : area.mounts.filter(({ screen }) => screen.permission).map((mount) => addressOf(area, mount)),
   );
-  if (sharedAddresses.includes(next)) return next;
+  if (sharedAddresses.includes(next) || RECORD.test(next)) return next;
   return roleAreas.some(({ base }) => next === base || next.startsWith(`${base}/`) || next.startsWith(`${base}?`)) ? next : homeOf(account);
 }

@@ -18,6 +18,8 @@ export type Screen<Preset extends object = object> = {
   collapsedMenu?: boolean;
   /** Entity whose record this page shows. Search and notifications link to it. */
   entity?: string;
+  /** Entity whose record this page decides. For other roles its addresses lead to their page of the record. */
+  decides?: string;
   /** Exists only as a type, for the preset of a mount. */
   readonly presetType?: Preset;
 };

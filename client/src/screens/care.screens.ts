@@ -45,6 +45,7 @@ export const paRequestList = defineScreen<PaRequestFilter>({
 });
 export const paRequestDecide = defineScreen({
   title: 'Decide a PA request',
+  decides: 'PaRequest',
   permission: 'PA_REQUEST_DECIDE',
   collapsedMenu: true,
 });

@@ -67,6 +67,7 @@ export const claimOutcome = defineScreen({
 });
 export const claimVetting = defineScreen({
   title: 'Vet the claim',
+  decides: 'Claim',
   permission: 'CLAIM_VET',
   collapsedMenu: true,
 });

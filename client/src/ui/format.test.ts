@@ -48,6 +48,7 @@ describe('dates', () => {
     expect(f.time('2026-11-20T23:30:00Z')).toBe('00:30');
     expect(f.dateTime('2026-11-20T09:42:00Z')).toBe('20 Nov 2026, 10:42');
     expect(f.date('2026-11-20')).toBe('20 Nov 2026');
+    expect(f.monthName('2026-10-01')).toBe('October 2026');
   });
 
   it('format a range as briefly as possible', () => {

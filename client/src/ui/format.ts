@@ -65,6 +65,10 @@ export function timeOrDate(value: Maybe<string | Date>, today: Date = new Date()
   return value && lagosIsoDay(value) === lagosIsoDay(today) ? time(value) : date(value);
 }
 
+/** 'October 2026' for the first day of a month. */
+export const monthName = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** Full years on a day (today when none is given). */
 export function age(dateOfBirth: string | Date, on: string | Date = new Date()): number {
   const [by, bm, bd] = lagosIsoDay(dateOfBirth).split('-').map(Number) as [number, number, number];

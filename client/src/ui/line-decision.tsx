@@ -116,7 +116,7 @@ export function LineReason<Code extends string>({ of, reasons, reasonCode, note,
           onChange={(event) => onChange({ note: event.target.value })}
         />
       )}
-      {problem && reasonCode !== null && (
+      {problem && (
         <Box textStyle="small" color="danger.fg" whiteSpace="normal">
           {problem}
         </Box>

@@ -6,6 +6,7 @@ import { DateRangeInput, instantsWithin } from '../../scheme/graphql/date-range.
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
 import { Actor } from '../../scheme/workflow/history.schema.ts';
+import { latestChanges } from '../change-history.ts';
 
 const ActivityLog = builder.prismaObject('ActivityLog', {
   description: 'An action and who performed it. Append-only; contains no clinical notes, NINs, bank details or secrets.',
@@ -73,20 +74,12 @@ listField('activityLogs', {
   count: (args) => db.activityLog.count(args),
 });
 
-const MAX_CHANGES = 100;
-
 builder.prismaObjectFields('Service', (t) => ({
   changes: t.prismaField({
     type: [ActivityLog],
     authScopes: { can: 'ACTIVITY_READ' },
     description: 'Changes of the service and its prices; the latest 100, newest first.',
     select: { id: true },
-    resolve: (query, { id }) =>
-      db.activityLog.findMany({
-        ...query,
-        where: { entityType: 'Service', entityId: id },
-        orderBy: [{ at: 'desc' }, { id: 'desc' }],
-        take: MAX_CHANGES,
-      }),
+    resolve: (query, { id }) => latestChanges(query, { entityType: 'Service', entityId: id }),
   }),
 }));

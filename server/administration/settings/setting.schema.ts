@@ -1,9 +1,8 @@
-import { db } from '../../platform/db.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
 import { inputOf } from '../../scheme/graphql/input-of.ts';
-import { batchLoader } from '../../scheme/graphql/load-together.ts';
 import { SETTING_TOPICS } from '../../scheme/settings/settings.shared.ts';
 import { Actor } from '../../scheme/workflow/history.schema.ts';
+import { addLastChange, changeEvent } from '../change-history.ts';
 import { cancelSettingChangeInput, updateSettingsInput } from './setting.input.ts';
 import {
   cancelSettingChange,
@@ -18,11 +17,6 @@ import {
 import type { SettingEffect } from './setting-effects.ts';
 
 const Topic = builder.enumType('SettingTopic', { values: SETTING_TOPICS });
-
-async function loadActors(ids: readonly string[]) {
-  const users = await db.userAccount.findMany({ where: { id: { in: [...ids] } } });
-  return (id: string) => users.find((user) => user.id === id) ?? null;
-}
 
 const Setting = builder.objectRef<SettingRow>('Setting').implement({
   description: 'A setting of the scheme with its current value.',
@@ -42,15 +36,9 @@ const Setting = builder.objectRef<SettingRow>('Setting').implement({
       resolve: ({ defaultValue }) => defaultValue,
     }),
     isChanged: t.exposeBoolean('isChanged', { description: 'Whether the value differs from the default.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: true, description: 'Null if never changed.' }),
-    updatedBy: t.field({
-      type: Actor,
-      nullable: true,
-      description: 'Who last changed it; null if never changed.',
-      resolve: ({ updatedById }, _args, _context, info) => (updatedById ? batchLoader(info, updatedById, loadActors) : null),
-    }),
   }),
 });
+addLastChange(Setting);
 
 const SettingChange = builder.prismaObject('SettingChange', {
   description: 'A scheduled value of a setting.',
@@ -66,30 +54,9 @@ const SettingChange = builder.prismaObject('SettingChange', {
   }),
 });
 
-const SettingEvent = builder.prismaObject('ActivityLog', {
-  variant: 'SettingEvent',
+const SettingEvent = changeEvent('SettingEvent', {
   description: 'One change of a setting: made, scheduled or cancelled.',
-  authScopes: { can: 'SETTING_MANAGE' },
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    at: t.expose('at', { type: 'DateTime' }),
-    action: t.exposeString('action', { description: 'SETTING_UPDATE, SETTING_PLAN or SETTING_CANCEL.' }),
-    actor: t.relation('actor', { type: Actor, nullable: true, description: 'Null if a scheduled change took effect.' }),
-    before: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'Previous value by setting key; null if not recorded.',
-      select: { before: true },
-      resolve: ({ before }) => before,
-    }),
-    after: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'New value by setting key, with the reason and, for a scheduled change, the date; null if not recorded.',
-      select: { after: true },
-      resolve: ({ after }) => after,
-    }),
-  }),
+  action: 'SETTING_UPDATE, SETTING_PLAN or SETTING_CANCEL.',
 });
 
 type TopicSettings = Awaited<ReturnType<typeof settingsOfTopic>>;

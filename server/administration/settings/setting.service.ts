@@ -15,12 +15,12 @@ import {
 } from '../../scheme/settings/settings.shared.ts';
 import { getSettings, type SettingKey, type Settings, settingsVersion } from '../../scheme/settings/settings.ts';
 import { changedKeys, claimSettings, settingActivity, storeSettings } from '../../scheme/settings/store-settings.ts';
+import { openChanges } from '../../scheme/workflow/scheduled-changes.ts';
 import { transact, type Write } from '../../scheme/workflow/transact.ts';
+import { latestChanges } from '../change-history.ts';
 import { claimLogo } from './logo.service.ts';
 import { cancelSettingChangeInput, settingsForm, updateSettingsInput } from './setting.input.ts';
 import { type SettingEffect, settingEffect } from './setting-effects.ts';
-
-const OPEN = { appliedAt: null, cancelledAt: null };
 
 export type SettingRow = {
   key: SettingKey;
@@ -61,7 +61,7 @@ export async function settingsOfTopic(viewer: Viewer, topic: SettingTopic) {
 /** Topics with counts of settings, changed settings and scheduled changes. Errors: FORBIDDEN. */
 export async function settingTopics(viewer: Viewer) {
   requireWholeScheme(viewer);
-  const [settings, planned] = await Promise.all([getSettings(), db.settingChange.findMany({ where: OPEN, select: { key: true } })]);
+  const [settings, planned] = await Promise.all([getSettings(), db.settingChange.findMany({ where: openChanges, select: { key: true } })]);
   return SETTING_TOPICS.map((topic) => {
     const keys = fieldsOfTopic(topic);
     return {
@@ -77,7 +77,7 @@ export async function settingTopics(viewer: Viewer) {
 export const plannedChanges = (query: object, topic: SettingTopic) =>
   db.settingChange.findMany({
     ...query,
-    where: { key: { in: fieldsOfTopic(topic) }, ...OPEN },
+    where: { key: { in: fieldsOfTopic(topic) }, ...openChanges },
     orderBy: [{ effectiveFrom: 'asc' }, { key: 'asc' }],
   });
 
@@ -97,7 +97,7 @@ async function plan({ tx, log }: Write, viewer: Viewer, day: Date, { current, ch
       create: { key, value: current[key] as Prisma.InputJsonValue, version: 1 },
       update: { version: { increment: 1 } },
     });
-    const isTaken = await tx.settingChange.count({ where: { key, effectiveFrom: day, ...OPEN } });
+    const isTaken = await tx.settingChange.count({ where: { key, effectiveFrom: day, ...openChanges } });
     if (isTaken) throw fieldError('SET_PLANNED', `values.${key}`);
     await tx.settingChange.create({ data: { key, value, effectiveFrom: day, reason, createdById: viewer.userId } });
     log(settingActivity('SETTING_PLAN', { key, before: current[key], after: value, reason, effectiveFrom: day }));
@@ -139,7 +139,7 @@ export async function cancelSettingChange(viewer: Viewer, id: string, raw: unkno
   await transact(viewer, 'cancelSettingChange', async ({ tx, log }) => {
     await claimSettings(tx, { keys: fieldsOfTopic(topic), version });
     const { count } = await tx.settingChange.updateMany({
-      where: { id, effectiveFrom: { gt: today() }, ...OPEN },
+      where: { id, effectiveFrom: { gt: today() }, ...openChanges },
       data: { cancelledAt: now() },
     });
     if (count === 0) throw new DomainError('SET_IN_FORCE');
@@ -162,16 +162,9 @@ export async function settingEffects(viewer: Viewer, topic: SettingTopic, raw: u
   return effects.filter((effect) => effect !== null);
 }
 
-const HISTORY_LENGTH = 100;
-
 /** Changes of a setting from the activity log, latest first. Errors: FORBIDDEN, NOT_FOUND. */
 export async function settingHistory(viewer: Viewer, query: object, key: string) {
   requireWholeScheme(viewer);
   if (!isSettingKey(key)) throw new DomainError('NOT_FOUND');
-  return db.activityLog.findMany({
-    ...query,
-    where: { entityType: 'Setting', after: { path: [key], not: Prisma.AnyNull } },
-    orderBy: [{ at: 'desc' }, { seq: 'desc' }],
-    take: HISTORY_LENGTH,
-  });
+  return latestChanges(query, { entityType: 'Setting', after: { path: [key], not: Prisma.AnyNull } });
 }

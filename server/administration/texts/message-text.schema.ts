@@ -1,10 +1,8 @@
-import { db } from '../../platform/db.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
 import { inputOf } from '../../scheme/graphql/input-of.ts';
 import { listField } from '../../scheme/graphql/list.ts';
-import { batchLoader } from '../../scheme/graphql/load-together.ts';
 import { TEXT_CHANNELS, TEXT_TOPICS } from '../../scheme/texts/template.shared.ts';
-import { Actor } from '../../scheme/workflow/history.schema.ts';
+import { addLastChange, changeEvent } from '../change-history.ts';
 import { updateMessageTextInput } from './message-text.input.ts';
 import {
   countTexts,
@@ -19,11 +17,6 @@ import {
 const Channel = builder.enumType('TextChannel', { values: TEXT_CHANNELS });
 const Topic = builder.enumType('TextTopic', { values: TEXT_TOPICS });
 
-async function loadActors(ids: readonly string[]) {
-  const users = await db.userAccount.findMany({ where: { id: { in: [...ids] } } });
-  return (id: string) => users.find((user) => user.id === id) ?? null;
-}
-
 const MessageText = builder.objectRef<TextRow>('MessageText').implement({
   description: 'The current wording of an email or text message.',
   authScopes: { can: 'SETTING_MANAGE' },
@@ -37,15 +30,9 @@ const MessageText = builder.objectRef<TextRow>('MessageText').implement({
     body: t.exposeString('body'),
     isChanged: t.exposeBoolean('isChanged', { description: 'Whether the wording differs from the default.' }),
     version: t.exposeInt('version', { description: 'Number of changes.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: true, description: 'Null if never changed.' }),
-    updatedBy: t.field({
-      type: Actor,
-      nullable: true,
-      description: 'Who last changed it; null if never changed.',
-      resolve: ({ updatedById }, _args, _context, info) => (updatedById ? batchLoader(info, updatedById, loadActors) : null),
-    }),
   }),
 });
+addLastChange(MessageText);
 
 const MessageTextFilter = builder.inputType('MessageTextFilter', {
   fields: (t) => ({
@@ -67,30 +54,9 @@ listField('messageTexts', {
   count: countTexts,
 });
 
-const MessageTextEvent = builder.prismaObject('ActivityLog', {
-  variant: 'MessageTextEvent',
+const MessageTextEvent = changeEvent('MessageTextEvent', {
   description: 'One change of the wording of an email or text message.',
-  authScopes: { can: 'SETTING_MANAGE' },
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    at: t.expose('at', { type: 'DateTime' }),
-    action: t.exposeString('action', { description: 'TEXT_UPDATE, or TEXT_RESET if the default was restored.' }),
-    actor: t.relation('actor', { type: Actor, nullable: true, description: 'Null if not recorded.' }),
-    before: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'Previous subject and body; null if not recorded.',
-      select: { before: true },
-      resolve: ({ before }) => before,
-    }),
-    after: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'New subject and body, with the reason; null if not recorded.',
-      select: { after: true },
-      resolve: ({ after }) => after,
-    }),
-  }),
+  action: 'TEXT_UPDATE, or TEXT_RESET if the default was restored.',
 });
 
 builder.queryFields((t) => ({

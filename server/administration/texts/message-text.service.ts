@@ -6,6 +6,7 @@ import { requireWholeScheme } from '../../scheme/access/whole-scheme.ts';
 import { MESSAGE_TEMPLATES, textOf } from '../../scheme/texts/message-templates.shared.ts';
 import { isUsable, type TEXT_CHANNELS, type TEXT_TOPICS, type TextTemplate, type Words } from '../../scheme/texts/template.shared.ts';
 import { transact } from '../../scheme/workflow/transact.ts';
+import { latestChanges } from '../change-history.ts';
 import { messageTextForm, updateMessageTextInput } from './message-text.input.ts';
 
 export type TextRow = Pick<TextTemplate, 'channel' | 'topic' | 'label' | 'when'> & {
@@ -140,16 +141,9 @@ export async function updateMessageText(viewer: Viewer, raw: unknown): Promise<s
   return key;
 }
 
-const HISTORY_LENGTH = 100;
-
 /** Changes of a template from the activity log, latest first. Errors: FORBIDDEN, NOT_FOUND. */
 export async function messageTextHistory(viewer: Viewer, query: object, key: string) {
   requireWholeScheme(viewer);
   requireTemplate(key);
-  return db.activityLog.findMany({
-    ...query,
-    where: { entityType: 'MessageText', after: { path: ['key'], equals: key } },
-    orderBy: [{ at: 'desc' }, { seq: 'desc' }],
-    take: HISTORY_LENGTH,
-  });
+  return latestChanges(query, { entityType: 'MessageText', after: { path: ['key'], equals: key } });
 }

@@ -122,7 +122,9 @@ export async function checkEligibility(question: EligibilityQuestion, tx: Tx = d
       if (!referral && !emergency) findings.blocks.push({ code: 'ELG_OTHER_HCP', params: { hcp: homeHcp?.name ?? 'no facility yet' } });
     }
   }
-  const limits = await limitsOf(tx, enrollee.id, enrollee.plan, day, except);
+  const limits = (await limitsOf(tx, enrollee.id, enrollee.plan, day, except)).filter(
+    ({ key }) => key !== 'BIRTHS' || enrollee.sex === 'FEMALE',
+  );
   const person = { ...enrollee, planName: enrollee.plan.name };
   findings.blocks.push(...(await checkServices(tx, person, services, day, limits)));
   const answer = findings.blocks.length > 0 ? 'NOT_ELIGIBLE' : findings.unknowns.length > 0 ? 'UNDETERMINED' : 'ELIGIBLE';

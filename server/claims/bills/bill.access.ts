@@ -15,6 +15,12 @@ export const billsToVet = defineWorklist(visibleBills, {
   informs: { role: 'CLAIMS_OFFICER', key: 'BILLS_TO_VET', words: { one: 'bill to vet', many: 'bills to vet' } },
 });
 
+/** Bills to vet that are assigned to the viewer. */
+export const ownBillsToVet = defineWorklist(visibleBills, {
+  permission: 'BILL_VET',
+  where: ({ userId }) => ({ status: { in: ['SUBMITTED', 'IN_REVIEW'] }, assignedOfficerId: userId }),
+});
+
 export const billsToApprove = defineWorklist(visibleBills, {
   permission: 'BILL_APPROVE',
   where: { status: 'VETTED' },

@@ -159,11 +159,15 @@ async function sendBill(write: Write, viewer: Viewer, { ids, leftIds, settings, 
     data: { submittedById: viewer.userId, submittedAt: now() },
     summary: `Submitted bill ${billNo} with ${claims.length} claims`,
   });
-  write.notify(billsToVet.audience(bill), {
-    kind: 'BILL_SUBMITTED',
-    title: `${hcp.name} submitted bill ${billNo}`,
-    entityType: 'Bill',
-    entityId: bill.id,
-  });
+  // Officers do not vet the bills that they submit.
+  write.notify(
+    { ...billsToVet.audience(bill), except: viewer.userId },
+    {
+      kind: 'BILL_SUBMITTED',
+      title: `${hcp.name} submitted bill ${billNo}`,
+      entityType: 'Bill',
+      entityId: bill.id,
+    },
+  );
   return { id: bill.id };
 }

@@ -218,7 +218,11 @@ const FORM_FIELDS: Partial<Record<ErrorCode, string>> = {
   CLM_BEFORE_COVER: 'serviceFrom',
   CLM_AFTER_COVER: 'serviceFrom',
   CLM_REFERRAL_MISSING: 'visitType',
+  PA_CODE_REVOKED: 'serviceFrom',
   PA_CODE_EXPIRED: 'serviceFrom',
+  CLM_LIMIT_DAYS: 'items',
+  CLM_LIMIT_BIRTHS: 'items',
+  CLM_LIMIT_ANNUAL: 'items',
   PA_CODE_EARLY_CARE: 'serviceFrom',
 };
 

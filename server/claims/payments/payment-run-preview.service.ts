@@ -1,6 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
+import type { HcpLevel } from '../../generated/prisma/enums.ts';
 import { requireWholeScheme } from '../../ledger/ledger.access.ts';
-import { addDays, now } from '../../platform/clock.ts';
+import { addDays, dayOf, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
@@ -19,6 +20,9 @@ export type RunCandidate = {
   accountName: string | null;
   accountNumber: string | null;
   sortCode: string | null;
+  lga: string;
+  level: HcpLevel;
+  dueOn: Date;
   bills: number;
   claims: number;
   amount: bigint;
@@ -40,11 +44,11 @@ export async function runCandidates(
   billIds: readonly string[] | null = null,
 ): Promise<RunCandidate[]> {
   requireWholeScheme(viewer);
-  const { bankChangeHoldDays } = await getSettings(tx);
+  const { bankChangeHoldDays, paymentDays } = await getSettings(tx);
   const since = addDays(now(), -bankChangeHoldDays);
-  return tx.$queryRaw<RunCandidate[]>`
+  const rows = await tx.$queryRaw<(Omit<RunCandidate, 'dueOn'> & { approvedAt: Date })[]>`
     SELECT h.id AS "hcpId", h.name, h.code, h."bankName", h."bankAccountName" AS "accountName", h."bankAccountNumber" AS "accountNumber",
-      h."bankSortCode" AS "sortCode", s.bills, s.claims, s.amount,
+      h."bankSortCode" AS "sortCode", l.name AS lga, h.level, s."approvedAt", s.bills, s.claims, s.amount,
       CASE
         WHEN h."bankName" IS NULL OR h."bankAccountName" IS NULL OR h."bankAccountNumber" IS NULL THEN 'NO_BANK'
         WHEN s.amount = 0 THEN 'ZERO'
@@ -53,11 +57,13 @@ export async function runCandidates(
         ) THEN 'BANK_CHANGED'
       END AS "heldBack"
     FROM (
-      SELECT b."hcpId", count(*)::int AS bills, sum(b."claimCount")::int AS claims, sum(b."payableAmount")::bigint AS amount
+      SELECT b."hcpId", count(*)::int AS bills, sum(b."claimCount")::int AS claims, sum(b."payableAmount")::bigint AS amount,
+        min(b."approvedAt") AS "approvedAt"
       FROM "Bill" b WHERE ${unpaidBills(viewer)} AND b."fundingPool" = ${fundingPool} AND (${billIds}::uuid[] IS NULL OR b.id = ANY(${billIds}::uuid[]))
       GROUP BY b."hcpId"
-    ) s JOIN "Hcp" h ON h.id = s."hcpId"
+    ) s JOIN "Hcp" h ON h.id = s."hcpId" JOIN "Lga" l ON l.id = h."lgaId"
     ORDER BY h.name, h.id`;
+  return rows.map(({ approvedAt, ...row }) => ({ ...row, dueOn: addDays(dayOf(approvedAt), paymentDays) }));
 }
 
 /** Funds with payable bills. */

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, isoDay, now, today } from '../../platform/clock.ts';
+import { addDays, dayOf, isoDay, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { disk } from '../../platform/files/disk.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';
@@ -10,7 +11,7 @@ import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 import { paymentAdvices } from './advice-letter.ts';
 
-const PREVIEW = /* GraphQL */ `query ($pool: String!) { paymentRunPreview(fundingPool: $pool) { hcpId bills amount heldBack } }`;
+const PREVIEW = /* GraphQL */ `query ($pool: String!) { paymentRunPreview(fundingPool: $pool) { hcpId bills amount heldBack lga level dueOn } }`;
 const CREATE = /* GraphQL */ `mutation ($input: CreatePaymentRunInput!) { createPaymentRun(input: $input) { id version runNo status paymentCount amount availableActions } }`;
 const CONFIRM = /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentRunInput!) { confirmPaymentRun(id: $id, input: $input) {
   id version status waitingCount failedCount files { kind bankName rowCount controlTotal sha256 file { url filename } }
@@ -136,6 +137,17 @@ describe('a payment run', () => {
       [noBank.hcp.id]: [400_000, 'NO_BANK'],
       [changed.hcp.id]: [600_000, 'BANK_CHANGED'],
       [zero.hcp.id]: [0, 'ZERO'],
+    });
+    const shown = await db.hcp.findUniqueOrThrow({ where: { id: ready.hcp.id }, include: { lga: true } });
+    const { approvedAt } = await db.bill.findFirstOrThrow({
+      where: { hcpId: shown.id, fundingPool: pool },
+      orderBy: { approvedAt: 'asc' },
+    });
+    const { paymentDays } = await getSettings();
+    expect(data.paymentRunPreview.find(({ hcpId }) => hcpId === shown.id)).toMatchObject({
+      lga: shown.lga.name,
+      level: shown.level,
+      dueOn: isoDay(addDays(dayOf(approvedAt as Date), paymentDays)),
     });
     const input = { fundingPool: pool, method: 'REMITA', leftOutHcpIds: [], expectedAmount: 600_000 };
     const created = await as(preparer).run(CREATE, { input });

@@ -61,6 +61,10 @@ async function recipientsOf(tx: Tx, audience: Audience, wants: Wants): Promise<R
   return [];
 }
 
+/** The record of the notice, which the client opens in the area of the reader; the sign-in if it has none. */
+const linkTo = ({ entityType, entityId }: Notice) =>
+  `${publicUrl()}${entityType && entityId ? `/records/${entityType}/${entityId}` : '/login'}`;
+
 function channelsFor({ kind }: Notice, audience: Audience): readonly Channel[] {
   const { member: ofMember, facility: ofFacility, staff } = channelsOf(kind);
   return ('enrolleeId' in audience || 'enrolleeIds' in audience ? ofMember : 'hcpId' in audience ? ofFacility : staff) ?? [];
@@ -77,7 +81,7 @@ export async function sendNotice(tx: Tx, audience: Audience, notice: Notice): Pr
   }
   if (channels.includes('MAIL')) {
     const fill = await notificationEmails(tx, noticeTextKey(notice.kind, 'MAIL'));
-    const values = { notice: notice.title, details: (notice.details ?? []).join('\n\n'), link: `${publicUrl()}/login` };
+    const values = { notice: notice.title, details: (notice.details ?? []).join('\n\n'), link: linkTo(notice) };
     const emails = recipients.flatMap(({ name, email }) => (email ? [{ to: email, ...fill({ ...values, name }) }] : []));
     await addJobs(tx, 'sendMail', emails);
   }

@@ -7,6 +7,7 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import { requireWholeScheme } from '../../scheme/access/whole-scheme.ts';
 import { masterDataService } from '../../scheme/master-data/master-data.service.ts';
 import { assertVersion } from '../../scheme/workflow/change-status.ts';
+import { dueChanges, openChanges } from '../../scheme/workflow/scheduled-changes.ts';
 import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { cancelPlanChangeInput, planInput, updatePlanInput } from './plan.input.ts';
 
@@ -65,8 +66,6 @@ export const createPlan = wholeScheme(plans.create);
 export const disablePlan = wholeScheme(plans.disable);
 export const enablePlan = wholeScheme(plans.enable);
 
-const OPEN = { appliedAt: null, cancelledAt: null };
-
 /** The columns that differ from the plan. */
 const changedColumns = (row: Columns, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([column, value]) => String(row[column]) !== String(value)));
@@ -122,7 +121,7 @@ export async function updatePlan(viewer: Viewer, id: string, raw: unknown): Prom
 export async function cancelPlanChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   requireWholeScheme(viewer);
   const { version, reason } = parse(cancelPlanChangeInput, raw);
-  const change = await db.planChange.findFirst({ where: { id, ...OPEN, effectiveFrom: { gt: today() } }, include: { plan: true } });
+  const change = await db.planChange.findFirst({ where: { id, ...openChanges, effectiveFrom: { gt: today() } }, include: { plan: true } });
   if (!change) throw new DomainError('NOT_FOUND');
   return transact(viewer, 'cancelPlanChange', async ({ tx, log }) => {
     const { count } = await tx.plan.updateMany({ where: { id: change.planId, version }, data: { version: { increment: 1 } } });
@@ -142,12 +141,11 @@ export async function cancelPlanChange(viewer: Viewer, id: string, raw: unknown)
 export async function applyPlanChanges(): Promise<void> {
   await transact('SYSTEM', 'applyPlanChanges', async ({ tx, log }) => {
     const due = await tx.planChange.findMany({
-      where: { effectiveFrom: { lte: today() }, ...OPEN },
-      orderBy: [{ effectiveFrom: 'asc' }, { id: 'asc' }],
+      ...dueChanges(),
       include: { plan: { select: { name: true } } },
     });
     for (const { id, planId, columns, reason, plan } of due) {
-      const { count } = await tx.planChange.updateMany({ where: { id, ...OPEN }, data: { appliedAt: now() } });
+      const { count } = await tx.planChange.updateMany({ where: { id, ...openChanges }, data: { appliedAt: now() } });
       if (count === 0) continue;
       await tx.plan.update({ where: { id: planId }, data: { ...(columns as object), version: { increment: 1 } } });
       log({
@@ -162,4 +160,4 @@ export async function applyPlanChanges(): Promise<void> {
   });
 }
 
-export const plannedForPlan = { where: OPEN, orderBy: { effectiveFrom: 'asc' as const } };
+export const plannedForPlan = { where: openChanges, orderBy: { effectiveFrom: 'asc' as const } };

@@ -11,6 +11,7 @@ import { paymentsByReference } from '../../claims/payments/payment-reference.ts'
 import { visiblePaymentRuns } from '../../claims/payments/payment-run.access.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
+import { monthInWords } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { nairaText } from '../../platform/money.ts';
@@ -51,7 +52,6 @@ const source = <Row extends { id: string }>(kind: SearchKind, { read, show, ...w
 });
 
 const startsWith = (text: string) => ({ startsWith: escapeLike(text.toUpperCase()) });
-const monthText = (month: Date) => month.toISOString().slice(0, 7);
 const name = { select: { name: true } } as const;
 const fullName = { select: { fullName: true } } as const;
 const latest = <Field extends string>(field: Field) => ({ orderBy: { [field]: 'desc' } as { [key in Field]: 'desc' }, take: PER_KIND });
@@ -132,7 +132,7 @@ const SOURCES = [
         select: { id: true, runNo: true, month: true, fundingPool: true },
         ...latest('runNo'),
       }),
-    show: (row) => [row.runNo, monthText(row.month), row.fundingPool],
+    show: (row) => [row.runNo, monthInWords(row.month), `${row.fundingPool.toLowerCase()} fund`],
   }),
   source('BILL', {
     // Bills of capitation runs have the prefix of the runs.
@@ -238,7 +238,7 @@ const SOURCES = [
         select: { id: true, runNo: true, month: true, bodies: true },
         ...latest('runNo'),
       }),
-    show: (row) => [row.runNo, monthText(row.month), `${row.bodies} invoices`],
+    show: (row) => [row.runNo, monthInWords(row.month), `${row.bodies} invoices`],
   }),
   source('CLAIM_DISPUTE', {
     number: /^dsp-/i,

@@ -2,7 +2,7 @@ import { countUnreadThreads } from '../../administration/messages/message.servic
 import { disputedEncounters, encountersToConfirm } from '../../care/encounters/encounter.access.ts';
 import { paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/pa-request.access.ts';
 import { referralsToAnswer, referralsToDecide, referralsToRedirect } from '../../care/referrals/referral.access.ts';
-import { billsToApprove, billsToPay, billsToVet } from '../../claims/bills/bill.access.ts';
+import { billsToApprove, billsToPay, billsToVet, ownBillsToVet } from '../../claims/bills/bill.access.ts';
 import { capitationContestsToDecide, capitationRunsToApprove } from '../../claims/capitation/capitation.access.ts';
 import { claimsAwaitingAnswer, claimsToSend } from '../../claims/claim.access.ts';
 import { claimDisputesToDecide } from '../../claims/claim-disputes/claim-dispute.access.ts';
@@ -35,6 +35,7 @@ export const WORKLISTS = {
   CLAIMS_TO_SEND: claimsToSend,
   CLAIMS_RETURNED: claimsAwaitingAnswer,
   BILLS_TO_VET: billsToVet,
+  OWN_BILLS_TO_VET: ownBillsToVet,
   BILLS_TO_APPROVE: billsToApprove,
   SECOND_LOOKS_TO_DECIDE: secondLooksToDecide,
   CLAIM_DISPUTES_TO_DECIDE: claimDisputesToDecide,

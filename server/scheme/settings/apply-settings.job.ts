@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import { dueChanges } from '../workflow/scheduled-changes.ts';
 import { transact } from '../workflow/transact.ts';
 import { isSettingKey } from './settings.shared.ts';
-import { dueChanges } from './settings.ts';
 import { lockSettings, settingActivity } from './store-settings.ts';
 
 /** Writes scheduled values that are due to their settings. They take effect at the start of their day, even before this job runs. */

@@ -1,14 +1,8 @@
-import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { dueChanges } from '../workflow/scheduled-changes.ts';
 import { SETTING_KEYS, type SettingKey, type Settings, settingsSchema } from './settings.shared.ts';
 
 export { BHCPF_TARGET_PER_WARD, type SettingKey, type Settings, settingsSchema } from './settings.shared.ts';
-
-/** Scheduled changes that are due but not applied by the daily job yet, by date. */
-export const dueChanges = () => ({
-  where: { effectiveFrom: { lte: today() }, appliedAt: null, cancelledAt: null },
-  orderBy: { effectiveFrom: 'asc' as const },
-});
 
 type Reader = Pick<typeof db, 'setting'>;
 

@@ -1,6 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { isoDay, now, today } from '../../platform/clock.ts';
+import { isoDay, now } from '../../platform/clock.ts';
 import { assertVersion } from '../workflow/change-status.ts';
+import { dueChanges } from '../workflow/scheduled-changes.ts';
 import type { Activity, Tx, Write } from '../workflow/transact.ts';
 import { SETTINGS } from './settings.shared.ts';
 import { getSettings, type SettingKey, type Settings } from './settings.ts';
@@ -60,7 +61,7 @@ export async function storeSettings(write: Write, values: Partial<Settings>, rea
     const row = { value: values[key] as Prisma.InputJsonValue, updatedById };
     // A scheduled value that is due is replaced by the value stored now.
     await tx.settingChange.updateMany({
-      where: { key, appliedAt: null, cancelledAt: null, effectiveFrom: { lte: today() } },
+      where: { key, ...dueChanges().where },
       data: { appliedAt: now() },
     });
     await tx.setting.upsert({

@@ -28,6 +28,8 @@ export type Activity = {
 export type RoleAudience = {
   roles: readonly Role[];
   mayRead: { scope: RowScope<keyof PrismaTypes>; id: string } | null;
+  /** A user who is not notified, such as the author. */
+  except?: string;
   /** The new row of a worklist. Unread notifications of one worklist are combined, except urgent ones. */
   waiting?: { worklist: string; id: string; urgent: boolean };
 };
@@ -82,8 +84,8 @@ type Effects = {
 };
 
 /** The accounts of an audience by role. */
-export async function readersOf(tx: Tx, { roles, mayRead }: RoleAudience): Promise<string[]> {
-  const users = await tx.userAccount.findMany({ where: { isActive: true, role: { in: [...roles] } } });
+export async function readersOf(tx: Tx, { roles, mayRead, except }: RoleAudience): Promise<string[]> {
+  const users = await tx.userAccount.findMany({ where: { isActive: true, role: { in: [...roles] }, id: { not: except } } });
   if (!mayRead) return users.map(({ id }) => id);
   const { scope, id } = mayRead;
   // Officers of the whole scheme, and those of the same LGAs, are queried once.

@@ -1,18 +1,12 @@
 import { SETTINGS, type SettingKey } from '../../../../server/scheme/settings/settings.shared.ts';
-import { InfoDialog } from '../../ui/detail/InfoDialog.tsx';
-import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { date } from '../../ui/format.ts';
-import { type SettingHistoryQuery, useSettingHistoryQuery } from './Settings.generated.ts';
+import { ChangeHistoryDialog, type Recorded } from '../ChangeHistoryDialog.tsx';
+import { useSettingHistoryQuery } from './Settings.generated.ts';
 import { settingText } from './setting.labels.ts';
 
-type Event = SettingHistoryQuery['settingHistory'][number];
-type Recorded = Record<string, unknown> | null;
-
-function eventTitle(key: SettingKey, { action, before, after }: Event): string {
-  const [was, is] = [settingText(key, (before as Recorded)?.[key]), settingText(key, (after as Recorded)?.[key])];
-  const day = (after as Recorded)?.effectiveFrom;
-  const from = day ? ` from ${date(String(day))}` : '';
+function eventTitle(key: SettingKey, action: string, before: Recorded, after: Recorded): string {
+  const [was, is] = [settingText(key, before?.[key]), settingText(key, after?.[key])];
+  const from = after?.effectiveFrom ? ` from ${date(String(after.effectiveFrom))}` : '';
   if (action === 'SETTING_PLAN') return `Scheduled${from}: ${is}, previously ${was}`;
   if (action === 'SETTING_CANCEL') return `Scheduled change cancelled${from}: ${was}`;
   return `${is}${from}, previously ${was}`;
@@ -20,18 +14,17 @@ function eventTitle(key: SettingKey, { action, before, after }: Event): string {
 
 /** Who changed a setting, when and why. */
 export function SettingHistoryDialog({ settingKey, onClose }: { settingKey: SettingKey; onClose: () => void }) {
-  const { data, error, refetch } = useSettingHistoryQuery({ key: settingKey }, { fetchPolicy: 'cache-and-network' });
-  const events = data?.settingHistory.map((event) => ({
-    id: event.id,
-    title: eventTitle(settingKey, event),
-    at: event.at,
-    who: event.actor?.name ?? 'Scheduled change',
-    text: String((event.after as Recorded)?.reason ?? ''),
-  }));
+  const result = useSettingHistoryQuery({ key: settingKey }, { fetchPolicy: 'cache-and-network' });
   return (
-    <InfoDialog title={SETTINGS[settingKey].label} note="Most recent first" onClose={onClose}>
-      {!events && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={3} />)}
-      {events && (events.length > 0 ? <Timeline events={events} /> : 'No changes yet: the default value applies.')}
-    </InfoDialog>
+    <ChangeHistoryDialog
+      title={SETTINGS[settingKey].label}
+      result={result}
+      changes={result.data?.settingHistory}
+      eventOf={({ action }, before, after) => ({
+        title: eventTitle(settingKey, action, before, after),
+        text: String(after?.reason ?? ''),
+      })}
+      onClose={onClose}
+    />
   );
 }

@@ -16,10 +16,9 @@ import {
 import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { messageTextList } from '../../screens/administration.screens.ts';
-import { InfoDialog } from '../../ui/detail/InfoDialog.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
-import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { EmptyState } from '../../ui/detail/states.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
@@ -27,9 +26,9 @@ import { date, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ChangeHistoryDialog, type Recorded } from '../ChangeHistoryDialog.tsx';
 import {
   type MessageText_RowFragment,
-  type MessageTextHistoryQuery,
   useMessageTextHistoryQuery,
   useMessageTextPageQuery,
   useUpdateMessageTextMutation,
@@ -45,7 +44,7 @@ export default function MessageTextPage() {
   const template = textOf(key);
   usePageTitle(template?.label ?? null);
   const crumbs = useCrumbs(template?.label ?? null);
-  const { data, error, refetch } = useMessageTextPageQuery({ key }, { skip: !template, fetchPolicy: 'cache-and-network' });
+  const result = useMessageTextPageQuery({ key }, { skip: !template, fetchPolicy: 'cache-and-network' });
   if (!template) {
     return (
       <Page>
@@ -54,14 +53,9 @@ export default function MessageTextPage() {
       </Page>
     );
   }
-  const text = data?.messageText.id === key ? data.messageText : undefined;
-  if (text) return <TextForm key={key} text={text} template={template} crumbs={crumbs} />;
-  return (
-    <Page>
-      <PageHeader title={template.label} crumbs={crumbs} />
-      {error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={8} />}
-    </Page>
-  );
+  const text = result.data?.messageText.id === key ? result.data.messageText : undefined;
+  if (!text) return <DetailPage title={template.label} crumbs={crumbs} result={{ ...result, data: text }} />;
+  return <TextForm key={key} text={text} template={template} crumbs={crumbs} />;
 }
 
 type TextFormProps = { text: Text; template: TextTemplate; crumbs: Crumbs };
@@ -223,37 +217,30 @@ function Placeholders({ template }: { template: TextTemplate }) {
   );
 }
 
-type Event = MessageTextHistoryQuery['messageTextHistory'][number];
-type Recorded = Record<string, string | null> | null;
-
 const wordsOf = (recorded: Recorded): string => [recorded?.subject, recorded?.body].filter(Boolean).join('\n\n');
-
-function eventOf({ id, action, at, actor, before, after }: Event) {
-  return {
-    id,
-    title: action === 'TEXT_RESET' ? 'Default wording restored' : 'Changed',
-    at,
-    who: actor?.name ?? 'Unknown',
-    text: (
-      <>
-        <Box>{(after as Recorded)?.reason}</Box>
-        <Box whiteSpace="pre-wrap" color="fg.muted" textDecoration="line-through">
-          {wordsOf(before as Recorded)}
-        </Box>
-        <Box whiteSpace="pre-wrap">{wordsOf(after as Recorded)}</Box>
-      </>
-    ),
-  };
-}
 
 /** Change history of a template. */
 function HistoryDialog({ text, onClose }: { text: Text; onClose: () => void }) {
-  const { data, error, refetch } = useMessageTextHistoryQuery({ key: text.id }, { fetchPolicy: 'cache-and-network' });
-  const events = data?.messageTextHistory.map(eventOf);
+  const result = useMessageTextHistoryQuery({ key: text.id }, { fetchPolicy: 'cache-and-network' });
   return (
-    <InfoDialog title={text.label} note="Most recent first" size="lg" onClose={onClose}>
-      {!events && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={3} />)}
-      {events && (events.length > 0 ? <Timeline events={events} /> : 'No changes yet: the default value applies.')}
-    </InfoDialog>
+    <ChangeHistoryDialog
+      title={text.label}
+      size="lg"
+      result={result}
+      changes={result.data?.messageTextHistory}
+      eventOf={({ action }, before, after) => ({
+        title: action === 'TEXT_RESET' ? 'Default wording restored' : 'Changed',
+        text: (
+          <>
+            <Box>{String(after?.reason ?? '')}</Box>
+            <Box whiteSpace="pre-wrap" color="fg.muted" textDecoration="line-through">
+              {wordsOf(before)}
+            </Box>
+            <Box whiteSpace="pre-wrap">{wordsOf(after)}</Box>
+          </>
+        ),
+      })}
+      onClose={onClose}
+    />
   );
 }

@@ -2,6 +2,7 @@ import {
   ClipboardList,
   ClipboardPen,
   FileCheck2,
+  FileClock,
   FilePen,
   FileUp,
   Inbox,
@@ -44,6 +45,13 @@ export const claimsOfficer: Area = {
   mounts: [
     at('', claimsOfficerDashboard, { menu: '', icon: LayoutDashboard }),
     ownMessages(),
+    at('bills-management/my-bills', billList, {
+      title: 'My bills',
+      menu: 'Waiting for you',
+      icon: FileClock,
+      preset: { status: ['SUBMITTED', 'IN_REVIEW'], holder: ['MINE'] },
+      count: 'OWN_BILLS_TO_VET',
+    }),
     at('bills-management/submitted-hcp-Bills', hcpBillQueue, {
       menu: 'Waiting for you',
       label: 'Submitted bills',
@@ -90,8 +98,9 @@ export const claimsOfficer: Area = {
       title: 'Pending forms for this facility',
       preset: { keyedByOfficer: true },
     }),
-    at('prepare-claims-forms/submit-claims-forms', submitBillPage, { menu: 'Paper forms', icon: Send }),
+    // A link for a facility uses the first address that fits it.
     at('prepare-claims-forms/submit-claims-forms/:hcpId', submitBillPage, { title: 'Submit a bill for this facility' }),
+    at('prepare-claims-forms/submit-claims-forms', submitBillPage, { menu: 'Paper forms', icon: Send }),
     at('referrals/:id', referralDetail, { under: 'bills-management/submitted-hcp-Bills' }),
     at('pa-requests/:id', paRequestDetail, { under: 'bills-management/submitted-hcp-Bills' }),
     at('manage-enrollee', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users }),

@@ -1,5 +1,5 @@
 import { type Area, at } from '../../platform/screen.ts';
-import { noAccess, welcome } from '../../screens/app.screens.ts';
+import { noAccess, recordLink, welcome } from '../../screens/app.screens.ts';
 import { cardCheck, cardNumberCheck } from '../../screens/care.screens.ts';
 import { enrollRegister } from '../../screens/enrolment.screens.ts';
 import { contact, facilityPlatform, facilityRegistration, facilitySearch, planOffer, planPrices } from '../../screens/network.screens.ts';
@@ -27,5 +27,6 @@ export const publicArea: Area = {
     at('playground', playground),
     at('docs/graphql', graphqlDocs),
     at('no-access', noAccess),
+    at('records/:entity/:id', recordLink),
   ],
 };

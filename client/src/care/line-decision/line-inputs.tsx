@@ -2,7 +2,7 @@ import { Box, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { amount, parseNaira } from '../../ui/format.ts';
 import { LineDecision, LineReason } from '../../ui/line-decision.tsx';
-import { applyChoice, editLine, type Line, type LineItem, lineProblem } from './line-state.ts';
+import { applyChoice, editLine, figureProblem, type Line, type LineItem, lineProblem } from './line-state.ts';
 
 type Editing<Code extends string> = { item: LineItem<Code>; line: Line<Code>; set: (line: Line<Code>) => void };
 
@@ -82,7 +82,7 @@ export function Reason<Code extends string>({ item, line, set, reasons, notePlac
       reasonCode={line.reasonCode}
       note={line.note}
       notePlaceholder={notePlaceholder}
-      problem={lineProblem(item, line)}
+      problem={line.reasonCode !== null ? lineProblem(item, line) : figureProblem(item, line)}
       w="164px"
       focusKey={item.line}
       onChange={(change) => set({ ...line, ...change })}

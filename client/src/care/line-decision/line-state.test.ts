@@ -56,6 +56,11 @@ it.each<[string, Partial<typeof open>, string | null]>([
   expect(lineProblem(item, { ...open, ...line })).toBe(problem);
 });
 
+it('counts a line above its limit as neither approved nor cut', () => {
+  const over = editLine(item, open, { qty: item.maxQty + 1 });
+  expect(sumsOf([item], { [item.id]: over })).toMatchObject({ approved: 0, cut: 0, open: item.amount, undecided: 0, incomplete: 1 });
+});
+
 it('sums approved, cut, open and incomplete lines', () => {
   const second = { ...item, id: 'b', line: 2 };
   const third = { ...item, id: 'c', line: 3 };

@@ -74,14 +74,19 @@ export function editLine<Code extends string>(
 /** The approved amount; null while the line is open. */
 export const approvedOf = ({ choice, qty, price }: Line): number | null => (choice === null ? null : choice === 'REJECT' ? 0 : qty * price);
 
+/** The message for a quantity or price that cannot be approved; null if both can be. */
+export function figureProblem(item: LineItem, line: Line): string | null {
+  if (line.choice !== 'ADJUST') return null;
+  if (!Number.isInteger(line.qty) || line.qty < 0) return 'Enter a whole number.';
+  if (line.qty > item.maxQty) return `Maximum quantity is ${item.maxQty}.`;
+  return !Number.isInteger(line.price) || line.price < 0 || line.price > item.maxPrice ? 'You can only reduce the price.' : null;
+}
+
 /** The message for an incomplete decision; null if it can be saved. */
 export function lineProblem(item: LineItem, line: Line): string | null {
   if (line.choice === null || line.choice === 'PASS') return null;
-  if (line.choice === 'ADJUST') {
-    if (!Number.isInteger(line.qty) || line.qty < 0) return 'Enter a whole number.';
-    if (line.qty > item.maxQty) return `Maximum quantity is ${item.maxQty}.`;
-    if (!Number.isInteger(line.price) || line.price < 0 || line.price > item.maxPrice) return 'You can only reduce the price.';
-  }
+  const figures = figureProblem(item, line);
+  if (figures) return figures;
   if (!line.reasonCode) return 'Choose a reason.';
   return isOtherExplained(line) ? null : NOTE_FOR_OTHER_MISSING.error;
 }
@@ -103,6 +108,10 @@ export function sumsOf<Code extends string>(items: readonly LineItem<Code>[], li
     if (approved === null || Number.isNaN(approved)) {
       sums.open += item.amount;
       sums.undecided += 1;
+    } else if (figureProblem(item, line)) {
+      // An amount that cannot be approved is neither approved nor cut.
+      sums.open += item.amount;
+      sums.incomplete += 1;
     } else {
       sums.approved += approved;
       sums.cut += item.amount - approved;

@@ -43,10 +43,10 @@ export function PaDecisionTable({ request, decision, disabled }: Props) {
       />
       <Flex px="3" py="2" gap="4" wrap="wrap" bg="bg.subtle" roundedBottom="l3">
         <Span fontWeight="500">
-          {plural(items.length, 'service')}, {items.length - sums.undecided} decided
+          {plural(items.length, 'service')}, {items.length - sums.undecided - sums.incomplete} decided
         </Span>
         <Span ms="auto" color={sums.cut > 0 ? 'warn.fg' : 'fg.muted'}>
-          {sums.undecided === 0 && (sums.cut > 0 ? `${naira(sums.cut)} less than requested` : 'As requested')}
+          {sums.undecided + sums.incomplete === 0 && (sums.cut > 0 ? `${naira(sums.cut)} less than requested` : 'As requested')}
         </Span>
       </Flex>
     </Panel>

@@ -32,7 +32,7 @@ import {
 import { ClinicalPanel, PaClock, PaNotices, PaTags, paHistoryEvents, paTitle } from './PaRequestParts.tsx';
 import { servicesText } from './PaRequestTable.tsx';
 import { PA_REQUEST_STATUS } from './pa-request.labels.ts';
-import { useNextRequest } from './use-next-request.ts';
+import { PENDING_QUEUE, useNextRequest } from './use-next-request.ts';
 import { type PaDecision, usePaDecision } from './use-pa-decision.ts';
 
 type Request = PaRequestDecidePageQuery['paRequest'];
@@ -50,7 +50,7 @@ export default function PaRequestDecidePage() {
 function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<typeof useCrumbs> }) {
   const decision = usePaDecision(request.items);
   const waiting = request.status === 'PENDING';
-  useNextRequest(request.id);
+  const next = useNextRequest(request.id);
   return (
     <DetailPage
       title={paTitle(request)}
@@ -64,7 +64,7 @@ function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<type
       }
       actions={<WriteMessageButton type="PaRequest" id={request.id} newTab />}
       rail={<Rail request={request} />}
-      bar={waiting ? <Bar request={request} decision={decision} /> : undefined}
+      bar={waiting ? <Bar request={request} decision={decision} onDecided={next.open} /> : undefined}
     >
       {!waiting && <Decided request={request} />}
       {waiting && <PaDecisionTable request={request} decision={decision} disabled={!request.availableActions.includes('APPROVE')} />}
@@ -142,12 +142,14 @@ function Past({ request }: { request: Request }) {
   );
 }
 
-function Bar({ request, decision }: { request: Request; decision: PaDecision }) {
+type BarProps = { request: Request; decision: PaDecision; onDecided: (last?: string) => Promise<void> };
+
+function Bar({ request, decision, onDecided }: BarProps) {
   const [dialog, setDialog] = useState<'QUERY' | 'REJECT' | null>(null);
   const viewer = useViewer();
   const screenPath = useScreenPath();
   const navigate = useNavigate();
-  const leave = () => navigate(screenPath(paRequestList, {}, { preset: { status: ['PENDING'] } }) ?? '..');
+  const leave = () => void onDecided(screenPath(paRequestList, {}, { preset: { status: ['PENDING'] } }) ?? '..');
   const [run] = useApprovePaRequestMutation();
   const approve = useAction(() => run({ variables: { id: request.id, input: { version: request.version, items: decision.input() } } }), {
     onDone: ({ data }) => {
@@ -197,7 +199,7 @@ function Bar({ request, decision }: { request: Request; decision: PaDecision }) 
 
 /** Links to the previous and next request in the queue. */
 function QueueNavigation({ id }: { id: string }) {
-  const { data } = usePaRequestNeighboursQuery({ page: { number: 1, size: 100 }, filter: { status: ['PENDING'] } });
+  const { data } = usePaRequestNeighboursQuery(PENDING_QUEUE);
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const ids = data?.paRequests.items.map((item) => item.id) ?? [];

@@ -26,8 +26,9 @@ import {
   rejectedColumns,
   usedColumns,
   waitingColumns,
+  withDecisions,
 } from './PaRequestTable.tsx';
-import { ownPaRequestFilters, paRequestFilters } from './pa-request.filters.ts';
+import { ownPaRequestFilters, paRequestFilters, stillListed } from './pa-request.filters.ts';
 import { PA_REQUEST_STATUS } from './pa-request.labels.ts';
 
 const EMPTY: Partial<Record<PaRequestStatus, { title: string; text: string }>> = {
@@ -76,14 +77,20 @@ export default function PaRequestListPage() {
   const { can } = useSession();
   const decides = can('PA_REQUEST_DECIDE');
   const counts = usePendingPaRequestCutsQuery({ skip: !waiting, ...live('PaRequest') }).data?.pendingPaRequestCuts;
-  const page = (result.data ?? result.previousData)?.paRequests;
+  const data = result.data ?? result.previousData;
+  const page = data && stillListed(data.paRequests, status);
+  const columnsOf = () => {
+    if (viewer.enrolleeId) return familyColumns(labelText);
+    const columns = columnsFor(status, isFacility);
+    return decides ? withDecisions(columns) : columns;
+  };
   return (
     <ListPage
       list={list}
       result={result}
-      pick={(data) => data.paRequests}
+      pick={({ paRequests }) => stillListed(paRequests, status)}
       header={<RelatedViews />}
-      columns={viewer.enrolleeId ? familyColumns(labelText) : columnsFor(status, isFacility)}
+      columns={columnsOf()}
       searchHint={can('PA_REQUEST_CREATE') ? 'Name, number or PA code' : t('care:authorised.searchHint')}
       subtitle={
         waiting &&

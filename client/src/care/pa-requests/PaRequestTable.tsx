@@ -1,6 +1,7 @@
-import { paRequestDetail } from '../../screens/care.screens.ts';
+import { paRequestDecide, paRequestDetail } from '../../screens/care.screens.ts';
 import { amount, dateRange, timeOrDate } from '../../ui/format.ts';
 import type { LabelText } from '../../ui/labels.ts';
+import type { Screen } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import {
   also,
@@ -30,11 +31,14 @@ export function servicesText(items: readonly { service: { name: string } }[]): s
 }
 
 const urgency = statusColumn<Row>('Urgency', (r) => URGENCY[r.urgency]);
-const request = linkColumn<Row>('Request', (r) => r.requestNo, paRequestDetail, {
-  second: (r) => timeOrDate(r.requestedAt),
-  extra: { label: 'Requested', kind: 'dateTime', value: (r) => r.requestedAt },
-  sort: 'requestNo',
-});
+const requestColumn = (screen: (row: Row) => Screen) =>
+  linkColumn<Row>('Request', (r) => r.requestNo, screen, {
+    second: (r) => timeOrDate(r.requestedAt),
+    extra: { label: 'Requested', kind: 'dateTime', value: (r) => r.requestedAt },
+    sort: 'requestNo',
+  });
+const request = requestColumn(() => paRequestDetail);
+const requestToDecide = requestColumn((r) => (r.status === 'PENDING' ? paRequestDecide : paRequestDetail));
 const requestedOn = dateTimeColumn<Row>('Requested', (r) => r.requestedAt, { sort: 'requestedAt' });
 const person = personColumn<Row>('Enrollee', (r) => ({
   name: r.enrollee.fullName,
@@ -156,6 +160,9 @@ export const decidedColumns: Columns = [
   validUntil,
   { ...urgency, hidden: true },
 ];
+
+/** Columns for those who decide: the number of a pending request opens its decision, as its row does. */
+export const withDecisions = (columns: Columns): Columns => columns.map((column) => (column === request ? requestToDecide : column));
 
 /** Columns for a facility's own requests: wider services column, no facility column. */
 export const ownDecidedColumns: Columns = decidedColumns

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import type { PaReason } from '../../graphql/types.ts';
 import { applyChoice, editLine, type Line, openLine, passLine } from '../line-decision/line-state.ts';
 import { requestedDocuments } from './pa-documents.ts';
+import { stillListed } from './pa-request.filters.ts';
 import { reasonText } from './pa-request.labels.ts';
+import { nextInQueue } from './use-next-request.ts';
 import { paItemInput, paLineItem, problemOf } from './use-pa-decision.ts';
 
 const row = {
@@ -77,4 +79,20 @@ it('lists the documents that the open query requests and nobody has provided', (
     { kind: 'LAB_RESULT', label: 'Lab result' },
     { kind: 'LAB_RESULT', label: 'Lab result', line: { id: 'a', name: 'Scan' } },
   ]);
+});
+
+it('opens the next request of the queue, those that arrived since first, those passed over last', () => {
+  expect(nextInQueue(['a', 'b', 'c'], ['a', 'c'], 'b')).toBe('c');
+  expect(nextInQueue(['a', 'b', 'c'], ['new', 'a', 'c'], 'b')).toBe('new');
+  expect(nextInQueue(['a', 'b'], ['a', 'b'], 'b')).toBe('a');
+  expect(nextInQueue(['a', 'b'], ['a', 'b'])).toBe('a');
+  expect(nextInQueue(['b'], [], 'b')).toBeUndefined();
+});
+
+it('removes a request from a list of one status when it is decided, with its count and amount', () => {
+  const decided = { status: 'APPROVED' as const, requestedAmount: 1_000_00 };
+  const pending = { status: 'PENDING' as const, requestedAmount: 500_00 };
+  const page = { total: 7, sum: 9_000_00, items: [decided, pending] };
+  expect(stillListed(page, ['PENDING'])).toEqual({ total: 6, sum: 8_000_00, items: [pending] });
+  expect(stillListed(page, null)).toBe(page);
 });

@@ -1,4 +1,4 @@
-import type { PaCodeFilter, PaRequestFilter } from '../../graphql/types.ts';
+import type { PaCodeFilter, PaRequestFilter, PaRequestStatus } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import {
@@ -10,6 +10,7 @@ import {
   pickerFilter,
   selectFilter,
 } from '../../ui/list/filters.ts';
+import type { PaRequestTable_RowFragment } from './PaRequestTable.generated.ts';
 import { PA_CODE_STATUS, PA_REQUEST_STATUS, URGENCY } from './pa-request.labels.ts';
 
 export const paRequestFilters = {
@@ -37,3 +38,18 @@ export const paCodeFilters = {
   issued: dateRangeFilter('Issued'),
   endsWithinDays: numberFilter('Days left (maximum)'),
 } satisfies Filters<PaCodeFilter>;
+
+/** The page of a list without requests whose status changed since it was loaded, such as by the viewer’s decision. */
+export function stillListed<
+  Page extends { total: number; sum: number; items: readonly Pick<PaRequestTable_RowFragment, 'status' | 'requestedAmount'>[] },
+>(page: Page, status: readonly PaRequestStatus[] | null | undefined): Page {
+  const left = page.items.filter((request) => status && !status.includes(request.status));
+  if (left.length === 0) return page;
+  const leftAmount = left.reduce((sum, request) => sum + request.requestedAmount, 0);
+  return {
+    ...page,
+    items: page.items.filter((request) => !left.includes(request)),
+    total: page.total - left.length,
+    sum: page.sum - leftAmount,
+  };
+}

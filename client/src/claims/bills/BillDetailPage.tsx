@@ -12,7 +12,7 @@ import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByActionOrStatus } from '../../ui/detail/StatusHistory.tsx';
-import { amount, dateTime, naira, plural } from '../../ui/format.ts';
+import { amount, dateTime, monthName, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -20,7 +20,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { BillTicks } from '../bill-ticks.tsx';
 import { ticksOf } from '../ClaimHead.tsx';
 import { claimColumns, claimParams, withoutFacility } from '../ClaimTable.tsx';
-import { fundName, monthName } from '../claim.labels.ts';
+import { fundName } from '../claim.labels.ts';
 import { coPaymentText, payableFacts } from '../co-payment.ts';
 import { SECOND_LOOK_STATUS } from '../second-looks/second-look.labels.ts';
 import { BillBar } from './BillBar.tsx';
@@ -46,7 +46,8 @@ const HISTORY_TEXTS: Record<string, string> = {
 
 const checksOf = ({ checks }: Claim) => {
   const blocks = checks.filter(({ severity }) => severity === 'BLOCK').length;
-  return [blocks && `${blocks} block`, checks.length - blocks && `${checks.length - blocks} warn`].filter(Boolean).join(', ') || 'None';
+  const warnings = checks.length - blocks;
+  return [blocks && `${blocks} blocking`, warnings && plural(warnings, 'warning')].filter(Boolean).join(', ') || 'None';
 };
 
 const secondLookText = ({ secondLook }: Claim) =>

@@ -43,14 +43,14 @@ export default function BillListPage() {
   const columns = useMemo(() => {
     // Leaves out columns that are equal or empty on every row of this list.
     const idle = [
-      ...(officerId || preset.vettedByMe ? ['officer'] : []),
+      ...(officerId || preset.vettedByMe || preset.holder ? ['officer'] : []),
       ...(stages && !stages.includes('SUBMITTED') && !stages.includes('IN_REVIEW') ? ['business-days-left'] : []),
       ...(stages?.every((stage) => stage === 'VETTED' || !DECIDED.includes(stage)) ? ['approved'] : []),
       ...(stages?.every((stage) => stage === 'SUBMITTED' || stage === 'IN_REVIEW') ? ['vetted'] : []),
     ];
     const named = billColumns.filter(({ id }) => !idle.includes(id));
     return hcp || hcpId ? withoutFacility(named) : named;
-  }, [hcp, hcpId, officerId, stages, preset.vettedByMe]);
+  }, [hcp, hcpId, officerId, stages, preset.vettedByMe, preset.holder]);
   const subtitle = hcpId ? first?.hcp.name : officerId ? first?.vettedBy?.name : undefined;
   return (
     <ListPage
@@ -60,7 +60,7 @@ export default function BillListPage() {
       columns={columns}
       subtitle={subtitle}
       searchHint={hcp ? 'Bill' : 'Bill or facility'}
-      quickFilters={waiting && can('BILL_VET') ? HOLDERS : undefined}
+      quickFilters={waiting && !preset.holder && can('BILL_VET') ? HOLDERS : undefined}
       actions={submitPath && <LinkButton to={submitPath}>Submit a bill</LinkButton>}
       rowAction={(row) => ({ label: 'Open', to: billDetail, params: billParams(row) })}
       footer={
@@ -71,8 +71,12 @@ export default function BillListPage() {
         )
       }
       empty={{
-        title: 'No bills found',
-        text: hcp ? 'Bills you submit are listed here. Start by marking claims as ready.' : 'Bills appear here when they reach this stage.',
+        title: preset.holder ? 'No bills of yours to vet' : 'No bills found',
+        text: preset.holder
+          ? 'Bills that you take or that are assigned to you appear here.'
+          : hcp
+            ? 'Bills you submit are listed here. Start by marking claims as ready.'
+            : 'Bills appear here when they reach this stage.',
       }}
     />
   );

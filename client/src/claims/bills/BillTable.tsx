@@ -1,5 +1,5 @@
 import { billDetail } from '../../screens/claims.screens.ts';
-import { date, plural } from '../../ui/format.ts';
+import { date, monthName, plural } from '../../ui/format.ts';
 import {
   also,
   type Column,
@@ -11,7 +11,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { fundName, monthName } from '../claim.labels.ts';
+import { fundName } from '../claim.labels.ts';
 import type { BillTable_RowFragment } from './BillTable.generated.ts';
 import { BILL_KIND, BILL_STATUS } from './bill.labels.ts';
 
@@ -36,7 +36,9 @@ export const billColumns: Column<BillRow>[] = [
     sort: 'claimCount',
     second: (row) =>
       row.status === 'IN_REVIEW'
-        ? `${row.undecidedCount} undecided`
+        ? row.undecidedCount > 0
+          ? `${row.undecidedCount} undecided`
+          : 'Ready to finish'
         : row.cutCount > 0 && DECIDED.includes(row.status)
           ? plural(row.cutCount, 'cut')
           : null,

@@ -1,6 +1,6 @@
 import { Box, Button, Grid, NativeSelect, Span } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { billDetail, claimDetail } from '../../screens/claims.screens.ts';
@@ -10,13 +10,13 @@ import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { naira, plural } from '../../ui/format.ts';
+import { monthName, naira, plural } from '../../ui/format.ts';
 import { useIsPhone } from '../../ui/hooks.ts';
 import { type Column, choiceColumn, statusColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { claimColumns, withoutFacility } from '../ClaimTable.tsx';
-import { CLAIM_STATUS, fundName, monthName } from '../claim.labels.ts';
+import { CLAIM_STATUS, fundName } from '../claim.labels.ts';
 import type { SubmittableBill_RowFragment } from '../claim-preparation/PrepareClaimsPage.generated.ts';
 import {
   type SubmitBillClaimsQuery,
@@ -35,8 +35,11 @@ export default function SubmitBillPage() {
   const { hcp } = useViewer();
   const result = useSubmitBillPageQuery({ hcpId: hcpId ?? null }, { fetchPolicy: 'cache-and-network' });
   const groups = result.data?.submittableBills;
+  const [search] = useSearchParams();
   const [key, setKey] = useState<string | null>(null);
-  const selectedGroup = groups?.find((group) => keyOf(group) === key) ?? groups?.[0];
+  const [month, fund] = [search.get('month'), search.get('fund')];
+  const linkedGroup = groups?.find((group) => group.month === month && group.fundingPool === fund);
+  const selectedGroup = groups?.find((group) => keyOf(group) === key) ?? linkedGroup ?? groups?.[0];
   if (!groups || !selectedGroup) {
     return (
       <Page>
@@ -59,7 +62,9 @@ export default function SubmitBillPage() {
       group={selectedGroup}
       header={
         <>
-          <PageHeader subtitle="A bill covers one month of care and one fund" />
+          <PageHeader
+            subtitle={[!hcp && hcpId && selectedGroup.hcpName, 'A bill covers one month of care and one fund'].filter(Boolean).join('. ')}
+          />
           <Groups groups={groups} selectedGroup={selectedGroup} named={!hcp && !hcpId} choose={setKey} />
         </>
       }

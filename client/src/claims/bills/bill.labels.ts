@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import type { BillHolder, BillKind, BillStatus } from '../../graphql/types.ts';
+import type { BillDeadline, BillHolder, BillKind, BillStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const BILL_STATUS = defineLabels<BillStatus>({
@@ -20,3 +20,5 @@ export const BILL_ASSIGNMENT = defineLabels<BillHolder>({
   NOBODY: { text: 'Unassigned', tone: 'neutral' },
   OTHERS: { text: 'Others’', tone: 'neutral' },
 });
+
+export const BILL_DEADLINE: Record<BillDeadline, string> = { VETTING: 'Vetting overdue', PAYMENT: 'Payment overdue' };

@@ -4,12 +4,12 @@ import type { CapitationContestFilter } from '../../graphql/types.ts';
 import { capitationStatementDetail } from '../../screens/claims.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { monthName } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn, linkColumn } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { monthName } from '../claim.labels.ts';
 import {
   type CapitationContest_RowFragment,
   DecideCapitationContestDocument,

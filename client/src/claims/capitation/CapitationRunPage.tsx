@@ -11,11 +11,11 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel } from '../../ui/detail/StatusHistory.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { date, dateTime, enumLabel, naira, number, plural } from '../../ui/format.ts';
+import { date, dateTime, enumLabel, monthName, naira, number, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { fundName, monthName } from '../claim.labels.ts';
+import { fundName } from '../claim.labels.ts';
 import {
   type CapitationRunPageQuery,
   RecomputeCapitationRunDocument,

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { RadioField } from '../../ui/form/fields/choice-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
-import { dateTime, naira, number } from '../../ui/format.ts';
+import { dateTime, monthName, naira, number } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
@@ -19,7 +19,7 @@ import { moneyColumn, personColumn, textColumn } from '../../ui/table/columns.ts
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BILL_STATUS } from '../bills/bill.labels.ts';
-import { fundName, monthName } from '../claim.labels.ts';
+import { fundName } from '../claim.labels.ts';
 import {
   type CapitationStatementPageQuery,
   ContestCapitationDocument,

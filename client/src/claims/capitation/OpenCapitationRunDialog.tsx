@@ -4,10 +4,10 @@ import { useScreenPath } from '../../platform/mount.tsx';
 import { capitationRunDetail } from '../../screens/claims.screens.ts';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
-import { lagosIsoDay } from '../../ui/format.ts';
+import { lagosIsoDay, monthName } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
-import { fundName, monthName } from '../claim.labels.ts';
+import { fundName } from '../claim.labels.ts';
 import { OpenCapitationRunDocument, useCapitationFundsQuery } from './CapitationRun.generated.ts';
 
 /** The next month and the five before it, as YYYY-MM. */

@@ -1,7 +1,8 @@
 import { capitationStatementDetail } from '../../screens/claims.screens.ts';
+import { monthName } from '../../ui/format.ts';
 import { also, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { BILL_STATUS } from '../bills/bill.labels.ts';
-import { fundName, monthName } from '../claim.labels.ts';
+import { fundName } from '../claim.labels.ts';
 import type { CapitationStatement_RowFragment } from './CapitationStatement.generated.ts';
 
 type Row = CapitationStatement_RowFragment;

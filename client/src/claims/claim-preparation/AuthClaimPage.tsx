@@ -54,7 +54,7 @@ export default function AuthClaimPage() {
                 </Button>
               }
             />
-            <ClaimPerson enrollee={prefill.enrollee}>
+            <ClaimPerson enrollee={prefill.enrollee} hcpId={prefill.hcp.id}>
               <Span color="fg.muted">
                 <span className="code">{prefill.code}</span>, {naira(prefill.approvedAmount)} until {date(prefill.validUntil)}
               </Span>

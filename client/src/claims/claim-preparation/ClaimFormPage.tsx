@@ -62,7 +62,7 @@ function OfPerson({ enrolleeId, hcpId }: { enrolleeId: string; hcpId: string | n
       head={
         <>
           <PageHeader />
-          <ClaimPerson enrollee={lookup.enrollee}>
+          <ClaimPerson enrollee={lookup.enrollee} hcpId={hcpId}>
             <Span color="fg.muted">No visit chosen</Span>
           </ClaimPerson>
         </>
@@ -98,7 +98,7 @@ function OfVisit({ visit, hcpId }: { visit: string; hcpId: string | null }) {
       head={
         <>
           <PageHeader />
-          <ClaimPerson enrollee={prefill.enrollee}>
+          <ClaimPerson enrollee={prefill.enrollee} hcpId={hcpId}>
             <Span color="fg.muted">
               Visit <span className="code">{prefill.visit.encounterNo}</span>, {date(prefill.visit.visitAt)}
             </Span>
@@ -184,7 +184,7 @@ function Saved({ id }: { id: string }) {
               {claim.returnReason}
             </Callout>
           )}
-          <ClaimPerson enrollee={{ ...claim.enrollee, age: claim.age, plan: claim.plan }}>
+          <ClaimPerson enrollee={{ ...claim.enrollee, age: claim.age, plan: claim.plan }} hcpId={claim.hcp.id}>
             {claim.paCode && (
               <Flex gap="1.5">
                 <Span color="fg.muted">PA code</Span>

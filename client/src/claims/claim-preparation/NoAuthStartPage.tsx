@@ -82,7 +82,7 @@ function Answer({ question }: { question: Question }) {
           {lookup.reasons.map(({ message }) => message).join(' ')} The claim form checks cover on the days of care.
         </Callout>
       )}
-      <ClaimPerson enrollee={person} />
+      <ClaimPerson enrollee={person} hcpId={question.hcpId} />
       {lookup.family.length > 0 && (
         <Flex gap="2" wrap="wrap" align="center">
           <Span color="fg.muted">Family members</Span>

@@ -6,9 +6,9 @@ import { useScreenPath } from '../../platform/mount.tsx';
 import { authClaimForm, noAuthStart, pendingClaims, submitBillPage } from '../../screens/claims.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
-import { dateTime, naira, plural } from '../../ui/format.ts';
+import { dateTime, monthName, naira, plural } from '../../ui/format.ts';
 import { LinkButton, ScreenLink } from '../../ui/link.tsx';
-import { fundName, monthName } from '../claim.labels.ts';
+import { fundName } from '../claim.labels.ts';
 import { usePrepareClaimsPageQuery } from './PrepareClaimsPage.generated.ts';
 import { useFormPath } from './use-form-path.ts';
 
@@ -88,7 +88,17 @@ export default function PrepareClaimsPage() {
             second={`${monthName(bill.month)}, ${fundName(bill.fundingPool)}, ${plural(bill.claims, 'claim')}`}
             amount={bill.amount}
           >
-            <LinkButton to={screenPath(submitBillPage, { hcpId: bill.hcpId }) ?? ''} size="xs" variant="outline">
+            <LinkButton
+              to={
+                screenPath(
+                  submitBillPage,
+                  { hcpId: bill.hcpId },
+                  { search: `?${new URLSearchParams({ month: bill.month, fund: bill.fundingPool })}` },
+                ) ?? ''
+              }
+              size="xs"
+              variant="outline"
+            >
               Submit
             </LinkButton>
           </TwoLines>

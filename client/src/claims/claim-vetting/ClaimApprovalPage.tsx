@@ -63,7 +63,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
     });
   };
   const pass = useAction(async () => approve({ variables: { id: claim.id, input: { version: claim.version } } }), {
-    onDone: () => leave('approved'),
+    onDone: ({ data }) => leave(data?.approveClaim.status === 'REJECTED' ? 'rejected' : 'approved'),
   });
   const decide = () => (changed.length > 0 ? setDialog('CHANGED') : void pass.act());
   const ready = open && sums.incomplete === 0 && sums.undecided === 0;
@@ -129,7 +129,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
         claim={claim}
         open={dialog === 'CHANGED'}
         onClose={close}
-        onDone={() => leave('approved')}
+        onDone={() => leave(sums.approved === 0 ? 'rejected' : 'approved')}
         lines={changed.map((item) => lineInput(item.id, lineIn(lines, item)))}
         amount={sums.approved}
       />

@@ -114,7 +114,7 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
         <ClaimLineTable items={items} checks={checks} lines={desk.lines} onLine={desk.set} current={current} onCurrent={setCurrent} />
         <Flex px="3" py="2" align="center" gap="4" wrap="wrap" bg="bg.subtle" roundedBottom="l3">
           <Span fontWeight="500">
-            {plural(items.length, 'line')}, {items.length - sums.undecided} decided
+            {plural(items.length, 'line')}, {items.length - open} decided
           </Span>
           <Button variant="plain" size="xs" px="0" color="accent.fg" onClick={passClean}>
             <CheckCheck aria-hidden /> Pass lines without warnings <Kbd hideBelow="md">⇧ P</Kbd>

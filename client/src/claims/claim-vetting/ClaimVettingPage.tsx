@@ -81,7 +81,9 @@ function NotDecidable({ claim, message, busy }: { claim: Claim; message?: string
       ? `${claim.reviewer?.name ?? 'Another officer'} is vetting this claim.`
       : claim.status === 'RETURNED'
         ? 'The claim has been returned to the facility.'
-        : 'The claim has been decided.');
+        : claim.status === 'SUBMITTED'
+          ? 'This bill is assigned to another officer. Take it over to vet its claims.'
+          : 'The claim has been decided.');
   return (
     <Callout
       kind={message || claim.status === 'IN_REVIEW' ? 'warn' : 'info'}

@@ -20,10 +20,10 @@ export function SumsPanel({ sums, paAmount }: { sums: Sums; paAmount: number | n
       <Sum label="Claimed">
         <Box fontWeight="600">{naira(sums.requested)}</Box>
       </Sum>
-      <Sum label={sums.undecided > 0 ? 'Approved so far' : 'Approved'}>
+      <Sum label={sums.open > 0 ? 'Approved so far' : 'Approved'}>
         <Box textStyle="figure">{naira(sums.approved)}</Box>
       </Sum>
-      <Sum label={sums.undecided > 0 ? 'Cut so far' : 'Cut'}>
+      <Sum label={sums.open > 0 ? 'Cut so far' : 'Cut'}>
         <Box fontWeight="500" color={sums.cut > 0 ? 'warn.fg' : undefined}>
           {naira(sums.cut)}
         </Box>

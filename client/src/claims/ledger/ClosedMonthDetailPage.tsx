@@ -7,9 +7,10 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { monthName } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { ReopenMonthDocument, useClosedMonthDetailPageQuery } from './ClosedMonthDetailPage.generated.ts';
-import { CLOSED_MONTH_DONE, CLOSED_MONTH_STATUS, monthName } from './closed-month.labels.ts';
+import { CLOSED_MONTH_DONE, CLOSED_MONTH_STATUS } from './closed-month.labels.ts';
 import { FundsPanel, ReconciliationPanel } from './FundsPanel.tsx';
 
 /** A closed month with its figures at closing. The last one can be reopened here. */

@@ -6,14 +6,14 @@ import { useSession } from '../../platform/session.tsx';
 import { closedMonthDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { plural } from '../../ui/format.ts';
+import { monthName, plural } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type ClosedMonth_RowFragment, useClosedMonthListPageQuery, useCloseMonthMutation } from './ClosedMonthListPage.generated.ts';
-import { CLOSED_MONTH_STATUS, monthName } from './closed-month.labels.ts';
+import { CLOSED_MONTH_STATUS } from './closed-month.labels.ts';
 
 type Row = ClosedMonth_RowFragment;
 

@@ -1,5 +1,4 @@
 import type { ClosedMonthStatus } from '../../graphql/types.ts';
-import { date } from '../../ui/format.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const CLOSED_MONTH_STATUS = defineLabels<ClosedMonthStatus>({
@@ -9,6 +8,3 @@ export const CLOSED_MONTH_STATUS = defineLabels<ClosedMonthStatus>({
 
 /** Texts of history entries of a closing, by action. */
 export const CLOSED_MONTH_DONE: Record<string, string> = { CLOSE: 'Closed', REOPEN: 'Reopened' };
-
-/** "Oct 2026" for the first day of the month. */
-export const monthName = (month: string): string => date(month).replace(/^\d+ /, '');

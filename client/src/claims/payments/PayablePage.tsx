@@ -86,9 +86,14 @@ export default function PayablePage() {
   const { data, previousData, error, refetch } = usePayablePageQuery({ search, filter });
   const sorting = SORTS[sort ?? ''] ?? SORTS.waiting;
   const hcps = sorting && (data ?? previousData)?.payableHcps.toSorted(sorting.compare);
-  const runPath = useScreenPath()(paymentRunNew);
+  const screenPath = useScreenPath();
   const total = hcps?.reduce((sum, hcp) => sum + hcp.amount, 0) ?? 0;
   const exported = hcps?.flatMap(({ bills, name, code, lga }) => bills.map((bill): ExportRow => ({ ...bill, name, code, lga }))) ?? [];
+  const runSearch = new URLSearchParams();
+  if (filter?.overdue != null) runSearch.set('due', filter.overdue ? 'overdue' : 'later');
+  if (filter?.hcpId) runSearch.set('hcp', filter.hcpId);
+  if (filter?.lgaId && hcps?.[0]) runSearch.set('lga', hcps[0].lga);
+  const runPath = screenPath(paymentRunNew, {}, { search: runSearch.size > 0 ? `?${runSearch}` : '' });
   const isNarrowed = Boolean(search) || list.keys.some((key) => list.values[key]);
   return (
     <Page>

@@ -1,9 +1,8 @@
 import { Grid } from '@chakra-ui/react';
 import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
-import { amount, date, naira } from '../../ui/format.ts';
+import { amount, date, monthName, naira } from '../../ui/format.ts';
 import { PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
-import { monthName } from '../claim.labels.ts';
 import type { Payment_DetailsFragment } from './PaymentDetailPage.generated.ts';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
 import { adviceSubject, adviceTotals, deductionReasons } from './payment-advice.tsx';

@@ -1,7 +1,8 @@
-import { Box, Flex, Link, Spinner } from '@chakra-ui/react';
-import { FileText, Upload } from 'lucide-react';
+import { Box, Flex, Spinner } from '@chakra-ui/react';
+import { Upload } from 'lucide-react';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
+import { FileItem, FileLink, FileList } from '../../ui/detail/FileList.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { FileButton } from '../../ui/form/fields/FileButton.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
@@ -28,20 +29,17 @@ export function PaymentProofs({ proofs, add }: Props) {
   if (!can('HCP_BANK_READ')) return null;
   return (
     <Panel title="Proof of payment">
-      {proofs.length === 0 && <Box color="fg.muted">No bank slip or statement yet.</Box>}
-      {proofs.map((proof) => (
-        <Flex key={proof.id} gap="2.5" py="1" align="baseline">
-          <FileText size={14} aria-hidden />
-          <Box minW="0">
-            <Link href={proof.url} target="_blank" rel="noreferrer" overflowWrap="anywhere">
-              {proof.filename}
-            </Link>
-            <Box textStyle="small" color="fg.muted">
+      {proofs.length === 0 ? (
+        <Box color="fg.muted">No bank slip or statement yet.</Box>
+      ) : (
+        <FileList>
+          {proofs.map((proof) => (
+            <FileItem key={proof.id} title={<FileLink file={proof} />}>
               {fileSize(proof.size)}, {date(proof.createdAt)}
-            </Box>
-          </Box>
-        </Flex>
-      ))}
+            </FileItem>
+          ))}
+        </FileList>
+      )}
       {can('PAYMENT_WRITE') && (
         <Flex gap="2" mt="3" align="center">
           <FileButton kind="PAYMENT_PROOF" label="Add a proof" size="sm" disabled={adding.busy} onFile={(file) => void adding.act(file)}>

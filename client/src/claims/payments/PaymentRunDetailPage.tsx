@@ -259,7 +259,7 @@ function Actions({ run }: { run: Run }) {
             Cancel run
           </Button>
         )}
-        {can('CONFIRM') && <Button onClick={() => setDialog('CONFIRM')}>Confirm {naira(run.amount)}</Button>}
+        {can('CONFIRM') && !isOwnRun && <Button onClick={() => setDialog('CONFIRM')}>Confirm {naira(run.amount)}</Button>}
         {can('READ_RESULT') && <Button onClick={() => setDialog('RESULT')}>Upload bank result</Button>}
       </DecisionBar>
       <ConfirmDialog

@@ -3,6 +3,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { groupBy } from '../../../../server/platform/group-by.shared.ts';
+import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { paymentRunDetail } from '../../screens/claims.screens.ts';
 import { hcpDetail } from '../../screens/overview.screens.ts';
@@ -11,9 +12,19 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
-import { also, choiceColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  also,
+  choiceColumn,
+  dateColumn,
+  linkColumn,
+  moneyColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { fundName } from '../claim.labels.ts';
+import { CandidateFilters, isOverdue, useCandidateFilter } from './CandidateFilters.tsx';
 import {
   type PaymentRunPreview_RowFragment,
   useCreatePaymentRunMutation,
@@ -90,8 +101,9 @@ export default function PaymentRunNewPage() {
 
 function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
   const result = usePaymentRunPreviewQuery({ fundingPool: fund }, { fetchPolicy: 'cache-and-network' });
-  const [leftOutIds, setLeftOutIds] = useState<readonly string[]>([]);
-  const [method, setMethod] = useState<Method>('REMITA');
+  const filter = useCandidateFilter();
+  const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null);
+  const [method, setMethod] = useState<Method>('BANK_TRANSFER');
   const [create] = useCreatePaymentRunMutation();
   const navigate = useNavigate();
   const screenPath = useScreenPath();
@@ -99,15 +111,20 @@ function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
   const candidates = result.data?.paymentRunPreview ?? [];
   const payable = candidates.filter(({ heldBack }) => !heldBack);
   const heldBack = candidates.filter((candidate) => candidate.heldBack);
-  const selected = payable.filter(({ hcpId }) => !leftOutIds.includes(hcpId));
+  const listed = payable.filter(filter.matches);
+  // A run that was opened from filtered bills starts with their facilities, otherwise empty.
+  const paidIds = chosenIds ?? (filter.opened ? listed.map(({ hcpId }) => hcpId) : []);
+  const selected = payable.filter(({ hcpId }) => paidIds.includes(hcpId));
   const byBank = [...groupBy(selected, ({ bankName }) => bankName ?? '')].map(([bankName, ofBank]) => ({
     bankName,
     facilities: ofBank.length,
     amount: sumOf(ofBank),
   }));
   const prepare = useAction(
-    async () =>
-      create({ variables: { input: { fundingPool: fund, method, leftOutHcpIds: [...leftOutIds], expectedAmount: sumOf(selected) } } }),
+    async () => {
+      const leftOutHcpIds = payable.filter((candidate) => !selected.includes(candidate)).map(({ hcpId }) => hcpId);
+      return create({ variables: { input: { fundingPool: fund, method, leftOutHcpIds, expectedAmount: sumOf(selected) } } });
+    },
     {
       done: ({ data }) => `${data?.createPaymentRun.runNo ?? 'The run'} prepared. Another accountant must confirm it`,
       onDone: ({ data }) => {
@@ -116,14 +133,18 @@ function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
       },
     },
   );
-  const toggle = (id: string, isPaid: boolean) => setLeftOutIds(isPaid ? leftOutIds.filter((other) => other !== id) : [...leftOutIds, id]);
+  const toggle = (ids: readonly string[], isPaid: boolean) =>
+    setChosenIds([...paidIds.filter((id) => !ids.includes(id)), ...(isPaid ? ids : [])]);
+  const listedIds = listed.map(({ hcpId }) => hcpId);
   const columns = [
     choiceColumn<Candidate>('Pay', {
-      ticked: (row) => !leftOutIds.includes(row.hcpId),
-      onTick: (row, isPaid) => toggle(row.hcpId, isPaid),
+      ticked: (row) => paidIds.includes(row.hcpId),
+      onTick: (row, isPaid) => toggle([row.hcpId], isPaid),
       name: (row) => `Pay ${row.name}`,
     }),
     ...facilityColumns,
+    textColumn<Candidate>('LGA', (row) => row.lga, { ...also('Level', (row) => HCP_LEVEL[row.level]) }),
+    dateColumn<Candidate>('Pay by', (row) => row.dueOn, { tone: (row) => (isOverdue(row) ? 'danger' : undefined) }),
   ];
   return (
     <Page
@@ -176,35 +197,50 @@ function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
               </Box>
             </Panel>
           )}
-          <Panel title="By bank" padding={false}>
-            <Box overflowX="auto">
-              <DataTable
-                rows={byBank}
-                columns={[
-                  textColumn<(typeof byBank)[number]>('Bank', (row) => row.bankName, { always: true }),
-                  numberColumn<(typeof byBank)[number]>('Facilities', (row) => row.facilities),
-                  moneyColumn<(typeof byBank)[number]>('Amount', (row) => row.amount, { strong: true }),
-                ]}
-                rowKey={(row) => row.bankName}
-                totals={{ facilities: selected.length, amount: sumOf(selected) }}
-                totalsLabel="All banks"
-                label="By bank"
-              />
-            </Box>
-          </Panel>
           <Panel title="Facilities" note={`${selected.length} of ${payable.length} selected`} padding={false}>
+            <Flex px="3.5" pb="2.5" gap="2" wrap="wrap" align="center">
+              <CandidateFilters filter={filter} candidates={payable} />
+              <Button size="sm" variant="outline" disabled={listed.length === 0} onClick={() => toggle(listedIds, true)}>
+                Select all {listed.length}
+              </Button>
+              <Button size="sm" variant="outline" disabled={selected.length === 0} onClick={() => setChosenIds([])}>
+                Select none
+              </Button>
+            </Flex>
             <Box overflowX="auto">
               <DataTable
-                rows={payable}
+                rows={listed}
                 columns={columns}
                 rowKey={(row) => row.hcpId}
                 label="Facilities to pay"
                 empty={
-                  <EmptyState title="No facility can be paid" text="Every facility of this fund is held back for the reasons above." />
+                  payable.length > 0 ? (
+                    <EmptyState title="No matches" text="No facility of this fund matches the filters." />
+                  ) : (
+                    <EmptyState title="No facility can be paid" text="Every facility of this fund is held back for the reasons above." />
+                  )
                 }
               />
             </Box>
           </Panel>
+          {selected.length > 0 && (
+            <Panel title="By bank" padding={false}>
+              <Box overflowX="auto">
+                <DataTable
+                  rows={byBank}
+                  columns={[
+                    textColumn<(typeof byBank)[number]>('Bank', (row) => row.bankName, { always: true }),
+                    numberColumn<(typeof byBank)[number]>('Facilities', (row) => row.facilities),
+                    moneyColumn<(typeof byBank)[number]>('Amount', (row) => row.amount, { strong: true }),
+                  ]}
+                  rowKey={(row) => row.bankName}
+                  totals={{ facilities: selected.length, amount: sumOf(selected) }}
+                  totalsLabel="All banks"
+                  label="By bank"
+                />
+              </Box>
+            </Panel>
+          )}
         </Stack>
       )}
     </Page>

@@ -1,7 +1,8 @@
-import { Box, Flex, Link, Spinner } from '@chakra-ui/react';
-import { FileText, Upload } from 'lucide-react';
+import { Box, Flex, Spinner } from '@chakra-ui/react';
+import { Upload } from 'lucide-react';
 import { useSession } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
+import { FileItem, FileLink, FileList } from '../../ui/detail/FileList.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { FileButton } from '../../ui/form/fields/FileButton.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
@@ -18,20 +19,17 @@ export function HcpDocuments({ hcpId, papers }: { hcpId: string; papers: readonl
   });
   return (
     <Panel title="Documents">
-      {papers.length === 0 && <Box color="fg.muted">No documents yet.</Box>}
-      {papers.map((paper) => (
-        <Flex key={paper.id} gap="2.5" py="1" align="baseline">
-          <FileText size={14} aria-hidden />
-          <Box minW="0">
-            <Link href={paper.url} target="_blank" rel="noreferrer" overflowWrap="anywhere">
-              {paper.filename}
-            </Link>
-            <Box textStyle="small" color="fg.muted">
+      {papers.length === 0 ? (
+        <Box color="fg.muted">No documents yet.</Box>
+      ) : (
+        <FileList>
+          {papers.map((paper) => (
+            <FileItem key={paper.id} title={<FileLink file={paper} />}>
               {enumLabel(paper.kind)}, {fileSize(paper.size)}, {date(paper.createdAt)}
-            </Box>
-          </Box>
-        </Flex>
-      ))}
+            </FileItem>
+          ))}
+        </FileList>
+      )}
       {can('HCP_MANAGE') && (
         <Flex gap="2" mt="3" wrap="wrap" align="center">
           {(Object.keys(ADD_LABELS) as (keyof typeof ADD_LABELS)[]).map((kind) => (

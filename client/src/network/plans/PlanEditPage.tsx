@@ -1,19 +1,18 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { cancelPlanChangeInput, updatePlanInput } from '../../../../server/network/plans/plan.input.ts';
 import { disableInput } from '../../../../server/scheme/master-data/master-data.input.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
-import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
-import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { confirmChange, EffectiveFromField, ScheduledChanges } from '../../ui/form/ScheduledChanges.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { date, enumLabel, lagosIsoDay, naira, number, plural } from '../../ui/format.ts';
-import { serverNow } from '../../ui/time.ts';
+import { date, enumLabel, naira, number, plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import {
   CancelPlanChangeDocument,
@@ -26,7 +25,6 @@ import {
 import { PlanFields } from './PlanFields.tsx';
 
 type Plan = Plan_FieldsFragment;
-type Planned = Plan['planned'][number];
 
 /** Edits a plan immediately or from a later date. */
 export default function PlanEditPage() {
@@ -76,10 +74,7 @@ function PlanEdit({ plan, crumbs }: { plan: Plan; crumbs: ReturnType<typeof useR
     submit: (input) => update({ variables: { id: plan.id, input } }),
     onDone: ({ data }) => {
       const saved = data?.updatePlan;
-      const wasPlanned = (saved?.planned.length ?? 0) > plan.planned.length;
-      toast.done(wasPlanned ? 'Change scheduled' : 'Saved', {
-        text: wasPlanned ? 'It takes effect on that date' : 'It takes effect immediately',
-      });
+      confirmChange((saved?.planned.length ?? 0) > plan.planned.length);
       if (saved) form.form.reset(valuesOf(saved));
     },
   });
@@ -107,17 +102,22 @@ function PlanEdit({ plan, crumbs }: { plan: Plan; crumbs: ReturnType<typeof useR
             {plan.disableReason}
           </Callout>
         )}
-        {plan.planned.length > 0 && <PlannedChanges plan={plan} />}
+        <ScheduledChanges
+          changes={plan.planned}
+          version={plan.version}
+          text={({ effectiveFrom, columns }) => (
+            <>
+              From {date(effectiveFrom)}: <b>{columnsText(plan, columns)}</b>
+            </>
+          )}
+          subject={() => 'The plan'}
+          schema={cancelPlanChangeInput}
+          cancel={CancelPlanChangeDocument}
+        />
         <PlanFields isFixed={plan.peopleCount > 0} />
         <FormSection title="Change details" columns={2}>
           <TextField name="reason" label="Reason" maxLength={500} help="Recorded in the activity log." />
-          <DateField
-            name="effectiveFrom"
-            label="Effective from"
-            optional
-            min={lagosIsoDay(new Date(serverNow()))}
-            help="Must be after today. Billing, enrolment and calculations from that date follow the new rules."
-          />
+          <EffectiveFromField help="Must be after today. Billing, enrolment and calculations from that date follow the new rules." />
         </FormSection>
       </Page>
       {disabling && (
@@ -149,42 +149,7 @@ function columnText(plan: Plan, column: string, value: unknown): string {
   return `${name} ${isPercent ? `${number(ofBasisPoints(value))}%` : MONEY.has(column) ? naira(value) : number(value)}`;
 }
 
-function PlannedChanges({ plan }: { plan: Plan }) {
-  const [selected, setSelected] = useState<Planned | null>(null);
-  return (
-    <Panel title="Scheduled">
-      {plan.planned.map((change) => (
-        <Flex key={change.id} gap="3" py="1" align="center" wrap="wrap">
-          <Box flex="1" minW="12rem">
-            From {date(change.effectiveFrom)}:{' '}
-            <b>
-              {Object.entries((change.columns ?? {}) as Record<string, unknown>)
-                .map(([column, value]) => columnText(plan, column, value))
-                .join(', ')}
-            </b>
-            <Box textStyle="small" color="fg.muted">
-              {change.reason}, {change.createdBy.name}
-            </Box>
-          </Box>
-          <Button variant="outline" size="xs" onClick={() => setSelected(change)}>
-            Cancel change
-          </Button>
-        </Flex>
-      ))}
-      {selected && (
-        <ReasonDialog
-          record={{ id: selected.id, version: plan.version }}
-          schema={cancelPlanChangeInput}
-          mutation={CancelPlanChangeDocument}
-          onClose={() => setSelected(null)}
-          title="Cancel this scheduled change?"
-          note={`The plan will not change on ${date(selected.effectiveFrom)}.`}
-          submitLabel="Cancel change"
-          cancelLabel="Keep it scheduled"
-          reasonField={{ name: 'reason', label: 'Reason', maxLength: 500 }}
-          onDone={() => toast.done('Scheduled change cancelled')}
-        />
-      )}
-    </Panel>
-  );
-}
+const columnsText = (plan: Plan, columns: unknown): string =>
+  Object.entries((columns ?? {}) as Record<string, unknown>)
+    .map(([column, value]) => columnText(plan, column, value))
+    .join(', ');

@@ -1,11 +1,10 @@
 import type { InvoiceLifeFilter } from '../../graphql/types.ts';
 import { useMount } from '../../platform/mount.tsx';
-import { naira, plural } from '../../ui/format.ts';
+import { monthName, naira, plural } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { codeColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
-import { monthName } from '../invoices/invoice.labels.ts';
 import { type InvoiceLifeListPageQuery, useInvoiceLifeListPageQuery } from './InvoiceRun.generated.ts';
 import { INVOICE_LIFE_REASON } from './invoice-run.labels.ts';
 

@@ -6,10 +6,9 @@ import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { lagosIsoDay, naira, plural } from '../../ui/format.ts';
+import { lagosIsoDay, monthName, naira, plural } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
-import { monthName } from '../invoices/invoice.labels.ts';
 import {
   DiscardInvoiceRunDocument,
   type InvoiceRun_DetailsFragment,

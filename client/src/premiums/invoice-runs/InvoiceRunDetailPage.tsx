@@ -12,14 +12,13 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { date, dateTime, naira, number } from '../../ui/format.ts';
+import { date, dateTime, monthName, naira, number } from '../../ui/format.ts';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { actionsColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { monthName } from '../invoices/invoice.labels.ts';
 import {
   ExcludeInvoiceDraftDocument,
   type InvoiceDraft_RowFragment,
@@ -38,7 +37,7 @@ const draftColumns = [
     second: (row) => row.invoice?.invoiceNo ?? row.mda.code,
     extra: { label: 'MDA code', value: (row) => row.mda.code },
   }),
-  numberColumn<Draft>('Lives', (row) => row.lives),
+  numberColumn<Draft>('Principals', (row) => row.lives),
   numberColumn<Draft>('Partial month', (row) => row.partLives),
   numberColumn<Draft>('No salary', (row) => row.withoutSalary),
   moneyColumn<Draft>('Amount', (row) => row.amount, { strong: true }),
@@ -54,7 +53,7 @@ const leftOutColumns = [
     second: (row) => row.leftOutReason,
     extra: { label: 'Reason', value: (row) => row.leftOutReason },
   }),
-  numberColumn<Draft>('Lives', (row) => row.lives),
+  numberColumn<Draft>('Principals', (row) => row.lives),
 ];
 
 /** The invoices of a month to all MDAs: drafts to look at, then issued together. */
@@ -143,7 +142,7 @@ function Drafts({ run, invoiced }: { run: Run; invoiced: boolean }) {
             label={invoiced ? 'Included MDAs' : 'Excluded MDAs'}
             loading={loading && !drafts}
             skeletonRows={6}
-            rowAction={invoiced ? () => ({ label: 'Lives', to: invoiceLifeList }) : undefined}
+            rowAction={invoiced && !canLeaveOut ? () => ({ label: 'Lives', to: invoiceLifeList }) : undefined}
             empty={<EmptyState title="No MDAs found" />}
           />
         </Box>
@@ -177,7 +176,7 @@ function Rail({ run }: { run: Run }) {
           facts={[
             { label: 'MDAs', value: number(run.bodies) },
             { label: 'Excluded', value: number(run.leftOutCount) },
-            { label: 'Lives', value: number(run.lives) },
+            { label: 'Principals', value: number(run.lives) },
             { label: 'Amount', value: <b>{naira(run.amount)}</b> },
             ...(run.dueDate ? [{ label: 'Due date', value: date(run.dueDate) }] : []),
             { label: 'Computed', value: run.computedAt ? dateTime(run.computedAt) : 'Not yet', second: run.computedBy.name },

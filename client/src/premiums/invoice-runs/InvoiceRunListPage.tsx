@@ -5,11 +5,11 @@ import type { InvoiceRunFilter } from '../../graphql/types.ts';
 import { live } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
 import { invoiceRunDetail } from '../../screens/premiums.screens.ts';
+import { monthName } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { monthName } from '../invoices/invoice.labels.ts';
 import { type InvoiceRun_RowFragment, useInvoiceRunListPageQuery } from './InvoiceRun.generated.ts';
 import { INVOICE_RUN_STATUS } from './invoice-run.labels.ts';
 import { OpenInvoiceRunDialog } from './OpenInvoiceRunDialog.tsx';
@@ -23,7 +23,7 @@ const columns = [
   textColumn<Row>('Month', (run) => monthName(run.month), { sort: 'month' }),
   numberColumn<Row>('MDAs', (run) => run.bodies),
   numberColumn<Row>('Excluded', (run) => run.leftOutCount),
-  numberColumn<Row>('Lives', (run) => run.lives),
+  numberColumn<Row>('Principals', (run) => run.lives),
   moneyColumn<Row>('Amount', (run) => run.amount, { sort: 'amount', strong: true }),
   dateColumn<Row>('Issued', (run) => run.issuedAt, { ...also('Issued by', (run) => run.issuedBy?.name) }),
   statusColumn<Row>('Status', (run) => INVOICE_RUN_STATUS[run.status]),

@@ -4,10 +4,9 @@ import { useScreenPath } from '../../platform/mount.tsx';
 import { invoiceRunDetail } from '../../screens/premiums.screens.ts';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
-import { lagosIsoDay } from '../../ui/format.ts';
+import { lagosIsoDay, monthName } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
-import { monthName } from '../invoices/invoice.labels.ts';
 import { OpenInvoiceRunDocument } from './InvoiceRun.generated.ts';
 
 /** The next month and the five before it, as YYYY-MM. */

@@ -1,8 +1,8 @@
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
-import { date } from '../../ui/format.ts';
+import { date, monthName } from '../../ui/format.ts';
 import { also, type Column, codeColumn, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import type { InvoiceTable_RowFragment } from './InvoiceListPage.generated.ts';
-import { INVOICE_KIND, invoiceState, monthName } from './invoice.labels.ts';
+import { INVOICE_KIND, invoiceState } from './invoice.labels.ts';
 
 type Row = InvoiceTable_RowFragment;
 

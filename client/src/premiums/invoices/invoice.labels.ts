@@ -1,9 +1,5 @@
 import type { InvoiceKind, InvoiceStatus, PaymentReferenceStatus } from '../../graphql/types.ts';
-import { date } from '../../ui/format.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
-
-/** 'Nov 2026' of a day in it. */
-export const monthName = (day: string): string => date(day).replace(/^\d+ /, '');
 
 export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
   DRAFT: { text: 'Draft', tone: 'neutral' },
@@ -21,7 +17,7 @@ export const REFERENCE_STATUS = defineLabels<PaymentReferenceStatus>({
 
 /** Texts of history entries of an invoice, by action. */
 export const INVOICE_DONE: Record<string, string> = {
-  ISSUE: 'Issued',
+  ISSUE: 'RRR entered',
   REISSUE: 'RRR for the balance',
   REMIND: 'Payer reminded',
   RECORD_PART: 'Part paid',

@@ -14,6 +14,7 @@ const optionOf = ({ id, invoiceNo, payerName, amount, amountPaid }: Invoice) => 
 export const useOpenInvoicePicker = definePicker({
   query: OpenInvoicePickerDocument,
   variables: (search) => ({ search }),
-  options: ({ invoices }) => invoices.items.map(optionOf),
+  // A stored answer may list invoices that were paid since.
+  options: ({ invoices }) => invoices.items.filter(({ amount, amountPaid }) => amount > amountPaid).map(optionOf),
   byId: { query: OpenInvoicePickerByIdDocument, variables: (id) => ({ id }), option: ({ invoice }) => optionOf(invoice) },
 });

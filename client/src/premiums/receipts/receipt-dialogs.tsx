@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import {
   declineReceiptReversalInput,
@@ -23,6 +25,7 @@ import {
   type RemitaPayment_DetailsFragment,
   RequestReceiptReversalDocument,
   UnmatchReceiptDocument,
+  useOpenInvoicePickerByIdQuery,
 } from './RemitaPaymentDetailPage.generated.ts';
 import { RecordReceiptDocument } from './RemitaPaymentListPage.generated.ts';
 
@@ -72,9 +75,25 @@ export function MatchDialog({ receipt, onClose }: Props) {
       submitLabel="Match receipt"
       cancelLabel="Not now"
     >
-      <PickerField name="invoiceId" label="Invoice" picker={useOpenInvoicePicker} placeholder="Payer, number or RRR" />
-      <MoneyField name="amount" label="Amount to match" help="Not more than the balance due on the invoice" />
+      <MatchFields unmatchedAmount={receipt.unmatchedAmount} />
     </MutationDialog>
+  );
+}
+
+/** The invoice, and the amount: proposed is what the invoice still owes, if the receipt covers it. */
+function MatchFields({ unmatchedAmount }: { unmatchedAmount: number }) {
+  const { setValue } = useFormContext();
+  const invoiceId: string = useWatch({ name: 'invoiceId' });
+  const invoice = useOpenInvoicePickerByIdQuery({ id: invoiceId }, { skip: !invoiceId }).data?.invoice;
+  const proposed = invoice && Math.min(unmatchedAmount, invoice.amount - invoice.amountPaid);
+  useEffect(() => {
+    if (proposed !== undefined) setValue('amount', proposed);
+  }, [proposed, setValue]);
+  return (
+    <>
+      <PickerField name="invoiceId" label="Invoice" picker={useOpenInvoicePicker} placeholder="Payer, number or RRR" />
+      <MoneyField key={invoice?.id} name="amount" label="Amount to match" help="Not more than the balance due on the invoice" />
+    </>
   );
 }
 

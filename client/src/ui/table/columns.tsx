@@ -69,19 +69,20 @@ export const clockColumn = <Row,>(label: string, dueAt: (row: Row) => string | n
 export function linkColumn<Row>(
   label: string,
   value: (row: Row) => string | null | undefined,
-  screen: Screen,
+  screen: Screen | ((row: Row) => Screen),
   { params = idParams, ...options }: LinkOptions<Row> = {},
 ): Column<Row> {
+  const screenOf = (row: Row) => (typeof screen === 'function' ? screen(row) : screen);
   return {
     ...column<Row>('link', label, value, { always: true, ...options }),
     cell: (row) => (
       <span className={nameLike(value(row)) ? undefined : 'code'}>
-        <ScreenLink to={screen} params={params(row)}>
+        <ScreenLink to={screenOf(row)} params={params(row)}>
           {value(row)}
         </ScreenLink>
       </span>
     ),
-    link: (row) => ({ to: screen, params: params(row) }),
+    link: (row) => ({ to: screenOf(row), params: params(row) }),
   };
 }
 
