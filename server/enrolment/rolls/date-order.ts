@@ -3,7 +3,7 @@ import { columnIndexes, type Mapping } from '../../platform/spreadsheets/columns
 import type { DateOrder } from '../../platform/spreadsheets/read/cells.ts';
 import { DAYS } from './row-values.ts';
 
-/** How many dates of a column only one order can read. */
+/** The number of dates in a column that are valid in only one order. */
 type Evidence = Record<DateOrder, number>;
 
 const SMALL = '(0?[1-9]|1[0-2])';
@@ -13,7 +13,7 @@ const REST = `${SEPARATOR}[0-9]{4}( [0-9:.]+)?$`;
 const ONLY_DAY_FIRST = `^${LARGE}${SEPARATOR}${SMALL}${REST}`;
 const ONLY_MONTH_FIRST = `^${SMALL}${SEPARATOR}${LARGE}${REST}`;
 
-/** Judges each mapped date column of a roll as a whole. */
+/** Counts this evidence for each mapped date column of a roll, by field. */
 export async function dateEvidence(rollId: string, headings: readonly string[], mapping: Mapping): Promise<Map<string, Evidence>> {
   const columns = columnIndexes(headings, mapping).filter(([field]) => (DAYS as readonly string[]).includes(field));
   const evidence = new Map<string, Evidence>();

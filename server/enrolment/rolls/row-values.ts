@@ -11,7 +11,7 @@ import { readMaritalStatus, readNin, readPhone, readRelationship, readSex, readV
 import type { Names } from './names.ts';
 import { columnOf, labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
 
-/** A row under the names that the form has for its fields; what is empty is not there. */
+/** A row by the field names of the form, without empty cells. */
 export type Values = Record<string, string | number>;
 
 const READERS: Record<string, (cell: string) => CellResult<string | number>> = {
@@ -30,7 +30,7 @@ const READERS: Record<string, (cell: string) => CellResult<string | number>> = {
 
 export const DAYS = ['dateOfBirth', 'dateOfFirstAppointment'] as const;
 
-/** How the dates of a roll are read. Columns in doubt have more dates that only the other order can read. */
+/** How the dates of a roll are read. Columns in doubt have at least as many dates that only the other order can read. */
 export type DateReading = { order: DateOrder; inDoubt: ReadonlySet<string> };
 
 const dayReader =
@@ -71,7 +71,7 @@ export function readRow(
   for (const [field, cell] of Object.entries(otherCells)) readField(field, cell, readerOf(field));
   readField('lgaId', lga, names.lga);
   const lgaId = (values.lgaId as string | undefined) ?? null;
-  // In an LGA that is not known nothing can be found; one message is enough.
+  // Towns and wards cannot be looked up in an unknown LGA; report only the LGA.
   if (lgaId) {
     readField('townId', town, (cell) => names.town(cell, lgaId));
     readField('wardId', ward, (cell) => names.ward(cell, lgaId));

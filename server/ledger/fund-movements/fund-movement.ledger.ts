@@ -2,7 +2,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { defineLedgerEvent } from '../ledger-event.ts';
 
-/** The two sides of a movement in each fund that it touches: the credited account of the fund that receives, and of the one that gives. */
+/** The debited and credited accounts in each fund of a movement: first the receiving fund; for a transfer, also the paying fund. */
 const SIDES = Prisma.sql`LATERAL (
   VALUES (m."fundingPool", 'BANK', CASE m.kind WHEN 'GRANT' THEN 'GRANT_INCOME' WHEN 'APPROPRIATION' THEN 'APPROPRIATION_INCOME'
       WHEN 'OPENING_BALANCE' THEN 'FUND_BALANCE' ELSE 'INTERFUND_TRANSFER' END),

@@ -34,7 +34,7 @@ async function lockMovement(tx: Tx, viewer: Viewer, id: string, version: number)
   return movement;
 }
 
-/** Of two opening balances of a fund, the unique index rejects the second. */
+/** A unique index allows one opening balance per fund: reports its violation on the field. */
 function rethrowSecondOpening(error: unknown): never {
   throw isUniqueViolation(error) ? fieldError('FUND_OPENED', 'fundingPool') : error;
 }
@@ -97,7 +97,7 @@ export async function recordFundMovement(viewer: Viewer, raw: unknown): Promise<
 }
 
 /**
- * A second person confirms a movement, which is posted. A transfer below zero needs the permission FUND_OVERDRAW.
+ * Confirms a movement by a second person and posts it. A transfer that takes a fund below zero needs FUND_OVERDRAW.
  * Errors: FOUR_EYES, FUND_OVERDRAWN, MONTH_CLOSED, STATE_INVALID, CONFLICT_STALE.
  */
 export async function confirmFundMovement(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
@@ -112,7 +112,7 @@ export async function confirmFundMovement(viewer: Viewer, id: string, raw: unkno
     });
     await EVENT_OF_KIND[movement.kind].post(write, [id]);
     if (movement.fromFundingPool) await requireNotOverdrawn(write.tx, viewer, movement.fromFundingPool);
-    notifyRecorder(write, viewer, movement, 'is confirmed');
+    notifyRecorder(write, viewer, movement, 'was confirmed');
     return { id };
   });
 }

@@ -247,7 +247,7 @@ describe('a transfer between funds', () => {
     expect([await balanceOf(fund), await balanceOf(other)]).toEqual([7_000_000, -2_000_000]);
   });
 
-  it('of two that spend the same balance at once, one is confirmed', async () => {
+  it('of two that spend the same balance at once, one was confirmed', async () => {
     await confirmed(grantInput({ amount: 3_000_000 }));
     const [first, second] = [await recorded(transferInput()), await recorded(transferInput())];
     const answers = await Promise.all([confirm(first.id), confirm(second.id)]);

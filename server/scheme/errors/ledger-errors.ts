@@ -7,6 +7,6 @@ export const LEDGER_ERRORS = {
   FUND_UNKNOWN: 'No plan uses this fund.',
   FUND_DATE: 'The date cannot be in the future.',
   FUND_OPENED: 'This fund already has an opening balance.',
-  FUND_OVERDRAWN: 'The bank balance of {fund} would be {amount} below zero. An administrator can confirm it nevertheless.',
+  FUND_OVERDRAWN: 'The bank balance of {fund} would be {amount} below zero. Only an administrator can confirm this.',
   MONTH_NOT_LAST: 'Only the most recently closed month can be reopened.',
 } as const;

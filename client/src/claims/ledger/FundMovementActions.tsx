@@ -20,12 +20,12 @@ import {
 
 type Movement = FundMovement_DetailsFragment;
 
-/** Decisions that need a reason. */
+/** Decisions that need a reason. The sender withdraws by the action with which others reject. */
 const REASONED = {
   REJECT: {
     mutation: RejectFundMovementDocument,
     title: (no: string) => `Reject ${no}?`,
-    note: 'Nothing is posted in the books. The person who recorded it is notified.',
+    note: 'Nothing will be posted in the books. The person who recorded the movement will be notified.',
     submitLabel: 'Reject',
     cancelLabel: 'Not now',
     tone: 'danger',
@@ -33,7 +33,7 @@ const REASONED = {
   REQUEST_REVERSAL: {
     mutation: RequestFundMovementReversalDocument,
     title: (no: string) => `Request reversal of ${no}?`,
-    note: 'Confirmed movements cannot be edited. Another accountant or an administrator must reverse it; it can then be recorded again.',
+    note: 'A confirmed movement cannot be edited. Another accountant or an administrator must confirm the reversal; the movement can then be recorded again.',
     submitLabel: 'Request reversal',
     cancelLabel: 'Keep as it is',
     tone: 'danger',
@@ -45,6 +45,21 @@ const REASONED = {
     submitLabel: 'Reject reversal',
     cancelLabel: 'Not now',
     tone: undefined,
+  },
+} as const;
+
+const WITHDRAWN = {
+  REJECT: {
+    ...REASONED.REJECT,
+    title: (no: string) => `Withdraw ${no}?`,
+    note: 'Nothing will be posted in the books.',
+    submitLabel: 'Withdraw',
+  },
+  DECLINE_REVERSAL: {
+    ...REASONED.DECLINE_REVERSAL,
+    title: (no: string) => `Withdraw the reversal request for ${no}?`,
+    note: 'The movement stays in the books.',
+    submitLabel: 'Withdraw request',
   },
 } as const;
 
@@ -61,7 +76,8 @@ export function FundMovementActions({ movement }: { movement: Movement }) {
   const fund = `the ${fundName(movement.fundingPool)} fund`;
   const isOwn = movement.status === 'RECORDED' && movement.recordedBy.id === viewer.id;
   const isOwnRequest = movement.status === 'CONFIRMED' && movement.reversalRequestedBy?.id === viewer.id;
-  const reasoned = dialog && dialog in REASONED ? REASONED[dialog as keyof typeof REASONED] : null;
+  const reasons = isOwn || isOwnRequest ? { ...REASONED, ...WITHDRAWN } : REASONED;
+  const reasoned = dialog && dialog in reasons ? reasons[dialog as keyof typeof REASONED] : null;
   return (
     <>
       <DecisionBar
@@ -86,7 +102,7 @@ export function FundMovementActions({ movement }: { movement: Movement }) {
         )}
         {can('DECLINE_REVERSAL') && (
           <Button variant="outline" onClick={() => setDialog('DECLINE_REVERSAL')}>
-            {isOwnRequest ? 'Withdraw reversal' : 'Reject reversal'}
+            {isOwnRequest ? 'Withdraw request' : 'Reject reversal'}
           </Button>
         )}
         {can('REVERSE') && (
@@ -116,7 +132,7 @@ export function FundMovementActions({ movement }: { movement: Movement }) {
         open={dialog === 'REVERSE'}
         onClose={close}
         title={`Reverse ${movementNo}?`}
-        text={`${amount} is taken off ${fund}${fromFundingPool ? ` and goes back to the ${fundName(fromFundingPool)} fund` : ''}. The reversal is posted with today’s date.`}
+        text={`${amount} will be deducted from ${fund}${fromFundingPool ? ` and returned to the ${fundName(fromFundingPool)} fund` : ''}. The reversal will be posted with today’s date.`}
         confirmLabel={`Reverse ${amount}`}
         cancelLabel="Not now"
         tone="danger"

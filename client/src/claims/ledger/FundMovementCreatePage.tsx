@@ -52,7 +52,7 @@ export default function FundMovementCreatePage() {
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Record" />}>
-        <PageHeader subtitle="Money of a fund that comes from no invoice" />
+        <PageHeader subtitle="Money that a fund receives without an invoice" />
         <Fields today={today} />
       </Page>
     </Form>
@@ -62,8 +62,9 @@ export default function FundMovementCreatePage() {
 const TEXTS = {
   GRANT: 'From a donor or a programme, such as the BHCPF. It is posted as grant income of the fund.',
   APPROPRIATION: 'Released from a government budget. It is posted as appropriation income of the fund.',
-  OPENING_BALANCE: 'Money at the bank before the books began. Each fund has one opening balance.',
-  TRANSFER: 'The money leaves one fund and arrives in the other on the same day. A transfer below zero needs an administrator.',
+  OPENING_BALANCE: 'Bank balance before the first entry in the books. Each fund has one opening balance.',
+  TRANSFER:
+    'The money leaves one fund and arrives in the other on the same day. An administrator must confirm a transfer that takes a fund below zero.',
 } as const;
 
 function Fields({ today }: { today: string }) {
@@ -88,8 +89,8 @@ function Fields({ today }: { today: string }) {
       </FormSection>
       {isGrant ? (
         <FormSection title="Source" columns={2}>
-          <TextField name="source" label="Source" maxLength={120} help="Who gave the money" />
-          <TextField name="reference" label="Reference" code maxLength={60} help="Of the bank or the award letter" />
+          <TextField name="source" label="Source" maxLength={120} help="Who paid the money" />
+          <TextField name="reference" label="Reference" code maxLength={60} help="From the bank statement or award letter" />
           <DateField name="periodFrom" label="Period from" />
           <DateField name="periodTo" label="Period to" />
         </FormSection>

@@ -50,7 +50,7 @@ export default function TrialBalancePage() {
   };
   return (
     <Page>
-      <PageHeader subtitle="Debits equal credits. An opening balance below zero is a credit." />
+      <PageHeader subtitle="Total debits equal total credits. A negative opening balance is a credit balance." />
       <Flex gap="3" align="end" wrap="wrap" flexShrink={0}>
         <Box w="full" maxW={{ md: '640px' }}>
           <DateEnds label="Period" value={`${from}~${to}`} onChange={(text) => void setQuery({ period: text })} />

@@ -113,7 +113,7 @@ export default function BirthdayListPage() {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Send a birthday message to ${people}?`}
-        text="By text message where a phone is on record, and on the platform to those with an account. Nobody receives it twice in a year."
+        text="Sent by text message to those with a phone number on record, and as a notification to those with an account. Each person receives at most one a year."
         confirmLabel="Send messages"
         onConfirm={async () => {
           const { data } = await send({ variables: { input: { enrolleeIds: [...selectedIds] } } });
