@@ -81,6 +81,7 @@ const storedNames = (page: Page, added: object[] = []): Promise<IDBValidKey[]> =
 
 test('a file that an earlier release stored after an export is deleted with its chunks, and its page is unknown', async ({
   page,
+  pageErrors,
   signIn,
 }) => {
   await signIn('ADMIN');
@@ -92,6 +93,7 @@ test('a file that an earlier release stored after an export is deleted with its 
   expect(await storedNames(page, [about, { name: [name, 0] }])).toEqual(expect.arrayContaining([name, [name, 0]]));
   await page.goto('/dashboard/exported-files');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('404')]);
   await expect.poll(() => storedNames(page)).not.toContainEqual([name, 0]);
   expect(await storedNames(page)).not.toContain(name);
 });

@@ -4,7 +4,7 @@ import { emailOf, expect, test } from './fixtures.ts';
 // Both tests sign in as the same member, and the language is stored with the account.
 test.describe.configure({ mode: 'serial' });
 
-test('a member who chooses Hausa sees every page in Hausa on a phone, and can return to English', async ({ openAs, sql }) => {
+test('a member who chooses Hausa sees every page in Hausa on a phone, and can return to English', async ({ openAs, pageErrors, sql }) => {
   const page = await openAs('ENROLLEE');
   await page.setViewportSize({ width: 360, height: 740 });
   const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -53,6 +53,7 @@ test('a member who chooses Hausa sees every page in Hausa on a phone, and can re
   await expect(page.getByRole('heading', { name: 'Takardun biyan kuɗi' })).toBeVisible();
   await page.goto('/enrollee-dashboard/no-such-page');
   await expect(page.getByRole('heading', { name: 'Babu shafi a wannan adireshi' })).toBeVisible();
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('404')]);
 
   await page.getByRole('button', { name: /menu na asusu$/ }).click();
   await page.getByRole('menuitem', { name: 'Bayanan asusu' }).click();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '../../platform/clock.ts';
 import { isLanguage, LANGUAGE_PARAM, languageCookie, languageOf } from '../../platform/language.shared.ts';
-import { type PageContent, type PageFiles, pageHtml, withoutScripts } from './page-html.ts';
+import { type PageContent, type PageFiles, type PageSession, pageHtml, withoutScripts } from './page-html.ts';
 import { fetchSession } from './page-prefetch.ts';
 import type { PageReader, PageRenderer } from './page-renderer.ts';
 
@@ -11,7 +11,7 @@ const MAX_SEARCH = 1000;
 const MAX_FORM_BYTES = 4000;
 
 type Form = Readonly<Record<string, string>> | null;
-type PublicPage = Pick<PageContent, 'session' | 'answers' | 'rendered'>;
+type PublicPage = Pick<PageContent, 'answers' | 'rendered'> & { session: PageSession };
 type KeptPage = { page: PublicPage; until: number };
 
 /** The same page for everyone is rendered at most once a minute. */
@@ -81,7 +81,11 @@ export class PublicPages {
       this.#render(request, page, form),
       isSignIn ? fetchSession(this.#app, request) : Promise.resolve(null),
     ]);
-    const html = pageHtml(this.#template, { session: null, ...rendered, page, ...(isSignIn && { session }), renderedFor: 'anyone' });
+    // The browser hydrates the page with the settings with which it was rendered, up to a minute ago.
+    const shown = isSignIn
+      ? session && { ...session, ...(rendered && { publicSettings: rendered.session.publicSettings }) }
+      : rendered?.session;
+    const html = pageHtml(this.#template, { ...rendered, session: shown ?? null, page, renderedFor: 'anyone' });
     const requestedLanguage = new URLSearchParams(searchOf(request.url)).get(LANGUAGE_PARAM);
     if (isLanguage(requestedLanguage)) reply.header('set-cookie', languageCookie(requestedLanguage));
     return reply

@@ -31,7 +31,7 @@ export function FundAccountsPanel({ funds, onChange }: { funds: readonly Fund[];
   ));
   return (
     <Panel title="Bank accounts" note="One account per fund" padding={false}>
-      <Box overflowX="auto">
+      <Box overflowX="auto" tabIndex={0} role="group" aria-label="Bank accounts of funds">
         <DataTable
           rows={funds}
           rowKey={(fund) => fund.fundingPool}

@@ -32,7 +32,7 @@ export function FundsPanel({ funds, title }: { funds: readonly Fund[]; title: st
   const sum = (key: Exclude<keyof Fund, 'fundingPool' | '__typename'>) => funds.reduce((total, fund) => total + fund[key], 0);
   return (
     <Panel title={title} padding={false}>
-      <Box overflowX="auto">
+      <Box overflowX="auto" tabIndex={0} role="group" aria-label="Funds">
         <DataTable
           rows={funds}
           rowKey={(fund) => fund.fundingPool}

@@ -69,7 +69,7 @@ export default function TrialBalancePage() {
       )}
       {data && rows.length > 0 && (
         <Panel title={fund ? `${fundName(fund)} fund` : 'All funds'} padding={false}>
-          <Box overflowX="auto" aria-busy={result.loading || undefined}>
+          <Box overflowX="auto" tabIndex={0} role="group" aria-label="Accounts" aria-busy={result.loading || undefined}>
             <DataTable
               rows={rows}
               rowKey={(row) => row.account}
