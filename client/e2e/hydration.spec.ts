@@ -23,9 +23,13 @@ const SCREENS = [
 
 for (const { name, width, height, userAgent } of SCREENS)
   test.describe(`on a ${name}`, () => {
+    const opened = new Set<object>();
     test.use({ viewport: { width, height }, ...(userAgent && { userAgent }) });
     for (const area of areas) {
-      const { role, base, mounts } = area;
+      const { role, base } = area;
+      // On a phone a page that several roles share is opened once.
+      const mounts = name === 'phone' ? area.mounts.filter(({ screen }) => !opened.has(screen.variantOf ?? screen)) : area.mounts;
+      for (const { screen } of mounts) opened.add(screen.variantOf ?? screen);
       if (!role) continue;
       // Parts of a role's pages are opened side by side.
       for (let first = 0; first < mounts.length; first += PAGES)
