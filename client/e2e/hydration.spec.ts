@@ -27,8 +27,8 @@ for (const { name, width, height, userAgent } of SCREENS)
     test.use({ viewport: { width, height }, ...(userAgent && { userAgent }) });
     for (const area of areas) {
       const { role, base } = area;
-      // On a phone a page that several roles share is opened once.
-      const mounts = name === 'phone' ? area.mounts.filter(({ screen }) => !opened.has(screen.variantOf ?? screen)) : area.mounts;
+      // A page that several roles share is opened once, for the sake of time.
+      const mounts = area.mounts.filter(({ screen }) => !opened.has(screen.variantOf ?? screen));
       for (const { screen } of mounts) opened.add(screen.variantOf ?? screen);
       if (!role) continue;
       // Parts of a role's pages are opened side by side.
