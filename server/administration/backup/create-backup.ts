@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import type { Header, Manifest } from './manifest.ts';
-import { copied, copyOut, type TableColumns, tablesOf } from './table-copy.ts';
+import { copied, copyOut, SAME_TEXTS, type TableColumns, tablesOf } from './table-copy.ts';
 
 export type Source = {
   /** Connected as the owner of the tables. */
@@ -25,6 +25,7 @@ export async function createBackup(source: Source, path: string, passphrase: str
   let manifest: Manifest | undefined;
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
+    await client.query(SAME_TEXTS);
     const header = await headerOf(source, createdAt);
     await writeArchive(path, passphrase, async (archive) => {
       await archive.add('header.json', JSON.stringify(header));

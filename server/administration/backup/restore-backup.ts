@@ -4,14 +4,14 @@ import { dirname, join, normalize, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
 import { migrate, migrateTo } from '../../platform/database/migrate.ts';
 import { readMigrations } from '../../platform/database/migration-files.ts';
+import pg from '../../platform/database/pg.ts';
 import { StartError } from '../../platform/env.ts';
 import { restoredLine } from '../../scheme/audit/heads.ts';
 import { readArchive } from './archive.ts';
 import { Header, Manifest } from './manifest.ts';
-import { contentOf, copied, copyIn, type TableColumns } from './table-copy.ts';
+import { contentOf, copied, copyIn, SAME_TEXTS, type TableColumns } from './table-copy.ts';
 
 export type Target = { url: string; dataDir: string; headsFile: string; restoredAt: Date };
 export type Restored = { header: Header; manifest: Manifest; laterMigrations: string[] };
@@ -61,6 +61,7 @@ async function load(client: pg.Client, target: Target, path: string, passphrase:
   const files = { count: 0, bytes: 0 };
   await client.query('BEGIN');
   try {
+    await client.query(SAME_TEXTS);
     await readArchive(path, passphrase, async (name, content) => {
       const [kind = '', ...rest] = name.split('/');
       if (name === 'header.json') {

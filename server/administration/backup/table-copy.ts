@@ -11,6 +11,10 @@ export type TableContent = { rows: number; digest: string };
 const PIECE_BYTES = 4_000_000;
 const NEW_LINE = 10;
 
+/** Makes every server write a value as the same text, for the rest of the transaction. */
+export const SAME_TEXTS = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, DMY'; SET LOCAL intervalstyle = 'postgres';
+  SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'`;
+
 /** Made again by the migration itself, and so not part of a backup. */
 const OWN_TABLES = ['_prisma_migrations', '_repeatable_scripts'];
 
