@@ -55,7 +55,7 @@ function useFolding(area: Area, groups: readonly MenuGroup[], active: Mount | nu
 }
 
 /** What waits in a folded group. */
-function pendingIn({ mounts }: MenuGroup, counts: Readonly<Record<string, WorklistCount | undefined>>): WorklistCount | null {
+function pendingIn({ mounts }: MenuGroup, counts: ReturnType<typeof useWorklistCounts>): Pick<WorklistCount, 'count' | 'urgent'> | null {
   const pending = mounts.flatMap(({ count }) => (count && counts[count]) || []);
   const count = pending.reduce((sum, each) => sum + each.count, 0);
   return count > 0 ? { count, urgent: pending.some(({ urgent }) => urgent) } : null;
