@@ -55,6 +55,7 @@ import {
   Timer,
   TriangleAlert,
   Undo2,
+  UserCheck,
   UserCog,
   Users,
   UserX,
@@ -91,6 +92,7 @@ import {
 import {
   billDetail,
   billList,
+  billRuleList,
   books,
   capitationRunDetail,
   capitationRunList,
@@ -492,6 +494,7 @@ export const admin: Area = {
     at('plans/new', planCreate),
     at('plans/:id', planEdit),
     at('public-holidays', publicHolidayList, { menu: 'Scheme', icon: CalendarOff }),
+    at('settings/bill-rules', billRuleList, { menu: 'Scheme', label: 'Bill assignment', icon: UserCheck }),
     at('scheduled-reports', scheduledReportList, { menu: 'Scheme', icon: MailCheck }),
     at('reports/hcp/visitation/visits', encounterList, { under: 'reports/hcp/visitation' }),
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
