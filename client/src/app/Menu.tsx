@@ -112,7 +112,9 @@ export function Menu({ collapsed = false, onChoose }: Props) {
                 {label &&
                   !collapsed &&
                   (isFiltered || isFavourites ? (
-                    <Section>{label}</Section>
+                    <Section fontWeight="600" pt="2">
+                      {label}
+                    </Section>
                   ) : (
                     <GroupHeading type="button" aria-expanded={open} onClick={() => folding.toggle(group)}>
                       <Span flex="1">{label}</Span>

@@ -36,7 +36,7 @@ export function PassClaimsDialog({ bill, preview, onClose }: Props) {
       onClose={onClose}
       onDone={() => toast.done(`${count} passed`)}
       title={clean.length > 0 ? `Pass ${count} without remarks, ${naira(sum)}?` : 'No claim can be passed without opening it'}
-      note="Their checks have run again. Every line is approved as claimed."
+      note="Their checks have run again. Every line is passed as claimed."
       submitLabel={clean.length > 0 ? `Pass ${count}` : 'Pass claims'}
       size="lg"
     >
