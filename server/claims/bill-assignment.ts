@@ -1,8 +1,16 @@
+import type { Prisma } from '../generated/prisma/client.ts';
 import type { BillStatus } from '../generated/prisma/enums.ts';
 import { DomainError } from '../platform/errors.ts';
 import type { Viewer } from '../scheme/access/viewer.ts';
 import type { Tx } from '../scheme/workflow/transact.ts';
 import { billMachine } from './bill.machine.ts';
+
+/** Active officers who vet the bills of this LGA; of any LGA without one. */
+export const officersOfLga = (lgaId: string | null | undefined): Prisma.UserAccountWhereInput => ({
+  role: 'CLAIMS_OFFICER',
+  isActive: true,
+  ...(lgaId && { OR: [{ lgaScoped: false }, { lgaIds: { has: lgaId } }] }),
+});
 
 type Held = { status: BillStatus; assignedOfficerId: string | null };
 type BillAction = keyof typeof billMachine.actions;

@@ -11,6 +11,8 @@ export const billMachine = defineMachine('Bill', BillStatus, {
   SUBMIT_UNANSWERED: { from: ['OPEN'], to: 'SUBMITTED', can: 'SYSTEM' },
   TAKE: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'BILL_VET', ...vetting },
   ASSIGN: { from: ['SUBMITTED', 'IN_REVIEW'], to: 'IN_REVIEW', can: 'BILL_VET' },
+  /** A rule assigns the new bill; the note names the rule. */
+  ASSIGN_BY_RULE: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'SYSTEM', internal: true },
   /** Another officer takes the bill; the previous one is notified with the reason. */
   TAKE_OVER: { from: ['IN_REVIEW'], to: 'IN_REVIEW', can: 'BILL_VET', internal: true, ...vetting },
   FINISH: { from: ['IN_REVIEW'], to: 'VETTED', can: 'BILL_VET', ...vetting },

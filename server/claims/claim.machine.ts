@@ -12,6 +12,8 @@ export const claimMachine = defineMachine('Claim', ClaimStatus, {
   WITHDRAW: { from: ['DRAFT', 'READY', 'SUBMITTED'], to: 'WITHDRAWN', can: 'CLAIM_PREPARE' },
   START_REVIEW: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'CLAIM_VET', ...vetting },
   VET: { from: ['IN_REVIEW'], to: 'VETTED', can: 'CLAIM_VET', ...vetting },
+  /** Passed together with the other claims of its bill that no check remarks on. */
+  PASS_WITH_BILL: { from: ['SUBMITTED', 'IN_REVIEW'], to: 'VETTED', can: 'SYSTEM' },
   /** The officer reopens an own decision before the bill is finished. */
   REOPEN_VETTING: { from: ['VETTED'], to: 'IN_REVIEW', can: 'CLAIM_VET', internal: true, ...vetting },
   /** Sends a query to the facility; the claim stays with the officer. */

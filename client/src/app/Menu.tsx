@@ -1,94 +1,16 @@
 import { Box, chakra, Flex, Span } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { loadPage } from '../platform/lazy-page.ts';
-import { AreaContext, MountContext, useMountTexts } from '../platform/mount.tsx';
-import { type Area, addressOf, type Mount } from '../platform/screen.ts';
+import { AreaContext, MountContext } from '../platform/mount.tsx';
+import type { Area, Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { useWorklistCounts, type WorklistCount } from '../platform/worklist-counts.ts';
 import { useStored } from '../ui/hooks.ts';
-import { Hint } from './Hint.tsx';
-import { activeMenuItem, type MenuGroup, menuOf } from './menu.ts';
-
-const MenuLink = chakra(Link, {
-  base: {
-    position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2.5',
-    h: '1.6875rem',
-    mx: '2',
-    px: '2',
-    borderRadius: 'l2',
-    textStyle: 'sm',
-    fontWeight: '500',
-    color: 'fg.muted',
-    _hover: { bg: 'bg.hover', color: 'fg' },
-    _currentPage: { bg: 'accent.subtle', color: 'accent.fg' },
-    focusVisibleRing: 'outside',
-    '--focus-ring-offset': '-2px',
-    '& svg': { boxSize: '4', flexShrink: 0, strokeWidth: 1.75 },
-    '@media (pointer: coarse)': { h: '2.75rem' },
-  },
-});
-
-function Count({ count, urgent }: Pick<WorklistCount, 'count' | 'urgent'>) {
-  if (!urgent) {
-    return (
-      <Span ms="auto" textStyle="small" fontWeight="600" color="fg">
-        {count}
-      </Span>
-    );
-  }
-  return (
-    <Span
-      ms="auto"
-      px="2"
-      borderRadius="full"
-      bg="danger.solid"
-      color="danger.contrast"
-      textStyle="small"
-      fontWeight="600"
-      lineHeight="1.125rem"
-    >
-      {count}
-    </Span>
-  );
-}
-
-type MenuItemProps = {
-  mount: Mount;
-  active: boolean;
-  collapsed: boolean;
-  pending: WorklistCount | undefined;
-  onChoose?: (() => void) | undefined;
-};
-
-function MenuItem({ mount, active, collapsed, pending, onChoose }: MenuItemProps) {
-  const area = useContext(AreaContext);
-  const label = useMountTexts().labelOf(mount);
-  const Icon = mount.icon;
-  return (
-    <Hint label={label} side="right" off={!collapsed}>
-      <MenuLink
-        to={addressOf(area, mount)}
-        aria-current={active ? 'page' : undefined}
-        aria-label={collapsed ? [label, pending?.count].filter(Boolean).join(', ') : undefined}
-        onClick={onChoose}
-        onMouseEnter={() => void loadPage(mount.screen).catch(() => {})}
-        onFocus={() => void loadPage(mount.screen).catch(() => {})}
-        {...(collapsed && { justifyContent: 'center', h: '2rem', px: '0' })}
-      >
-        {Icon && <Icon aria-hidden="true" />}
-        {!collapsed && <Span truncate>{label}</Span>}
-        {!collapsed && pending && <Count count={pending.count} urgent={pending.urgent} />}
-        {collapsed && pending?.urgent && <Box position="absolute" top="1" right="1" boxSize="1.5" borderRadius="full" bg="danger.mark" />}
-      </MenuLink>
-    </Hint>
-  );
-}
+import { MenuFilter } from './MenuFilter.tsx';
+import { Count, MenuItem } from './MenuItem.tsx';
+import { activeMenuItem, filteredMenu, type MenuGroup, menuOf } from './menu.ts';
+import { useFavourites } from './use-favourites.ts';
 
 const GroupHeading = chakra('button', {
   base: {
@@ -107,23 +29,36 @@ const GroupHeading = chakra('button', {
     _hover: { color: 'fg' },
     focusVisibleRing: 'outside',
     '--focus-ring-offset': '-2px',
-    '& svg': { boxSize: '3.5', flexShrink: 0, ms: 'auto', transition: 'transform 0.15s' },
+    '& svg': { boxSize: '3.5', flexShrink: 0, ms: '1', transition: 'transform 0.15s' },
     '&[aria-expanded=true] svg': { transform: 'rotate(90deg)' },
     '@media (pointer: coarse)': { minH: '2.75rem' },
   },
 });
 
-/** Above this number of items, only the groups with pending work and of the current page are expanded. */
+/** The group of pages that the user chose. */
+const FAVOURITES = 'Favourites';
+
+/** A heading that cannot be folded. */
+const Section = chakra('div', { base: { ps: '4', pe: '3', pt: '1.5', textStyle: 'caption', color: 'fg.muted' } });
+
+/** A menu with more items has a filter and favourites, and only some of its groups are expanded. */
 const MAX_UNFOLDED = 32;
 
-/** Expanded groups of the menu; the user’s choice is stored on this device. */
-function useFolding(area: Area, groups: readonly MenuGroup[], active: Mount | null) {
+/** Expanded groups of the menu; the user’s choice is stored on this device. A long menu starts with its first group and that of the current page. */
+function useFolding(area: Area, groups: readonly MenuGroup[], active: Mount | null, isLong: boolean) {
   const [chosen, setChosen] = useStored<Record<string, boolean>>(`menu:${area.base}`, {});
-  const isLong = groups.reduce((count, { mounts }) => count + mounts.length, 0) > MAX_UNFOLDED;
-  const isOpen = ({ label, mounts }: MenuGroup): boolean =>
-    chosen[label] ?? (!isLong || mounts.some((mount) => mount === active || mount.count !== undefined));
+  const first = groups.find(({ label }) => label);
+  const isOpen = (group: MenuGroup): boolean =>
+    chosen[group.label] ?? (!isLong || group === first || group.mounts.some((mount) => mount === active));
   const toggle = (group: MenuGroup) => setChosen({ ...chosen, [group.label]: !isOpen(group) });
   return { isOpen, toggle };
+}
+
+/** What waits in a folded group. */
+function pendingIn({ mounts }: MenuGroup, counts: ReturnType<typeof useWorklistCounts>): Pick<WorklistCount, 'count' | 'urgent'> | null {
+  const pending = mounts.flatMap(({ count }) => (count && counts[count]) || []);
+  const count = pending.reduce((sum, each) => sum + each.count, 0);
+  return count > 0 ? { count, urgent: pending.some(({ urgent }) => urgent) } : null;
 }
 
 type Props = { collapsed?: boolean; onChoose?: () => void };
@@ -135,54 +70,84 @@ export function Menu({ collapsed = false, onChoose }: Props) {
   const { can } = useSession();
   const counts = useWorklistCounts();
   const { t } = useTranslation(['common', 'app']);
+  const [typed, setTyped] = useState('');
   const active = activeMenuItem(area, currentMount);
-  const groups = menuOf(area, can);
-  const folding = useFolding(area, groups, active);
+  const allGroups = menuOf(area, can);
+  const mounts = allGroups.flatMap((group) => group.mounts);
+  const isLong = mounts.length > MAX_UNFOLDED;
+  const favourites = useFavourites(area, mounts);
+  const isFiltered = !collapsed && typed.trim() !== '';
+  const groups = isFiltered
+    ? filteredMenu(allGroups, typed)
+    : favourites.mounts.length > 0
+      ? [{ label: FAVOURITES, mounts: favourites.mounts }, ...allGroups]
+      : allGroups;
+  const folding = useFolding(area, allGroups, active, isLong);
   const nav = useRef<HTMLDivElement>(null);
   // Scrolls a long menu to the current item.
   useEffect(() => {
     if (active) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <Flex
-      ref={nav}
-      as="nav"
-      aria-label={t('app:mainMenu')}
-      direction="column"
-      flex="1"
-      minH="0"
-      overflowY="auto"
-      py="2"
-      gap={collapsed ? '0.5' : '0'}
-    >
-      {groups.map((group, i) => {
-        const { label, mounts } = group;
-        const open = collapsed || !label || folding.isOpen(group);
-        return (
-          <Box key={label} asChild>
-            <section aria-label={label || undefined}>
-              {label && !collapsed && (
-                <GroupHeading type="button" aria-expanded={open} onClick={() => folding.toggle(group)}>
-                  {label}
-                  <ChevronRight aria-hidden="true" />
-                </GroupHeading>
-              )}
-              {collapsed && i > 0 && <Box h="1px" bg="border" mx="3" my="1.5" />}
-              {open &&
-                mounts.map((mount) => (
-                  <MenuItem
-                    key={mount.path}
-                    mount={mount}
-                    active={mount === active}
-                    collapsed={collapsed}
-                    pending={mount.count ? counts[mount.count] : undefined}
-                    onChoose={onChoose}
-                  />
-                ))}
-            </section>
-          </Box>
-        );
-      })}
+    <Flex ref={nav} as="nav" aria-label={t('app:mainMenu')} direction="column" flex="1" minH="0">
+      {isLong && !collapsed && (
+        <MenuFilter
+          typed={typed}
+          onType={setTyped}
+          current={active}
+          isFavourite={active !== null && favourites.mounts.includes(active)}
+          onFavourite={favourites.toggle}
+          focusFirst={() => nav.current?.querySelector('a')?.focus()}
+        />
+      )}
+      <Flex direction="column" flex="1" minH="0" overflowY="auto" py="2" gap={collapsed ? '0.5' : '0'}>
+        {groups.map((group, i) => {
+          const { label } = group;
+          const isFavourites = label === FAVOURITES;
+          const open = collapsed || !label || isFiltered || isFavourites || folding.isOpen(group);
+          const pending = open ? null : pendingIn(group, counts);
+          return (
+            <Box key={label} asChild>
+              <section aria-label={label || undefined}>
+                {label &&
+                  !collapsed &&
+                  (isFiltered || isFavourites ? (
+                    <Section fontWeight="600" pt="2">
+                      {label}
+                    </Section>
+                  ) : (
+                    <GroupHeading type="button" aria-expanded={open} onClick={() => folding.toggle(group)}>
+                      <Span flex="1">{label}</Span>
+                      {pending && <Count {...pending} />}
+                      <ChevronRight aria-hidden="true" />
+                    </GroupHeading>
+                  ))}
+                {collapsed && i > 0 && <Box h="1px" bg="border" mx="3" my="1.5" />}
+                {open &&
+                  group.mounts.map((mount, at) => (
+                    <Box key={mount.path}>
+                      {!collapsed && !isFavourites && mount.section && mount.section !== group.mounts[at - 1]?.section && (
+                        <Section>{mount.section}</Section>
+                      )}
+                      <MenuItem
+                        mount={mount}
+                        active={mount === active}
+                        collapsed={collapsed}
+                        pending={mount.count ? counts[mount.count] : undefined}
+                        titled={isFavourites}
+                        onChoose={() => {
+                          setTyped('');
+                          onChoose?.();
+                        }}
+                      />
+                    </Box>
+                  ))}
+              </section>
+            </Box>
+          );
+        })}
+        {groups.length === 0 && <Section role="status">No page matches “{typed.trim()}”</Section>}
+      </Flex>
     </Flex>
   );
 }

@@ -4,7 +4,7 @@ import type { Area, Mount } from '../platform/screen.ts';
 
 export type MenuGroup = { label: string; mounts: Mount[] };
 
-/** The menu of a role, in the order of its area and grouped by the label of the group. */
+/** The menu of a role, in the order of its area, grouped by the label of the group and within it by section. */
 export function menuOf(area: Area, can: (permission: Permission) => boolean): MenuGroup[] {
   const groups: MenuGroup[] = [];
   for (const mount of area.mounts) {
@@ -13,7 +13,22 @@ export function menuOf(area: Area, can: (permission: Permission) => boolean): Me
     if (group) group.mounts.push(mount);
     else groups.push({ label: mount.menu, mounts: [mount] });
   }
-  return groups;
+  return groups.map(({ label, mounts }) => {
+    const sections = [...new Set(mounts.map(({ section }) => section))];
+    return { label, mounts: mounts.toSorted((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)) };
+  });
+}
+
+/** The menu items that contain every typed word in their label, title or headings. */
+export function filteredMenu(groups: readonly MenuGroup[], typed: string): MenuGroup[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return groups.flatMap(({ label, mounts }) => {
+    const matching = mounts.filter((mount) => {
+      const text = [mount.label, mount.title, mount.section, label].join(' ').toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    return matching.length > 0 ? [{ label, mounts: matching }] : [];
+  });
 }
 
 /** The highlighted menu item: the current page or its nearest parent in the menu. */

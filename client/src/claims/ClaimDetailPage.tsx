@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { sumsOf } from '../care/line-decision/line-state.ts';
 import { WriteMessageButton } from '../identity/messages/WriteMessageButton.tsx';
-import { useRecordCrumbs, useScreenPath } from '../platform/mount.tsx';
+import { useScreenPath } from '../platform/mount.tsx';
 import { useSession } from '../platform/session.tsx';
 import { claimApproval, claimDisputeDetail, claimVetting } from '../screens/claims.screens.ts';
 import { Callout } from '../ui/detail/Callout.tsx';
@@ -15,6 +15,7 @@ import { useAction } from '../ui/form/use-action.ts';
 import { date, naira } from '../ui/format.ts';
 import { LinkButton, ScreenLink } from '../ui/link.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useBillCrumbs } from './bills/bill-crumbs.ts';
 import {
   type ClaimDetailPageQuery,
   useAcceptClaimOutcomeMutation,
@@ -41,7 +42,7 @@ export default function ClaimDetailPage() {
   const { claimId = '' } = useParams();
   const result = useClaimDetailPageQuery({ id: claimId });
   const claim = result.data?.claim;
-  const crumbs = useRecordCrumbs(claim?.claimNo);
+  const crumbs = useBillCrumbs(claim?.claimNo, claim?.bill?.status);
   const decided = claim ? claim.items.some(({ decision }) => decision !== 'PENDING') : false;
   return (
     <DetailPage
@@ -90,6 +91,9 @@ export default function ClaimDetailPage() {
           <Outcome claim={claim} />
           {claim.outcomeAcceptedAt && (
             <Callout kind="info" title={`The facility accepted this decision on ${date(claim.outcomeAcceptedAt)}`} />
+          )}
+          {claim.disputeEndedOn && (
+            <Callout kind="info" title={`This decision could be disputed until ${date(claim.disputeEndedOn)}`} />
           )}
           <DisputeNote claim={claim} />
           <Panel padding={false}>

@@ -33,6 +33,8 @@ type MountOptions<Preset extends object> = {
   titleKey?: TitleKey;
   /** The menu group of this mount; '' is the top level. A mount without it is not in the menu. */
   menu?: string;
+  /** The heading of this mount within its menu group. */
+  section?: string;
   /** The text in the menu, if the title is too long for it. */
   label?: string;
   /** The key of the label, if the page is translated. */

@@ -1,6 +1,7 @@
 import type {
   BillFilter,
   BillQueueFilter,
+  BillRuleFilter,
   CapitationContestFilter,
   CapitationRunFilter,
   CapitationStatementFilter,
@@ -169,6 +170,11 @@ export const expenseItemList = defineScreen<ExpenseItemFilter>({
 export const publicHolidayList = defineScreen<PublicHolidayFilter>({
   title: 'Public holidays',
   permission: 'PUBLIC_HOLIDAY_MANAGE',
+});
+/** Which officer gets which new bills. */
+export const billRuleList = defineScreen<BillRuleFilter>({
+  title: 'Bill assignment rules',
+  permission: 'BILL_RULE_MANAGE',
 });
 /** Which services are unusual for which diagnoses. */
 export const diagnosisRuleList = defineScreen<DiagnosisRuleFilter>({

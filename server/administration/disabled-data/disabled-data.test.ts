@@ -105,6 +105,7 @@ describe('a restored record', () => {
     expect(
       (await as(admin).run(LIST, { page, filter: { kind: ['PUBLIC_HOLIDAY', 'DIAGNOSIS_RULE'] } })).data.disabledData.items,
     ).toMatchObject([{ detail: expect.any(String), reason: 'Not in use' }, { reason: 'Not in use' }]);
+    const billRule = await db.billRule.create({ data: { name: 'Bills of Mangu', position: 1, ...off(admin) } });
     const answers = [
       await restore('ENROLLEE', person),
       await restore('HCP', hcp),
@@ -115,6 +116,7 @@ describe('a restored record', () => {
       await restore('EXPENSE_ITEM', item),
       await restore('PUBLIC_HOLIDAY', holiday),
       await restore('DIAGNOSIS_RULE', rule),
+      await restore('BILL_RULE', billRule),
     ];
     expect(answers.flatMap(({ codes }) => codes)).toEqual([]);
     expect(answers[0]?.data).toEqual({ restoreDisabled: person.id });

@@ -86,6 +86,7 @@ import '../../claims/claim-vetting/claim-decision.schema.ts';
 import '../../claims/bills/bill.schema.ts';
 import '../../claims/bills/bill-queue.schema.ts';
 import '../../claims/bills/bill.mutations.schema.ts';
+import '../../claims/bill-rules/bill-rule.schema.ts';
 import '../../claims/claim-questions/claim-question.schema.ts';
 import '../../claims/claim-disputes/claim-dispute.schema.ts';
 import '../../claims/second-looks/second-look.schema.ts';

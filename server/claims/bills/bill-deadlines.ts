@@ -1,13 +1,20 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, startOfDay, today } from '../../platform/clock.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
-import { addBusinessDays, loadHolidays } from '../public-holidays/business-days.ts';
+import { addBusinessDays, type Holidays, loadHolidays } from '../public-holidays/business-days.ts';
 
 /** Bills past their vetting deadline that are not vetted yet. */
-export async function unvettedPastDue(): Promise<Prisma.BillWhereInput> {
+export const unvettedPastDue = (): Promise<Prisma.BillWhereInput> => unvettedDueBy(() => addDays(today(), -1));
+
+/** Bills not vetted yet with at most this many business days left, or past their deadline. */
+export const unvettedDueWithin = (days: number): Promise<Prisma.BillWhereInput> =>
+  unvettedDueBy((holidays) => addBusinessDays(today(), days, holidays));
+
+/** Bills not vetted yet whose vetting deadline is this day or earlier. */
+async function unvettedDueBy(lastDay: (holidays: Holidays) => Date): Promise<Prisma.BillWhereInput> {
   const [holidays, { vettingBusinessDays }] = await Promise.all([loadHolidays(), getSettings()]);
-  let day = addDays(today(), -vettingBusinessDays);
-  while (addBusinessDays(day, vettingBusinessDays, holidays) >= today()) day = addDays(day, -1);
+  let day = today();
+  while (addBusinessDays(day, vettingBusinessDays, holidays) > lastDay(holidays)) day = addDays(day, -1);
   return { status: { in: ['SUBMITTED', 'IN_REVIEW'] }, submittedAt: { lt: startOfDay(addDays(day, 1)) } };
 }
 

@@ -5,7 +5,9 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { PageInput, SortDirection } from '../../scheme/graphql/list.ts';
+import { BillDeadline, BillHolder, billWhere } from './bill.schema.ts';
 import { type BillQueue, billsByHcp, billsByOfficer, type SubmittableBill, submittableBills } from './bill-queue.service.ts';
+import { type PassableClaim, previewPass } from './pass-claims.service.ts';
 import { vettingClock } from './vetting-clock.ts';
 
 /** The owner of a queue: a facility with its LGA, or an officer. */
@@ -52,7 +54,18 @@ const BillQueuePage = builder.objectRef<Page>('BillQueuePage').implement({
   }),
 });
 
-const BillQueueFilter = builder.inputType('BillQueueFilter', { fields: (t) => ({ status: t.field({ type: [enumOf('BillStatus')] }) }) });
+const BillQueueFilter = builder.inputType('BillQueueFilter', {
+  description: 'Which bills count; as in the list of bills.',
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('BillStatus')] }),
+    lgaId: t.id(),
+    fundingPool: t.string(),
+    assignedOfficerId: t.id(),
+    holder: t.field({ type: [BillHolder] }),
+    dueWithin: t.int(),
+    past: t.field({ type: BillDeadline }),
+  }),
+});
 
 const SORTS = ['oldest', 'latest', 'name', 'bills', 'claims', 'claimed', 'vetted'] as const;
 type Order = { sort: (typeof SORTS)[number]; direction: 'ASC' | 'DESC' };
@@ -125,9 +138,14 @@ builder.queryField('billsByHcp', (t) =>
       'Facilities with bills at some stages (waiting for vetting unless named), the longest waiting first unless sorted. One grouped statement over Bill_status_submittedAt_idx.',
     args: queueArgs,
     resolve: async (_root, { page, search, filter, ...order }, { viewer }: { viewer: Viewer }) => {
-      const status = filter?.status ?? WAITING;
+      const status = filter?.status ?? [...WAITING];
       const waitsForVetting = status.every((stage) => WAITING.includes(stage));
-      return pageOf(await billsByHcp(viewer, { status, search }), { page, ...orderOf(order) }, hcpNames, waitsForVetting);
+      return pageOf(
+        await billsByHcp(await billWhere(viewer, { ...filter, status }, null), search),
+        { page, ...orderOf(order) },
+        hcpNames,
+        waitsForVetting,
+      );
     },
   }),
 );
@@ -140,7 +158,31 @@ builder.queryField('billsByOfficer', (t) =>
       'Officers with bills they vetted at some stages (waiting for approval unless named), the longest waiting first unless sorted.',
     args: queueArgs,
     resolve: async (_root, { page, search, filter, ...order }, { viewer }: { viewer: Viewer }) =>
-      pageOf(await billsByOfficer(viewer, { status: filter?.status ?? ['VETTED'], search }), { page, ...orderOf(order) }, officerNames),
+      pageOf(
+        await billsByOfficer(await billWhere(viewer, { ...filter, status: filter?.status ?? ['VETTED'] }, null), search),
+        { page, ...orderOf(order) },
+        officerNames,
+      ),
+  }),
+);
+
+const PassableClaimType = builder.objectRef<PassableClaim>('PassableClaim').implement({
+  description: 'An undecided claim of a bill, and whether it can be passed with the others.',
+  fields: (t) => ({
+    claimId: t.exposeID('claimId'),
+    version: t.exposeInt('version', { description: 'Of the claim, for passClaims.' }),
+    claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why it must be opened; null if it can be passed.' }),
+  }),
+});
+
+builder.queryField('claimsToPass', (t) =>
+  t.withAuth({ can: 'CLAIM_VET' }).field({
+    type: [PassableClaimType],
+    complexity: 20,
+    description: 'The undecided claims of a bill that the viewer vets, after their checks ran again.',
+    args: { billId: t.arg.id({ required: true }) },
+    resolve: (_root, { billId }, { viewer }) => previewPass(viewer, billId),
   }),
 );
 
@@ -179,7 +221,7 @@ const Officer = builder.prismaObject('UserAccount', {
 });
 
 builder.queryField('claimsOfficers', (t) =>
-  t.withAuth({ can: 'BILL_VET' }).prismaField({
+  t.withAuth({ can: 'CLAIMS_OFFICER_READ' }).prismaField({
     type: [Officer],
     description: 'Active claims officers by name.',
     args: { search: t.arg.string(), ids: t.arg.idList() },

@@ -1,10 +1,8 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { BillStatus } from '../../generated/prisma/enums.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { visibleClaims } from '../claim.access.ts';
-import { visibleBills } from './bill.access.ts';
 
 export type BillQueue = {
   key: string;
@@ -16,8 +14,6 @@ export type BillQueue = {
   oldest: Date | null;
   latest: Date | null;
 };
-
-type QueueFilter = { status: readonly BillStatus[]; search?: string | null };
 
 const sums = { _count: true, _sum: { claimCount: true, claimedAmount: true, vettedAmount: true, approvedAmount: true } } as const;
 const byOldest = (a: BillQueue, b: BillQueue) => (a.oldest?.getTime() ?? 0) - (b.oldest?.getTime() ?? 0);
@@ -38,25 +34,21 @@ const queue = (key: string, { _count, _sum }: Sums, oldest: Date | null, latest:
   latest,
 });
 
-/** Facilities with bills in these statuses, longest waiting first. */
-export async function billsByHcp(viewer: Viewer, { status, search }: QueueFilter): Promise<BillQueue[]> {
+/** Facilities with these bills, longest waiting first. The search is for the facility. */
+export async function billsByHcp(bills: Prisma.BillWhereInput, search?: string | null): Promise<BillQueue[]> {
   const where: Prisma.BillWhereInput = {
-    AND: [
-      visibleBills(viewer),
-      { status: { in: [...status] } },
-      search ? { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } } : {},
-    ],
+    AND: [bills, search ? { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } } : {}],
   };
   const groups = await db.bill.groupBy({ by: ['hcpId'], where, ...sums, _min: { submittedAt: true }, _max: { submittedAt: true } });
   return groups.map((group) => queue(group.hcpId, group, group._min.submittedAt, group._max.submittedAt)).sort(byOldest);
 }
 
-/** Officers with vetted bills in these statuses, longest waiting first. */
-export async function billsByOfficer(viewer: Viewer, { status, search }: QueueFilter): Promise<BillQueue[]> {
+/** Officers who vetted these bills, longest waiting first. The search is for the officer. */
+export async function billsByOfficer(bills: Prisma.BillWhereInput, search?: string | null): Promise<BillQueue[]> {
   const where: Prisma.BillWhereInput = {
     AND: [
-      visibleBills(viewer),
-      { status: { in: [...status] }, vettedById: { not: null } },
+      bills,
+      { vettedById: { not: null } },
       search ? { vettedBy: { name: { contains: escapeLike(search), mode: 'insensitive' } } } : {},
     ],
   };

@@ -6,7 +6,7 @@ import { type Changed, recordChanges } from '../../scheme/workflow/change-many.t
 import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
 import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { billMachine } from '../bill.machine.ts';
-import { assertAssignedOfficer, isAssignedToOther } from '../bill-assignment.ts';
+import { assertAssignedOfficer, isAssignedToOther, officersOfLga } from '../bill-assignment.ts';
 import { lockBill, recomputeBills } from '../bill-totals.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { takeDetails } from '../claim-vetting/bill-review.service.ts';
@@ -71,9 +71,7 @@ export async function assignBill(viewer: Viewer, id: string, raw: unknown): Prom
     const bill = await lockVisibleBill(tx, viewer, id, version);
     await assertAssignedOfficer(tx, viewer, bill);
     const { lgaId } = await tx.hcp.findUniqueOrThrow({ where: { id: bill.hcpId }, select: { lgaId: true } });
-    const officer = await tx.userAccount.findFirst({
-      where: { id: officerId, role: 'CLAIMS_OFFICER', isActive: true, OR: [{ lgaScoped: false }, { lgaIds: { has: lgaId } }] },
-    });
+    const officer = await tx.userAccount.findFirst({ where: { AND: [{ id: officerId }, officersOfLga(lgaId)] } });
     if (!officer) throw fieldError('NOT_FOUND', 'officerId');
     if (bill.submittedById === officer.id) throw new DomainError('FOUR_EYES', { params: { did: 'submitted', decide: 'vet' } });
     await changeStatus(write, billMachine, bill, 'ASSIGN', {

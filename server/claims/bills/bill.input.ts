@@ -16,6 +16,15 @@ export const submitBillInput = z
 export const billVersionInput = z.object({ version }).meta({ id: 'BillVersionInput' });
 export const assignBillInput = z.object({ version, officerId: z.uuid({ error: 'Choose an officer.' }) });
 export const takeOverBillInput = z.object({ version, reason: note('Give a reason') });
+export const passClaimsInput = z
+  .object({
+    version,
+    claims: z
+      .array(z.object({ id: z.uuid(), version }).meta({ id: 'ShownClaimInput', description: 'A claim in the version that was shown.' }))
+      .min(1, 'Select at least one claim.')
+      .max(500),
+  })
+  .meta({ id: 'PassClaimsInput', description: 'Claims without remarks as they were shown. If one has changed, none is passed.' });
 export const returnBillInput = z.object({ version, note: note('Tell the facility what to do') });
 export const approveBillInput = z
   .object({ version, vettedAmount: totalKobo, approvedAmount: totalKobo })

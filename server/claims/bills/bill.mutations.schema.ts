@@ -1,9 +1,18 @@
 import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
-import { approveBillInput, assignBillInput, billVersionInput, returnBillInput, submitBillInput, takeOverBillInput } from './bill.input.ts';
+import {
+  approveBillInput,
+  assignBillInput,
+  billVersionInput,
+  passClaimsInput,
+  returnBillInput,
+  submitBillInput,
+  takeOverBillInput,
+} from './bill.input.ts';
 import { Bill } from './bill.schema.ts';
 import { submitBill } from './bill.service.ts';
 import { approveBill, approveCleanClaims } from './bill-approval.service.ts';
 import { assignBill, finishBill, returnBill, takeBill, takeOverBill } from './bill-vetting.service.ts';
+import { passClaims } from './pass-claims.service.ts';
 
 createMutation('submitBill', {
   type: Bill,
@@ -43,6 +52,14 @@ recordMutation('finishBill', {
   can: 'BILL_VET',
   input: billVersionInput,
   run: finishBill,
+});
+
+recordMutation('passClaims', {
+  type: Bill,
+  description: 'Vets claims of a bill in full that no check remarks on. Rejects all of them if one has changed since the preview.',
+  can: 'CLAIM_VET',
+  input: passClaimsInput,
+  run: passClaims,
 });
 
 recordMutation('returnBill', {

@@ -15,7 +15,7 @@ import { visibleClaims } from '../claim.access.ts';
 import { Claim } from '../claim.schema.ts';
 import { SecondLook } from '../second-looks/second-look.schema.ts';
 import { visibleBills } from './bill.access.ts';
-import { unpaidPastDue, unvettedPastDue } from './bill-deadlines.ts';
+import { unpaidPastDue, unvettedDueWithin, unvettedPastDue } from './bill-deadlines.ts';
 import { vettingClock } from './vetting-clock.ts';
 
 const BillAction = builder.enumType('BillAction', { values: billMachine.names });
@@ -138,7 +138,7 @@ export const Bill = builder.prismaObject('Bill', {
   }),
 });
 
-const BillHolder = builder.enumType('BillHolder', {
+export const BillHolder = builder.enumType('BillHolder', {
   description: 'Who vets a bill.',
   values: {
     MINE: { description: 'The viewer vets it.' },
@@ -153,7 +153,7 @@ const heldBy = ({ userId }: Viewer): Record<typeof BillHolder.$inferType, Prisma
   OTHERS: { assignedOfficerId: { not: userId } },
 });
 
-const BillDeadline = builder.enumType('BillDeadline', {
+export const BillDeadline = builder.enumType('BillDeadline', {
   description: 'Deadlines of a bill.',
   values: {
     VETTING: { description: 'Vetting deadline in Settings, in business days.' },
@@ -174,8 +174,18 @@ const BillFilter = builder.inputType('BillFilter', {
     vettedByMe: t.boolean(),
     submitted: t.field({ type: DateRangeInput }),
     past: t.field({ type: BillDeadline, description: 'Past this deadline and still open.' }),
+    dueWithin: t.int({ description: 'Waits for vetting with at most this many business days left, overdue included.' }),
+    isReady: t.boolean({ description: 'Every claim is vetted or returned, so its vetting can be finished.' }),
   }),
 });
+
+/** Upper limit of the filter by business days left. */
+const MAX_DAYS_LEFT = 260;
+
+const READY_TO_FINISH: Prisma.BillWhereInput = {
+  status: 'IN_REVIEW',
+  claims: { some: {}, none: { status: { in: ['SUBMITTED', 'IN_REVIEW'] } } },
+};
 
 export const billWhere = async (
   viewer: Viewer,
@@ -185,6 +195,8 @@ export const billWhere = async (
   AND: [
     visibleBills(viewer),
     filter?.past === 'VETTING' ? await unvettedPastDue() : filter?.past === 'PAYMENT' ? await unpaidPastDue() : {},
+    filter?.dueWithin == null ? {} : await unvettedDueWithin(Math.min(Math.max(filter.dueWithin, 0), MAX_DAYS_LEFT)),
+    filter?.isReady == null ? {} : filter.isReady ? READY_TO_FINISH : { NOT: READY_TO_FINISH },
     {
       status: { in: filter?.status ?? undefined },
       hcpId: filter?.hcpId ?? undefined,

@@ -11,6 +11,7 @@ import { recordChanges } from '../../scheme/workflow/change-many.ts';
 import { changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { billMachine } from '../bill.machine.ts';
+import { assignByRule } from '../bill-rules/assign-by-rule.ts';
 import { lockBills, recomputeBills } from '../bill-totals.ts';
 import { visibleClaims } from '../claim.access.ts';
 import { claimMachine } from '../claim.machine.ts';
@@ -159,15 +160,18 @@ async function sendBill(write: Write, viewer: Viewer, { ids, leftIds, settings, 
     data: { submittedById: viewer.userId, submittedAt: now() },
     summary: `Submitted bill ${billNo} with ${claims.length} claims`,
   });
+  const officer = await assignByRule(write, bill.id);
+  const record = { entityType: 'Bill', entityId: bill.id } as const;
+  if (officer)
+    write.notify(
+      { userIds: [officer.id] },
+      { kind: 'BILL_ASSIGNED', title: `Bill ${billNo} of ${hcp.name} was assigned to you`, ...record },
+    );
   // Officers do not vet the bills that they submit.
-  write.notify(
-    { ...billsToVet.audience(bill), except: viewer.userId },
-    {
-      kind: 'BILL_SUBMITTED',
-      title: `${hcp.name} submitted bill ${billNo}`,
-      entityType: 'Bill',
-      entityId: bill.id,
-    },
-  );
+  else
+    write.notify(
+      { ...billsToVet.audience(bill), except: viewer.userId },
+      { kind: 'BILL_SUBMITTED', title: `${hcp.name} submitted bill ${billNo}`, ...record },
+    );
   return { id: bill.id };
 }

@@ -1,9 +1,11 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { can } from '../../scheme/access/permissions.shared.ts';
 import { rowsIn } from '../../scheme/access/row-guard.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { Attachment } from '../../scheme/files/attachment.schema.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../../scheme/graphql/date-range.ts';
@@ -158,37 +160,45 @@ builder.prismaObjectField(Claim, 'dispute', (t) =>
   }),
 );
 
-builder.prismaObjectField(Claim, 'disputableUntil', (t) =>
-  t.field({
+const forDispute = {
+  status: true,
+  decision: true,
+  outcomeAcceptedAt: true,
+  bill: { select: { approvedAt: true } },
+  dispute: { select: { id: true } },
+  resubmissions: { where: { status: { not: 'WITHDRAWN' } }, select: { id: true } },
+} as const satisfies Prisma.ClaimSelect;
+
+/** The last day on which the viewer's facility could dispute the decision, past or not; null if it has no right to. */
+async function disputeDayOf(claim: Prisma.ClaimGetPayload<{ select: typeof forDispute }>, viewer: Viewer | null): Promise<Date | null> {
+  if (!viewer || !can(viewer, 'CLAIM_DISPUTE') || !isCut(claim)) return null;
+  if (claim.outcomeAcceptedAt || claim.dispute || claim.resubmissions.length > 0) return null;
+  const approvedAt = claim.bill?.approvedAt;
+  return approvedAt ? lastDisputeDay({ approvedAt }, (await getSettings()).disputeDays) : null;
+}
+
+builder.prismaObjectFields(Claim, (t) => ({
+  disputableUntil: t.field({
     type: 'Date',
     nullable: true,
     description: 'Last day on which the viewer can dispute the decision; null if not possible.',
-    select: {
-      status: true,
-      decision: true,
-      outcomeAcceptedAt: true,
-      bill: { select: { approvedAt: true } },
-      dispute: { select: { id: true } },
-      resubmissions: { where: { status: { not: 'WITHDRAWN' } }, select: { id: true } },
-    },
+    select: forDispute,
     resolve: async (claim, _args, { viewer }) => {
-      if (
-        !viewer ||
-        !can(viewer, 'CLAIM_DISPUTE') ||
-        !isCut(claim) ||
-        claim.outcomeAcceptedAt ||
-        claim.dispute ||
-        claim.resubmissions.length > 0
-      )
-        return null;
-      const approvedAt = claim.bill?.approvedAt;
-      if (!approvedAt) return null;
-      const { disputeDays } = await getSettings();
-      const lastDay = lastDisputeDay({ approvedAt }, disputeDays);
-      return today() > lastDay ? null : lastDay;
+      const lastDay = await disputeDayOf(claim, viewer);
+      return lastDay && today() <= lastDay ? lastDay : null;
     },
   }),
-);
+  disputeEndedOn: t.field({
+    type: 'Date',
+    nullable: true,
+    description: 'Last day on which the viewer could have disputed the decision; null while possible, or if it never was.',
+    select: forDispute,
+    resolve: async (claim, _args, { viewer }) => {
+      const lastDay = await disputeDayOf(claim, viewer);
+      return lastDay && today() > lastDay ? lastDay : null;
+    },
+  }),
+}));
 
 builder.prismaObjectField(Claim, 'outcomeAcceptedAt', (t) =>
   t.expose('outcomeAcceptedAt', {

@@ -15,7 +15,7 @@ const DECIDE = /* GraphQL */ `mutation ($id: ID!, $input: DecideClaimDisputeInpu
 const WITHDRAW_DISPUTE = /* GraphQL */ `mutation ($id: ID!, $input: WithdrawClaimDisputeInput!) {
   withdrawClaimDispute(id: $id, input: $input) { status }
 }`;
-const READ = /* GraphQL */ `query ($id: ID!) { claim(id: $id) { disputableUntil dispute { id status } items { disputableAmount } } }`;
+const READ = /* GraphQL */ `query ($id: ID!) { claim(id: $id) { disputableUntil disputeEndedOn dispute { id status } items { disputableAmount } } }`;
 
 const ACCEPT = /* GraphQL */ `mutation ($id: ID!, $input: AcceptClaimOutcomeInput!) { acceptClaimOutcome(id: $id, input: $input) { id outcomeAcceptedAt } }`;
 const HISTORY = /* GraphQL */ `query ($id: ID!) {
@@ -116,7 +116,15 @@ describe('a dispute', () => {
 
   it('is possible up to the last day and rejected after it', async () => {
     const claim = await decided();
+    const daysOf = async (who: { id: string }) => {
+      const { disputableUntil, disputeEndedOn } = (await as(who).run(READ, { id: claim.id })).data.claim;
+      return [disputableUntil, disputeEndedOn];
+    };
+    const lastDay = isoDay(addDays(today(), 14));
+    expect(await daysOf(world.user)).toEqual([lastDay, null]);
     setNow(addDays(now(), 15));
+    expect(await daysOf(world.user)).toEqual([null, lastDay]);
+    expect(await daysOf(world.officer)).toEqual([null, null]);
     expect((await file(claim)).codes).toEqual(['CLM_DISPUTE_WINDOW']);
     setNow(addDays(now(), -1));
     expect((await file(claim)).codes).toEqual([]);

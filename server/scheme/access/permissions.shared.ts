@@ -121,6 +121,10 @@ export const PERMISSIONS = {
   DIAGNOSIS_MANAGE: ['ADMIN'],
   PUBLIC_HOLIDAY_MANAGE: ['ADMIN'],
   DIAGNOSIS_RULE_MANAGE: ['ADMIN'],
+  /** Rules that assign new bills to officers. */
+  BILL_RULE_MANAGE: ['ADMIN'],
+  /** Officers to whom bills can be assigned. */
+  CLAIMS_OFFICER_READ: ['ADMIN', 'CLAIMS_OFFICER'],
   BILL_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
   BILL_SUBMIT: ['CLAIMS_OFFICER', 'HCP'],
   BILL_VET: ['CLAIMS_OFFICER'],

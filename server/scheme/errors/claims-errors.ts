@@ -49,6 +49,7 @@ export const CLAIMS_ERRORS = {
 
   BILL_HELD: '{officer} is vetting this bill. Take it over first, with a reason.',
   BILL_NOT_HELD: 'No other officer is vetting this bill.',
+  BILL_RULE_AREA: 'A rule is for an LGA or for a facility, not both.',
   BILL_CLAIM_TAKEN: 'Claim {claim} is already in bill {bill}.',
   BILL_EMPTY: 'Choose at least one ready claim.',
   BILL_MIXED: 'A bill covers one month of care and one fund.',

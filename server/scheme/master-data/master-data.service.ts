@@ -11,6 +11,7 @@ import { disableInput, enableInput, withVersion } from './master-data.input.ts';
 
 /** The models of records that others refer to, and that are disabled instead of deleted. */
 export type MasterModel =
+  | 'BillRule'
   | 'Diagnosis'
   | 'DiagnosisRule'
   | 'ExpenseCategory'

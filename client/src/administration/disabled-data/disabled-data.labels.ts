@@ -12,4 +12,5 @@ export const DISABLED_KIND = {
   EXPENSE_CATEGORY: 'Expense category',
   PUBLIC_HOLIDAY: 'Public holiday',
   DIAGNOSIS_RULE: 'Diagnosis rule',
+  BILL_RULE: 'Bill rule',
 } satisfies Record<DisabledKind, string>;

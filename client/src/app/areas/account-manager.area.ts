@@ -122,7 +122,7 @@ export const accountManager: Area = {
     at('manage-enrollees/view-enrollee/:id/facility', facilityChoose),
     ...dependantLists('manage-enrollees-dependants'),
     reportAt('view-enrollee-daily-report', 'dailyRegistrations', { menu: 'People', label: 'Daily report', icon: ChartColumn }),
-    ...facilities(),
+    ...facilities('Facilities'),
     at('visits', encounterList, { menu: 'People', icon: ClipboardList }),
     at('visits/:id', encounterDetail),
     ...services('Services'),

@@ -30,6 +30,7 @@ import {
   noAuthStart,
   paymentDetail,
   paymentRunDetail,
+  pendingClaimForm,
   pendingClaims,
   prepareClaims,
   submitBillPage,
@@ -98,6 +99,7 @@ export const claimsOfficer: Area = {
       title: 'Pending forms for this facility',
       preset: { keyedByOfficer: true },
     }),
+    at('prepare-claims-forms/pending-form', pendingClaimForm, { under: 'prepare-claims-forms/pending-claims-forms' }),
     // A link for a facility uses the first address that fits it.
     at('prepare-claims-forms/submit-claims-forms/:hcpId', submitBillPage, { title: 'Submit a bill for this facility' }),
     at('prepare-claims-forms/submit-claims-forms', submitBillPage, { menu: 'Paper forms', icon: Send }),

@@ -51,23 +51,23 @@ export const facilitiesToActivate = (): Mount =>
     count: 'HCPS_PENDING',
   });
 
-export const facilities = (): Mount[] => [
+export const facilities = (menu: string): Mount[] => [
   at('activated-hcps', hcpList, {
     title: 'Activated facilities',
-    menu: 'Facilities',
+    menu,
     label: 'Activated',
     icon: Hospital,
     preset: { status: ['ACTIVATED'] },
   }),
   at('deactivated-hcps', hcpList, {
     title: 'Deactivated facilities',
-    menu: 'Facilities',
+    menu,
     label: 'Deactivated',
     icon: Ban,
     preset: { status: ['DEACTIVATED'] },
   }),
   at('rejected-hcps', hcpList, { title: 'Rejected applications', under: 'pending-hcps', preset: { status: ['REJECTED'] } }),
-  at('add-new-hcp', hcpCreate, { menu: 'Facilities', label: 'Add a facility', icon: CirclePlus }),
+  at('add-new-hcp', hcpCreate, { menu, label: 'Add a facility', icon: CirclePlus }),
   at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
   at('update-hcp/:id', hcpUpdate, { under: 'activated-hcps' }),
 ];

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@chakra-ui/react';
 import { ArrowRight, CheckCheck, Hand, Undo2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +10,8 @@ import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
 import {
+  BillPassPreviewDocument,
+  type BillPassPreviewQuery,
   useBillApproveCleanMutation,
   useBillApproveMutation,
   useBillFinishMutation,
@@ -16,10 +19,13 @@ import {
 } from './BillDetailPage.generated.ts';
 import type { Bill } from './BillDetailPage.tsx';
 import { AssignBillDialog, ReturnBillDialog, TakeOverBillDialog } from './BillDialogs.tsx';
+import { PassClaimsDialog } from './PassClaimsDialog.tsx';
 
 /** Actions on a bill, with the reason if one is unavailable. */
 export function BillBar({ bill }: { bill: Bill }) {
   const [dialog, setDialog] = useState<'ASSIGN' | 'RETURN' | 'TAKE_OVER' | null>(null);
+  const [preview, setPreview] = useState<BillPassPreviewQuery['claimsToPass'] | null>(null);
+  const client = useApolloClient();
   const [take] = useBillTakeMutation();
   const [finish] = useBillFinishMutation();
   const [approveClean] = useBillApproveCleanMutation();
@@ -49,6 +55,11 @@ export function BillBar({ bill }: { bill: Bill }) {
     done: `${plural(bill.cleanCount, 'claim')} approved`,
   });
   const approving = useAction(() => approve({ variables: { id, input: seen } }), { done: `${bill.billNo} approved` });
+
+  const previewing = useAction(
+    async () => (await client.query({ query: BillPassPreviewDocument, variables: { billId: id }, fetchPolicy: 'network-only' })).data,
+    { onDone: (data) => setPreview(data?.claimsToPass ?? null) },
+  );
 
   const others = bill.waitingApprovalCount - bill.cleanCount;
   const clean = bill.claims
@@ -99,6 +110,11 @@ export function BillBar({ bill }: { bill: Bill }) {
             <Undo2 aria-hidden /> Return bill
           </Button>
         )}
+        {may('FINISH') && bill.undecidedCount > 0 && (
+          <Button variant="outline" loading={previewing.busy} onClick={() => void previewing.act()}>
+            <CheckCheck aria-hidden /> Pass claims without remarks
+          </Button>
+        )}
         {may('TAKE') && (
           <Button loading={taking.busy} onClick={() => void taking.act()}>
             Start vetting
@@ -132,6 +148,7 @@ export function BillBar({ bill }: { bill: Bill }) {
           </Button>
         )}
       </DecisionBar>
+      {preview && <PassClaimsDialog bill={bill} preview={preview} onClose={() => setPreview(null)} />}
       <AssignBillDialog bill={bill} open={dialog === 'ASSIGN'} onClose={close} />
       <TakeOverBillDialog
         bill={bill}

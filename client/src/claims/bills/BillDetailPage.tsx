@@ -4,7 +4,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
-import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
+import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { capitationStatementDetail, claimApproval, claimDetail, claimVetting, paymentDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -27,6 +27,7 @@ import { BillBar } from './BillBar.tsx';
 import { type BillDetailPageQuery, useBillDetailPageQuery } from './BillDetailPage.generated.ts';
 import { BillPaper } from './BillPaper.tsx';
 import { BILL_KIND, BILL_STATUS } from './bill.labels.ts';
+import { useBillCrumbs } from './bill-crumbs.ts';
 
 export type Bill = BillDetailPageQuery['bill'];
 type Claim = Bill['claims'][number];
@@ -37,6 +38,7 @@ const HISTORY_TEXTS: Record<string, string> = {
   TAKE: 'Vetting started',
   TAKE_OVER: 'Taken over',
   ASSIGN: 'Assigned to an officer',
+  ASSIGN_BY_RULE: 'Assigned by rule',
   SEND_BACK: 'Sent back to the officer',
   REVERT_PAYMENT: 'Payment reversed',
   APPROVE_SUPPLEMENT: 'Approved',
@@ -67,7 +69,7 @@ export default function BillDetailPage() {
   const bill = result.data?.bill;
   const { hcp } = useViewer();
   const screenPath = useScreenPath();
-  const crumbs = useRecordCrumbs(bill?.billNo);
+  const crumbs = useBillCrumbs(bill?.billNo, bill?.status);
   const screen = useMemo(
     () => [claimVetting, claimApproval].find((s) => screenPath(s, { claimId: 'x', hcpId: 'x' })) ?? claimDetail,
     [screenPath],

@@ -2,24 +2,10 @@ import { assignBillInput, returnBillInput, takeOverBillInput } from '../../../..
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { definePicker } from '../../ui/picker.tsx';
-import {
-  AssignBillDialogDocument,
-  OfficerPickerDocument,
-  type OfficerPickerQuery,
-  ReturnBillDialogDocument,
-  TakeOverBillDialogDocument,
-} from './BillDialogs.generated.ts';
+import { AssignBillDialogDocument, ReturnBillDialogDocument, TakeOverBillDialogDocument } from './BillDialogs.generated.ts';
+import { useOfficerPicker } from './officer-picker.ts';
 
 type Props = { bill: { id: string; billNo: string; version: number; hcp: { name: string } }; open: boolean; onClose: () => void };
-
-const officers = ({ claimsOfficers }: OfficerPickerQuery) => claimsOfficers.map(({ id, name }) => ({ value: id, label: name }));
-const useOfficerPicker = definePicker({
-  query: OfficerPickerDocument,
-  variables: (search) => ({ search }),
-  options: officers,
-  byId: { query: OfficerPickerDocument, variables: (id) => ({ ids: [id] }), option: (data: OfficerPickerQuery) => officers(data)[0] },
-});
 
 export function AssignBillDialog({ bill, open, onClose }: Props) {
   return (

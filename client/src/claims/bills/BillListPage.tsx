@@ -11,7 +11,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { withoutFacility } from '../ClaimTable.tsx';
 import { useBillListPageQuery } from './BillListPage.generated.ts';
 import { billColumns, billParams } from './BillTable.tsx';
-import { billFilters, ownBillFilters } from './bill.filters.ts';
+import { accountBillFilters, billFilters, officerBillFilters, ownBillFilters, vettedBillFilters } from './bill.filters.ts';
 
 /** Statuses of finished bills, which are listed newest first. */
 const DECIDED: readonly BillStatus[] = ['APPROVED', 'PAID'];
@@ -23,6 +23,8 @@ const HOLDERS = [
   { label: 'Others’', filter: { holder: 'OTHERS' } },
 ];
 
+const READY = [{ label: 'All' }, { label: 'Ready to finish', filter: { isReady: 'yes' } }];
+
 /** Bills: of the facility or the officer that the address names, or all that the viewer may see. */
 export default function BillListPage() {
   const { hcpId, officerId } = useParams();
@@ -31,7 +33,17 @@ export default function BillListPage() {
   const { can } = useSession();
   const stages = preset.status as readonly BillStatus[] | undefined;
   const waiting = stages?.every((stage) => !DECIDED.includes(stage)) ?? false;
-  const list = useListState(hcp ? ownBillFilters : billFilters, { sort: 'submittedAt', direction: waiting ? 'ASC' : 'DESC' });
+  const ofOneOfficer = Boolean(preset.holder || preset.vettedByMe || officerId);
+  const filters = hcp
+    ? ownBillFilters
+    : ofOneOfficer
+      ? waiting
+        ? officerBillFilters
+        : vettedBillFilters
+      : can('CLAIMS_OFFICER_READ')
+        ? billFilters
+        : accountBillFilters;
+  const list = useListState(filters as typeof billFilters, { sort: 'submittedAt', direction: waiting ? 'ASC' : 'DESC' });
   const result = useBillListPageQuery({
     ...list.variables,
     filter: { ...list.variables.filter, ...(hcpId && { hcpId }), ...(officerId && { vettedById: officerId }) },
@@ -43,14 +55,14 @@ export default function BillListPage() {
   const columns = useMemo(() => {
     // Leaves out columns that are equal or empty on every row of this list.
     const idle = [
-      ...(officerId || preset.vettedByMe || preset.holder ? ['officer'] : []),
+      ...(ofOneOfficer ? ['officer'] : []),
       ...(stages && !stages.includes('SUBMITTED') && !stages.includes('IN_REVIEW') ? ['business-days-left'] : []),
       ...(stages?.every((stage) => stage === 'VETTED' || !DECIDED.includes(stage)) ? ['approved'] : []),
       ...(stages?.every((stage) => stage === 'SUBMITTED' || stage === 'IN_REVIEW') ? ['vetted'] : []),
     ];
     const named = billColumns.filter(({ id }) => !idle.includes(id));
     return hcp || hcpId ? withoutFacility(named) : named;
-  }, [hcp, hcpId, officerId, stages, preset.vettedByMe, preset.holder]);
+  }, [hcp, hcpId, stages, ofOneOfficer]);
   const subtitle = hcpId ? first?.hcp.name : officerId ? first?.vettedBy?.name : undefined;
   return (
     <ListPage
@@ -60,7 +72,7 @@ export default function BillListPage() {
       columns={columns}
       subtitle={subtitle}
       searchHint={hcp ? 'Bill' : 'Bill or facility'}
-      quickFilters={waiting && !preset.holder && can('BILL_VET') ? HOLDERS : undefined}
+      quickFilters={waiting && can('BILL_VET') ? (preset.holder ? READY : HOLDERS) : undefined}
       actions={submitPath && <LinkButton to={submitPath}>Submit a bill</LinkButton>}
       rowAction={(row) => ({ label: 'Open', to: billDetail, params: billParams(row) })}
       footer={

@@ -19,9 +19,14 @@ export type BillRow = BillTable_RowFragment;
 /** Colour by business days left. */
 export const vettingTone = (daysLeft: number | null) =>
   daysLeft === null ? undefined : daysLeft < 0 ? 'danger' : daysLeft <= 5 ? 'warn' : undefined;
-export const billParams = (row: { id: string; hcp: { id: string } }) => ({ id: row.id, billId: row.id, hcpId: row.hcp.id });
-
 const DECIDED: readonly BillRow['status'][] = ['VETTED', 'APPROVED', 'PAID'];
+
+/** The address of a bill: below its facility while it waits for vetting, below the vetted bills after that. */
+export const billParams = (row: { id: string; status: BillRow['status']; hcp: { id: string } }) => ({
+  id: row.id,
+  billId: row.id,
+  ...(!DECIDED.includes(row.status) && { hcpId: row.hcp.id }),
+});
 
 export const billColumns: Column<BillRow>[] = [
   linkColumn<BillRow>('Bill', (row) => row.billNo, billDetail, {

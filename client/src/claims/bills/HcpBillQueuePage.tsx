@@ -1,16 +1,14 @@
-import type { BillQueueFilter } from '../../graphql/types.ts';
 import { live } from '../../platform/live.ts';
 import { billList } from '../../screens/claims.screens.ts';
 import { date, naira, plural } from '../../ui/format.ts';
-import type { Filters } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, type Column, dateColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { vettingTone } from './BillTable.tsx';
+import { billQueueFilters } from './bill.filters.ts';
 import { type BillQueue_RowFragment, useHcpBillQueuePageQuery } from './HcpBillQueuePage.generated.ts';
 
-const filters = {} satisfies Filters<BillQueueFilter>;
 const days = (since: string) => Math.max(0, Math.floor((serverNow() - new Date(since).getTime()) / 86_400_000));
 
 const columns: Column<BillQueue_RowFragment>[] = [
@@ -35,7 +33,7 @@ const columns: Column<BillQueue_RowFragment>[] = [
 
 /** Facilities with bills awaiting vetting, longest waiting first unless sorted. */
 export default function HcpBillQueuePage() {
-  const list = useListState(filters, { sort: 'oldest', direction: 'ASC' });
+  const list = useListState(billQueueFilters, { sort: 'oldest', direction: 'ASC' });
   const result = useHcpBillQueuePageQuery(list.variables, live('Bill'));
   const page = (result.data ?? result.previousData)?.billsByHcp;
   const isLongestFirst = list.variables.sort === 'oldest' && list.variables.direction === 'ASC';

@@ -1,15 +1,53 @@
-import type { BillFilter } from '../../graphql/types.ts';
+import type { BillFilter, BillQueueFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
-import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
-import { BILL_ASSIGNMENT, BILL_DEADLINE, BILL_STATUS } from './bill.labels.ts';
+import { usePlanFundPicker } from '../../network/plans/PlanPicker.ts';
+import {
+  booleanFilter,
+  dateRangeFilter,
+  type FilterDef,
+  type Filters,
+  multiSelectFilter,
+  pickerFilter,
+  selectFilter,
+} from '../../ui/list/filters.ts';
+import { BILL_ASSIGNMENT, BILL_DAYS_LEFT, BILL_DEADLINE, BILL_STATUS } from './bill.labels.ts';
+import { useOfficerPicker } from './officer-picker.ts';
 
-export const billFilters = {
+const dueWithin: FilterDef<number> = {
+  ...selectFilter('Business days left', BILL_DAYS_LEFT),
+  graphql: (text) => (text in BILL_DAYS_LEFT ? Number(text) : null),
+};
+
+const place = { lgaId: pickerFilter('LGA', useLgaPicker), fundingPool: pickerFilter('Fund', usePlanFundPicker) };
+const officer = {
+  holder: multiSelectFilter('Assigned to', BILL_ASSIGNMENT),
+  assignedOfficerId: pickerFilter('Officer', useOfficerPicker),
+};
+
+/** A facility cannot filter by officer. */
+export const ownBillFilters = {
   status: multiSelectFilter('Status', BILL_STATUS),
   submitted: dateRangeFilter('Submitted'),
-  holder: multiSelectFilter('Officer', BILL_ASSIGNMENT),
-  lgaId: pickerFilter('LGA', useLgaPicker),
+} satisfies Filters<BillFilter>;
+
+/** Bills of one officer that are vetted. */
+export const vettedBillFilters = { ...ownBillFilters, ...place } satisfies Filters<BillFilter>;
+
+/** Bills of one officer that are not vetted yet. */
+export const officerBillFilters = {
+  ...vettedBillFilters,
+  dueWithin,
+  isReady: booleanFilter('Ready to finish'),
+} satisfies Filters<BillFilter>;
+
+export const billFilters = {
+  ...officerBillFilters,
+  ...officer,
   past: selectFilter('Overdue', BILL_DEADLINE),
 } satisfies Filters<BillFilter>;
 
-/** A facility cannot filter by officer. */
-export const ownBillFilters = { status: billFilters.status, submitted: billFilters.submitted } satisfies Filters<BillFilter>;
+/** For roles that may not read the list of officers. */
+const { assignedOfficerId: _, ...otherFilters } = billFilters;
+export const accountBillFilters = otherFilters satisfies Filters<BillFilter>;
+
+export const billQueueFilters = { ...place, ...officer, dueWithin } satisfies Filters<BillQueueFilter>;

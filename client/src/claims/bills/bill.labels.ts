@@ -21,4 +21,7 @@ export const BILL_ASSIGNMENT = defineLabels<BillHolder>({
   OTHERS: { text: 'Others’', tone: 'neutral' },
 });
 
+/** Filter values for the business days left until the vetting deadline. */
+export const BILL_DAYS_LEFT = { '0': 'Due today or overdue', '2': 'At most 2', '5': 'At most 5', '10': 'At most 10' };
+
 export const BILL_DEADLINE: Record<BillDeadline, string> = { VETTING: 'Vetting overdue', PAYMENT: 'Payment overdue' };

@@ -41,6 +41,7 @@ export default function AuthClaimPage() {
           referralId: prefill.referralId,
           serviceFrom: firstDay(prefill),
           serviceTo: firstDay(prefill),
+          careType: prefill.items.some(({ service }) => service.category === 'ADMISSION') ? 'IN' : 'OUT',
           visitType: prefill.urgency === 'EMERGENCY' ? 'EMERGENCY' : prefill.referralId ? 'REFERRAL' : 'OTHER',
           ...diagnosisValues(prefill.diagnoses),
           items: prefill.items.map(({ service, qty, price }) => ({ serviceId: service.id, qty, unitPrice: price ?? 0 })),

@@ -64,6 +64,7 @@ export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children
       const claim = await save(output);
       if (!claim) throw new Error('No answer');
       saved.current = { id: claim.id, version: claim.version };
+      editor.form.reset(undefined, { keepValues: true, keepErrors: true, keepSubmitCount: true });
       if (aim.current === 'READY' && !returned) {
         const { data } = await ready({ variables: { id: claim.id, input: { version: claim.version } } });
         if (data) saved.current.version = data.markClaimReady.version;

@@ -1,5 +1,6 @@
 import { Button, Flex, Span } from '@chakra-ui/react';
 import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { PurposeQuestion } from '../../care/eligibility/PurposeQuestion.tsx';
 import type { LookupPurpose } from '../../graphql/types.ts';
@@ -19,7 +20,7 @@ import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
 import { ClaimEditor } from './ClaimEditor.tsx';
 import { useClaimFormPageEncounterQuery, useClaimFormPageEnrolleeQuery, useClaimFormPageSavedQuery } from './ClaimFormPage.generated.ts';
 import { ClaimPerson } from './ClaimPerson.tsx';
-import { blankForm, diagnosisValues } from './claim-values.ts';
+import { blankForm, type ClaimFormValues, diagnosisValues } from './claim-values.ts';
 
 /** A saved form (?id), or a new one without a PA code for a visit (?visit) or a person (?enrollee, and ?hcp for officers). */
 export default function ClaimFormPage() {
@@ -126,6 +127,22 @@ const valuesOf = (claim: ClaimFacts_ClaimFragment) =>
     items: claim.items.map(({ service, qty, unitPriceClaimed }) => ({ serviceId: service.id, qty, unitPrice: unitPriceClaimed })),
   });
 
+/** The checks of the form as last saved, with the way to each line. */
+function SavedChecks({ claim }: { claim: ClaimFacts_ClaimFragment }) {
+  const { formState, setFocus } = useFormContext<ClaimFormValues>();
+  const column = claim.type === 'AUTH' ? 'qty' : 'serviceId';
+  return (
+    <>
+      {formState.isDirty && (
+        <Callout kind="info" title="The checks below are of the form as last saved">
+          Save the draft to check your changes.
+        </Callout>
+      )}
+      <ClaimChecks claim={claim} jump={(line) => setFocus(`form.items.${line - 1}.${column}`)} />
+    </>
+  );
+}
+
 function Saved({ id }: { id: string }) {
   const result = useClaimFormPageSavedQuery({ id });
   const claim = result.data?.claim;
@@ -196,7 +213,7 @@ function Saved({ id }: { id: string }) {
         </>
       }
     >
-      <ClaimChecks claim={claim} />
+      <SavedChecks claim={claim} />
       <WithdrawClaimDialog
         claim={claim}
         open={withdrawing}

@@ -1,0 +1,91 @@
+import { Box, chakra, Span } from '@chakra-ui/react';
+import { useContext } from 'react';
+import { Link } from 'react-router';
+import { loadPage } from '../platform/lazy-page.ts';
+import { AreaContext, useMountTexts } from '../platform/mount.tsx';
+import { addressOf, type Mount } from '../platform/screen.ts';
+import type { WorklistCount } from '../platform/worklist-counts.ts';
+import { Hint } from './Hint.tsx';
+
+const MenuLink = chakra(Link, {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    h: '1.6875rem',
+    mx: '2',
+    px: '2',
+    borderRadius: 'l2',
+    textStyle: 'sm',
+    fontWeight: '500',
+    color: 'fg.muted',
+    _hover: { bg: 'bg.hover', color: 'fg' },
+    _currentPage: { bg: 'accent.subtle', color: 'accent.fg' },
+    focusVisibleRing: 'outside',
+    '--focus-ring-offset': '-2px',
+    '& svg': { boxSize: '4', flexShrink: 0, strokeWidth: 1.75 },
+    '@media (pointer: coarse)': { h: '2.75rem' },
+  },
+});
+
+/** A count of waiting records in the menu. */
+export function Count({ count, urgent }: Pick<WorklistCount, 'count' | 'urgent'>) {
+  if (!urgent) {
+    return (
+      <Span ms="auto" textStyle="small" fontWeight="600" color="fg">
+        {count}
+      </Span>
+    );
+  }
+  return (
+    <Span
+      ms="auto"
+      px="2"
+      borderRadius="full"
+      bg="danger.solid"
+      color="danger.contrast"
+      textStyle="small"
+      fontWeight="600"
+      lineHeight="1.125rem"
+    >
+      {count}
+    </Span>
+  );
+}
+
+type Props = {
+  mount: Mount;
+  active: boolean;
+  collapsed: boolean;
+  pending: WorklistCount | undefined;
+  /** Shows the full title instead of the menu label, outside its group. */
+  titled?: boolean;
+  onChoose?: (() => void) | undefined;
+};
+
+/** One page in the menu, with the count of its worklist. */
+export function MenuItem({ mount, active, collapsed, pending, titled, onChoose }: Props) {
+  const area = useContext(AreaContext);
+  const { labelOf, titleOf } = useMountTexts();
+  const label = titled ? titleOf(mount) : labelOf(mount);
+  const Icon = mount.icon;
+  return (
+    <Hint label={label} side="right" off={!collapsed}>
+      <MenuLink
+        to={addressOf(area, mount)}
+        aria-current={active ? 'page' : undefined}
+        aria-label={collapsed ? [label, pending?.count].filter(Boolean).join(', ') : undefined}
+        onClick={onChoose}
+        onMouseEnter={() => void loadPage(mount.screen).catch(() => {})}
+        onFocus={() => void loadPage(mount.screen).catch(() => {})}
+        {...(collapsed && { justifyContent: 'center', h: '2rem', px: '0' })}
+      >
+        {Icon && <Icon aria-hidden="true" />}
+        {!collapsed && <Span truncate>{label}</Span>}
+        {!collapsed && pending && <Count count={pending.count} urgent={pending.urgent} />}
+        {collapsed && pending?.urgent && <Box position="absolute" top="1" right="1" boxSize="1.5" borderRadius="full" bg="danger.mark" />}
+      </MenuLink>
+    </Hint>
+  );
+}
