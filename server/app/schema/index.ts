@@ -79,6 +79,7 @@ import '../../care/pa-requests/pa-request.schema.ts';
 import '../../care/pa-requests/pa-request-list.schema.ts';
 import '../../care/pa-requests/pa-request.mutations.schema.ts';
 import '../../care/pa-requests/pa-settings.schema.ts';
+import '../../care/pa-requests/pa-similar.schema.ts';
 import '../../claims/claim.schema.ts';
 import '../../claims/claim-list.schema.ts';
 import '../../claims/claim-preparation/claim-form.schema.ts';

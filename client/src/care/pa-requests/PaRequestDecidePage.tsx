@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { Check, MessageSquare, X } from 'lucide-react';
+import { Check, MessageSquare, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
@@ -22,6 +22,7 @@ import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { QueryPaRequestDialog, RejectPaRequestDialog } from './PaDecisionDialogs.tsx';
 import { PaDecisionTable } from './PaDecisionTable.tsx';
 import { PaDocumentsPanel } from './PaDocumentsPanel.tsx';
+import { AssignPaRequestDialog, HolderCallout, useTakeOnOpen } from './PaHolder.tsx';
 import {
   type PaRequestDecidePageQuery,
   useApprovePaRequestMutation,
@@ -31,13 +32,14 @@ import {
 } from './PaRequestDecidePage.generated.ts';
 import { ClinicalPanel, PaClock, PaNotices, PaTags, paHistoryEvents, paTitle } from './PaRequestParts.tsx';
 import { servicesText } from './PaRequestTable.tsx';
+import { PaSimilarDecisions } from './PaSimilarDecisions.tsx';
 import { PA_REQUEST_STATUS } from './pa-request.labels.ts';
 import { PENDING_QUEUE, useNextRequest } from './use-next-request.ts';
 import { type PaDecision, usePaDecision } from './use-pa-decision.ts';
 
 type Request = PaRequestDecidePageQuery['paRequest'];
 
-/** Page for account managers to decide a PA request. */
+/** Page for account managers to decide a PA request. Opening it takes a request that nobody holds. */
 export default function PaRequestDecidePage() {
   const { id = '' } = useParams();
   const result = usePaRequestDecidePageQuery({ id }, { fetchPolicy: 'cache-and-network', ...liveRecord('PaRequest', id) });
@@ -49,6 +51,7 @@ export default function PaRequestDecidePage() {
 
 function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<typeof useCrumbs> }) {
   const decision = usePaDecision(request.items);
+  useTakeOnOpen(request);
   const waiting = request.status === 'PENDING';
   const next = useNextRequest(request.id);
   return (
@@ -67,8 +70,10 @@ function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<type
       bar={waiting ? <Bar request={request} decision={decision} onDecided={next.open} /> : undefined}
     >
       {!waiting && <Decided request={request} />}
+      <HolderCallout request={request} />
       {waiting && <PaDecisionTable request={request} decision={decision} disabled={!request.availableActions.includes('APPROVE')} />}
       <PaNotices request={request} />
+      {waiting && <PaSimilarDecisions id={request.id} />}
       <PaDocumentsPanel request={request} />
       <ClinicalPanel request={request} />
     </DetailPage>
@@ -145,7 +150,7 @@ function Past({ request }: { request: Request }) {
 type BarProps = { request: Request; decision: PaDecision; onDecided: (last?: string) => Promise<void> };
 
 function Bar({ request, decision, onDecided }: BarProps) {
-  const [dialog, setDialog] = useState<'QUERY' | 'REJECT' | null>(null);
+  const [dialog, setDialog] = useState<'ASSIGN' | 'QUERY' | 'REJECT' | null>(null);
   const viewer = useViewer();
   const screenPath = useScreenPath();
   const navigate = useNavigate();
@@ -177,6 +182,11 @@ function Bar({ request, decision, onDecided }: BarProps) {
         hints={<KeyHints hints={[...LINE_HINTS, { keys: ['n'], label: 'next request' }]} />}
         note={isOwnRequest ? 'You sent this request, so another account manager must decide it.' : (decision.blocked ?? undefined)}
       >
+        {can('ASSIGN') && (
+          <Button variant="outline" onClick={() => setDialog('ASSIGN')}>
+            <UserPlus size={16} aria-hidden /> Assign
+          </Button>
+        )}
         {can('QUERY') && (
           <Button variant="outline" onClick={() => setDialog('QUERY')}>
             <MessageSquare size={16} aria-hidden /> Query
@@ -191,6 +201,7 @@ function Bar({ request, decision, onDecided }: BarProps) {
           <Check size={16} aria-hidden /> Approve {naira(decision.sums.approved)}
         </Button>
       </DecisionBar>
+      {dialog === 'ASSIGN' && <AssignPaRequestDialog request={request} onClose={() => setDialog(null)} />}
       {dialog === 'REJECT' && <RejectPaRequestDialog request={request} onClose={() => setDialog(null)} onDone={leave} />}
       {dialog === 'QUERY' && <QueryPaRequestDialog request={request} onClose={() => setDialog(null)} />}
     </>
