@@ -1,3 +1,4 @@
+import { standardQueries } from '../../care/standard-queries/standard-query.service.ts';
 import { diagnosisRules } from '../../claims/diagnosis-rules/diagnosis-rule.service.ts';
 import { expenseCategories } from '../../claims/expenses/expense-category.service.ts';
 import { expenseItems } from '../../claims/expenses/expense-item.service.ts';
@@ -19,7 +20,7 @@ import { reactivateUser } from '../users/user-account.service.ts';
 
 export const DISABLED_KINDS = [
   ...(['USER', 'ENROLLEE', 'HCP', 'MDA', 'SERVICE', 'SYMPTOM', 'DIAGNOSIS', 'EXPENSE_ITEM', 'EXPENSE_CATEGORY'] as const),
-  ...(['PUBLIC_HOLIDAY', 'DIAGNOSIS_RULE'] as const),
+  ...(['PUBLIC_HOLIDAY', 'DIAGNOSIS_RULE', 'STANDARD_QUERY'] as const),
 ] as const;
 export type DisabledKind = (typeof DISABLED_KINDS)[number];
 
@@ -58,6 +59,7 @@ const OTHERS = Prisma.sql`
   UNION ALL ${disabledRowsOf('EXPENSE_ITEM', 'ExpenseItem')}
   UNION ALL ${disabledRowsOf('EXPENSE_CATEGORY', 'ExpenseCategory', 'code')}
   UNION ALL ${disabledRowsOf('PUBLIC_HOLIDAY', 'PublicHoliday', 'day')}
+  UNION ALL ${disabledRowsOf('STANDARD_QUERY', 'StandardQuery')}
   UNION ALL ${disabledRowsOf('DIAGNOSIS_RULE', 'DiagnosisRule', '"diagnosisFrom" || \'–\' || "diagnosisTo"')}`;
 
 export type DisabledFilter = {
@@ -131,6 +133,8 @@ const RESTORE: Record<DisabledKind, (viewer: Viewer, id: string) => Promise<unkn
     expenseCategories.enable(viewer, id, await db.expenseCategory.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   PUBLIC_HOLIDAY: async (viewer, id) =>
     publicHolidays.enable(viewer, id, await db.publicHoliday.findUniqueOrThrow({ where: { id }, ...selectVersion })),
+  STANDARD_QUERY: async (viewer, id) =>
+    standardQueries.enable(viewer, id, await db.standardQuery.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   DIAGNOSIS_RULE: async (viewer, id) =>
     diagnosisRules.enable(viewer, id, await db.diagnosisRule.findUniqueOrThrow({ where: { id }, ...selectVersion })),
 };

@@ -74,6 +74,7 @@ import '../../care/referrals/referral.schema.ts';
 import '../../care/referrals/referral-list.schema.ts';
 import '../../care/referrals/referral-destination.schema.ts';
 import '../../care/referrals/referral.mutations.schema.ts';
+import '../../care/standard-queries/standard-query.schema.ts';
 import '../../care/pa-requests/pa-code.schema.ts';
 import '../../care/pa-requests/pa-request.schema.ts';
 import '../../care/pa-requests/pa-request-list.schema.ts';

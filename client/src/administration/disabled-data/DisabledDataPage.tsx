@@ -84,6 +84,7 @@ const EFFECT: Record<Row['kind'], string> = {
   EXPENSE_CATEGORY: 'It will be available for selection again.',
   PUBLIC_HOLIDAY: 'The day no longer counts as a business day.',
   DIAGNOSIS_RULE: 'Matching claims will get a warning again.',
+  STANDARD_QUERY: 'Officers will be offered it again.',
 };
 
 function RestoreDialog({ row, onClose }: { row: Row; onClose: () => void }) {

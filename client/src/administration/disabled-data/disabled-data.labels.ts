@@ -12,4 +12,5 @@ export const DISABLED_KIND = {
   EXPENSE_CATEGORY: 'Expense category',
   PUBLIC_HOLIDAY: 'Public holiday',
   DIAGNOSIS_RULE: 'Diagnosis rule',
+  STANDARD_QUERY: 'Standard query',
 } satisfies Record<DisabledKind, string>;
