@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { Hand } from 'lucide-react';
+import { Hand, UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { assignPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
 import { useViewer } from '../../platform/session.tsx';
@@ -67,8 +67,22 @@ export function HolderCallout({ request }: Props) {
   );
 }
 
+/** Assigns a request that no colleague holds. */
+export function AssignButton({ request }: Props) {
+  const [open, setOpen] = useState(false);
+  if (!request.availableActions.includes('ASSIGN')) return null;
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        <UserPlus size={16} aria-hidden /> Assign
+      </Button>
+      {open && <AssignPaRequestDialog request={request} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** Account managers on duty come first. */
-export function AssignPaRequestDialog({ request, onClose }: Props & { onClose: () => void }) {
+function AssignPaRequestDialog({ request, onClose }: Props & { onClose: () => void }) {
   const { data } = useAssignPaRequestDialogQuery();
   const viewer = useViewer();
   const onDuty = new Set(data?.paDuty.onDuty.map(({ id }) => id));

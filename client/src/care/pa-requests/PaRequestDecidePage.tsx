@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { Check, MessageSquare, UserPlus, X } from 'lucide-react';
+import { Check, MessageSquare, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
@@ -22,7 +22,7 @@ import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { QueryPaRequestDialog, RejectPaRequestDialog } from './PaDecisionDialogs.tsx';
 import { PaDecisionTable } from './PaDecisionTable.tsx';
 import { PaDocumentsPanel } from './PaDocumentsPanel.tsx';
-import { AssignPaRequestDialog, HolderCallout, useTakeOnOpen } from './PaHolder.tsx';
+import { AssignButton, HolderCallout, useTakeOnOpen } from './PaHolder.tsx';
 import {
   type PaRequestDecidePageQuery,
   useApprovePaRequestMutation,
@@ -65,7 +65,12 @@ function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<type
           <QueueNavigation id={request.id} />
         </Flex>
       }
-      actions={<WriteMessageButton type="PaRequest" id={request.id} newTab />}
+      actions={
+        <>
+          <AssignButton request={request} />
+          <WriteMessageButton type="PaRequest" id={request.id} newTab />
+        </>
+      }
       rail={<Rail request={request} />}
       bar={waiting ? <Bar request={request} decision={decision} onDecided={next.open} /> : undefined}
     >
@@ -150,7 +155,7 @@ function Past({ request }: { request: Request }) {
 type BarProps = { request: Request; decision: PaDecision; onDecided: (last?: string) => Promise<void> };
 
 function Bar({ request, decision, onDecided }: BarProps) {
-  const [dialog, setDialog] = useState<'ASSIGN' | 'QUERY' | 'REJECT' | null>(null);
+  const [dialog, setDialog] = useState<'QUERY' | 'REJECT' | null>(null);
   const viewer = useViewer();
   const screenPath = useScreenPath();
   const navigate = useNavigate();
@@ -169,6 +174,11 @@ function Bar({ request, decision, onDecided }: BarProps) {
   });
   const can = (action: Request['availableActions'][number]) => request.availableActions.includes(action);
   const isOwnRequest = request.requestedBy.id === viewer.id;
+  const note = isOwnRequest
+    ? 'You sent this request, so another account manager must decide it.'
+    : can('TAKE_OVER')
+      ? `${request.holder?.name ?? 'A colleague'} is on it.`
+      : (decision.blocked ?? undefined);
   const ready = can('APPROVE') && !decision.blocked;
   const enabled = can('APPROVE') && !dialog;
   useKeys([{ key: 'ctrl+enter', label: 'Approve', run: () => ready && void approve.act() }], { enabled, group: 'Request' });
@@ -180,13 +190,8 @@ function Bar({ request, decision, onDecided }: BarProps) {
           { label: 'Approve', value: naira(decision.sums.approved) },
         ]}
         hints={<KeyHints hints={[...LINE_HINTS, { keys: ['n'], label: 'next request' }]} />}
-        note={isOwnRequest ? 'You sent this request, so another account manager must decide it.' : (decision.blocked ?? undefined)}
+        note={note}
       >
-        {can('ASSIGN') && (
-          <Button variant="outline" onClick={() => setDialog('ASSIGN')}>
-            <UserPlus size={16} aria-hidden /> Assign
-          </Button>
-        )}
         {can('QUERY') && (
           <Button variant="outline" onClick={() => setDialog('QUERY')}>
             <MessageSquare size={16} aria-hidden /> Query
@@ -201,7 +206,6 @@ function Bar({ request, decision, onDecided }: BarProps) {
           <Check size={16} aria-hidden /> Approve {naira(decision.sums.approved)}
         </Button>
       </DecisionBar>
-      {dialog === 'ASSIGN' && <AssignPaRequestDialog request={request} onClose={() => setDialog(null)} />}
       {dialog === 'REJECT' && <RejectPaRequestDialog request={request} onClose={() => setDialog(null)} onDone={leave} />}
       {dialog === 'QUERY' && <QueryPaRequestDialog request={request} onClose={() => setDialog(null)} />}
     </>

@@ -66,7 +66,7 @@ const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' ||
 });
 const status = statusColumn<Row>('Status', (r) => paRequestStatusLabel(r));
 const statusWithHolder = statusColumn<Row>('Status', (r) => paRequestStatusLabel(r), {
-  second: (r) => r.holder && <OneLine width={116}>{`${r.holder.name}, ${timeOrDate(r.heldSince)}`}</OneLine>,
+  second: (r) => r.holder && <OneLine width={104}>{r.holder.name}</OneLine>,
   extra: { label: 'Account manager', value: (r) => r.holder?.name },
 });
 const code = codeColumn<Row>('PA code', (r) => r.code?.code, {
