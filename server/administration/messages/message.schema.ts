@@ -17,7 +17,6 @@ import { readersOfBroadcast } from './broadcast.service.ts';
 import { answerMessageInput, writeMessageInput } from './message.input.ts';
 import { answerMessage, archiveMessages, readMessages, unreadThreadIds, writeMessage } from './message.service.ts';
 import { peopleFound, writableHcps } from './message-addressee.ts';
-import { isForDeskOf, releaseMessages, takeMessages } from './message-desk.service.ts';
 import { type RecordOfMessage, recordOfMessage } from './message-record.ts';
 import { visibleMessageThreads } from './message-thread.access.ts';
 
@@ -112,16 +111,6 @@ export const MessageThread = builder.prismaObject('MessageThread', {
       type: enumOf('Role'),
       nullable: true,
       description: 'The role that it was sent to; null if it was sent to a person or a facility.',
-    }),
-    takenBy: t.relation('takenBy', {
-      type: Actor,
-      nullable: true,
-      description: 'Who answers a message to a role; null if nobody took it, and for other messages.',
-    }),
-    takenAt: t.expose('takenAt', { type: 'DateTime', nullable: true, description: 'When it was taken; null whenever `takenBy` is.' }),
-    isForDesk: t.boolean({
-      description: 'Sent to the viewer’s role, whose users take and release it.',
-      resolve: (thread, _args, { viewer }) => viewer !== null && isForDeskOf(viewer, thread),
     }),
     isBroadcast: t.exposeBoolean('isBroadcast', {
       description: 'Whether it is a broadcast; replies go only to the sender.',
@@ -276,20 +265,6 @@ recordMutation('answerMessage', {
   can: 'MESSAGE_USE',
   input: answerMessageInput,
   run: answerMessage,
-});
-
-recordMutation('takeMessages', {
-  type: MessageThread,
-  description: 'Takes a message to the viewer’s role; it is no longer unread for colleagues. Errors: MSG_NOT_FOR_DESK, MSG_TAKEN.',
-  can: 'MESSAGE_USE',
-  run: takeMessages,
-});
-
-recordMutation('releaseMessages', {
-  type: MessageThread,
-  description: 'Releases a message to the viewer’s role, so that others can take it. Errors: MSG_NOT_FOR_DESK.',
-  can: 'MESSAGE_USE',
-  run: releaseMessages,
 });
 
 builder.mutationField('readMessages', (t) =>

@@ -15,6 +15,7 @@ import '../../scheme/drafts/form-draft.schema.ts';
 import '../../scheme/workflow/history.schema.ts';
 import '../../administration/activity/activity-log.schema.ts';
 import '../../administration/messages/message.schema.ts';
+import '../../administration/messages/message-desk.schema.ts';
 import '../../administration/messages/broadcast.schema.ts';
 import '../../administration/record-access/record-access.schema.ts';
 import '../../messaging/notifications/notification.schema.ts';
