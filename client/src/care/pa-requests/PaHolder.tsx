@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@chakra-ui/react';
 import { Hand, UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -21,15 +22,18 @@ type Props = { request: PaRequestDetails };
 
 /** Takes the request when it is opened for a decision, so that colleagues see who is on it. Does nothing while one of them holds it. */
 export function useTakeOnOpen({ id, availableActions }: PaRequestDetails): void {
+  const client = useApolloClient();
   const [take] = useTakePaRequestMutation();
-  const takenId = useRef<string | null>(null);
+  // Only on opening: not again after a query ends the hold.
+  const openedId = useRef<string | null>(null);
   const canTake = availableActions.includes('TAKE');
   useEffect(() => {
-    if (!canTake || takenId.current === id) return;
-    takenId.current = id;
-    // A colleague was faster: the page shows that person as soon as it hears of the change.
-    take({ variables: { id } }).catch(() => {});
-  }, [canTake, id, take]);
+    if (openedId.current === id) return;
+    openedId.current = id;
+    if (!canTake) return;
+    // A colleague was faster: the page then shows that person.
+    take({ variables: { id } }).catch(() => void client.refetchQueries({ include: ['PaRequestDecidePage'] }));
+  }, [canTake, id, take, client]);
 }
 
 /** Says which colleague decides the request, and offers to take it over. */

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { Panel } from '../../ui/detail/page.tsx';
-import { number } from '../../ui/format.ts';
+import { amount, number } from '../../ui/format.ts';
 import { codeColumn, dateColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
@@ -16,10 +16,13 @@ const columns = [
   dateColumn<Row>('Decided', (r) => r.decidedAt),
   textColumn<Row>('Service', (r) => r.service.name, { cell: (r) => <OneLine width={180}>{r.service.name}</OneLine> }),
   statusColumn<Row>('Decision', (r) => ITEM_DECISION[r.decision]),
-  textColumn<Row>('Units', (r) => `${number(r.approvedQty)} of ${number(r.qty)}`, { labelled: true }),
-  moneyColumn<Row>('Requested', (r) => r.amount),
-  moneyColumn<Row>('Approved', (r) => r.approvedAmount, { strong: true }),
-  textColumn<Row>('Reason', reason, { cell: (r) => <OneLine width={150}>{reason(r) ?? ''}</OneLine> }),
+  textColumn<Row>('Units', (r) => `${number(r.approvedQty)}\u00a0of\u00a0${number(r.qty)}`, { labelled: true }),
+  moneyColumn<Row>('Approved', (r) => r.approvedAmount, {
+    strong: true,
+    second: (r) => `of ${amount(r.amount)}`,
+    extra: { label: 'Requested', kind: 'money', value: (r) => r.amount },
+  }),
+  textColumn<Row>('Reason', reason, { cell: (r) => <OneLine width={140}>{reason(r) ?? ''}</OneLine> }),
   textColumn<Row>('Account manager', (r) => r.decidedBy.name, { labelled: true }),
 ];
 
