@@ -1,4 +1,5 @@
 import './effects.ts';
+import { nightlyBackupJob } from '../administration/backup/backup.job.ts';
 import { messageReminderJob } from '../administration/messages/message-reminder.job.ts';
 import { paClockJob } from '../care/pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
@@ -79,5 +80,6 @@ export const jobs = [
   sendReportJob,
   compactRollupsJob,
   sealAuditJob,
+  nightlyBackupJob,
   accessRetentionJob,
 ] as unknown as readonly Job[];

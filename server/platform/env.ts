@@ -53,6 +53,9 @@ export const Settings = z.object({
     .string()
     .optional()
     .describe('File to which the hashes of sealed audit blocks are appended; DATA_DIR/audit/heads.log if not set'),
+  BACKUP_DIR: z.string().optional().describe('Folder for a backup every night, preferably on another machine; none if not set'),
+  BACKUP_PASSPHRASE: z.string().min(12).optional().describe('Encrypts backups, at least 12 characters; keep it apart from them'),
+  BACKUP_DAYS: z.coerce.number().int().min(1).max(3650).default(14).describe('Days for which nightly backups are kept'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('Mail server; without it e-mails are written to DATA_DIR/outbox'),
   MAIL_FROM: z.string().default('Lafiya <no-reply@lafiya.invalid>').describe('Sender of e-mails'),
   SMS_GATEWAY: z

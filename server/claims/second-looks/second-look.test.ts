@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, now } from '../../platform/clock.ts';
-import pg from '../../platform/database/pg.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcp, makeUser } from '../../testing/make/make.ts';
 import {
@@ -39,11 +39,7 @@ const versionOf = async (id: string) => (await db.claim.findUniqueOrThrow({ wher
 const approveClaim = async (id: string, input: object = {}, who: { id: string } = world.admin) =>
   as(who).run(APPROVE_CLAIM, { id, input: { version: await versionOf(id), ...input } });
 const listed = async (filter: object, who: { id: string } = world.admin) => (await as(who).run(LIST, { filter })).data.secondLooks;
-async function migrateAsOwner(migration: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
-  await owner.connect();
-  await owner.query(readFileSync(`prisma/migrations/${migration}/migration.sql`, 'utf8')).finally(() => owner.end());
-}
+const migrateAsOwner = (migration: string) => asOwner(readFileSync(`prisma/migrations/${migration}/migration.sql`, 'utf8'));
 const set = (key: string, value: number) => db.setting.upsert({ where: { key }, create: { key, value }, update: { value } });
 
 describe('claims selected for second review', () => {

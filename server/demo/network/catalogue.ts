@@ -1,3 +1,5 @@
+// The texts of the refused rows.
+import '../../scheme/errors/error-catalogue.ts';
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { messageOf } from '../../platform/errors.ts';

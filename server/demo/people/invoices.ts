@@ -33,7 +33,7 @@ export type InvoiceDraft = {
   period: number;
   lines: InvoiceLine[];
   issuedAt: number;
-  claimDueDate: number;
+  dueDate: number;
   /** Payments; future ones are omitted. */
   paid: { amount: number; at: number }[];
   /** The reason, if the invoice was cancelled. */
@@ -56,7 +56,7 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
   const lastPaidAt = receipts.at(-1)?.at ?? null;
   const invoiceNo = world.numbered(`INV-${yearOf(dayOf(draft.issuedAt))}`, 6);
   const rrr = world.nextRrr();
-  const daysOverdue = status === 'PENDING' || status === 'PART_PAID' ? world.today - draft.claimDueDate : -1;
+  const daysOverdue = status === 'PENDING' || status === 'PART_PAID' ? world.today - draft.dueDate : -1;
   const reminderStep = REMINDER_STEPS.findLast((step) => step <= daysOverdue);
   const changedAt = lastPaidAt ?? (draft.cancelled ? draft.issuedAt + DAY : draft.issuedAt);
   world.copyBuffer.add('Invoice', {
@@ -69,7 +69,7 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
     period: isoDate(draft.period),
     amount,
     amountPaid,
-    dueDate: isoDate(draft.claimDueDate),
+    dueDate: isoDate(draft.dueDate),
     // The remaining amount of a part-paid invoice needs its own reference.
     rrr: status === 'PART_PAID' ? null : rrr,
     status,
@@ -77,7 +77,7 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
     paidAt: status === 'PAID' && lastPaidAt !== null ? sqlTimestamp(lastPaidAt) : null,
     cancelReason: draft.cancelled ?? null,
     reminderStep: reminderStep ?? null,
-    remindedAt: reminderStep === undefined ? null : sqlTimestamp(Math.min(world.now, instantAt(draft.claimDueDate + reminderStep, 7, 10))),
+    remindedAt: reminderStep === undefined ? null : sqlTimestamp(Math.min(world.now, instantAt(draft.dueDate + reminderStep, 7, 10))),
     version: receipts.length + (draft.cancelled ? 1 : 0),
     createdById: draft.by?.id ?? null,
     createdAt: sqlTimestamp(draft.issuedAt),

@@ -73,7 +73,7 @@ function billEmployer(world: World, random: Random, mda: Mda, accountants: User[
       period: month,
       lines,
       issuedAt,
-      claimDueDate: month + EMPLOYER_DUE_DAYS,
+      dueDate: month + EMPLOYER_DUE_DAYS,
       paid: isUnpaid
         ? []
         : isHalfPaid
@@ -106,7 +106,7 @@ function billInstitution(world: World, random: Random, mda: Mda, accountants: Us
       period: session.startsOn,
       lines: [{ description: `Students' premium, session ${session.name}`, qty: session.students, unitPrice }],
       issuedAt,
-      claimDueDate: dayOf(issuedAt) + INSTITUTION_DUE_DAYS,
+      dueDate: dayOf(issuedAt) + INSTITUTION_DUE_DAYS,
       paid: [{ amount: session.isCurrent ? wholeNaira(total / 2) : total, at: issuedAt + random.int(15, 60) * DAY }],
       by: random.pick(accountants),
     });
@@ -139,7 +139,7 @@ function billServices(world: World): void {
         },
       ],
       issuedAt,
-      claimDueDate: dayOf(issuedAt) + PAYMENT_DAYS,
+      dueDate: dayOf(issuedAt) + PAYMENT_DAYS,
       paid: isCancelled || i % 3 === 0 ? [] : [{ amount: qty * unitPrice, at: issuedAt + random.int(1, 20) * DAY }],
       cancelled: isCancelled ? 'Issued twice by mistake' : undefined,
       by: random.pick(accountants),

@@ -41,7 +41,7 @@ export function billFamily(world: World, random: Random, family: Family): string
       period: payment.from,
       lines: premiumOf(family),
       issuedAt: isPending ? principal.registeredAt : paidAt - random.int(1, 120) * HOUR,
-      claimDueDate: dayOf(paidAt) + PAYMENT_DAYS,
+      dueDate: dayOf(paidAt) + PAYMENT_DAYS,
       paid: isPending && random.chance(UNPAID_SHARE) ? [] : [{ amount: premiumOf(family)[0]?.unitPrice ?? 0, at: paidAt }],
       by: principal.registeredBy,
     });
@@ -64,7 +64,7 @@ export function billFamily(world: World, random: Random, family: Family): string
       period: coverEnd + 1,
       lines: premiumOf(family),
       issuedAt: Math.min(instantAt(coverEnd - RENEWAL_DAYS_BEFORE_END, 9, random.int(0, 59)), world.now - HOUR),
-      claimDueDate: coverEnd,
+      dueDate: coverEnd,
       paid: [],
       by: null,
     });

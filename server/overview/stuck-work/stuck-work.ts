@@ -1,3 +1,4 @@
+import { lateBackup } from '../../administration/backup/late-backup.ts';
 import { stoppedJobs } from '../../administration/failed-jobs/failed-job.service.ts';
 import { disputedEncounters } from '../../care/encounters/encounter.access.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
@@ -69,6 +70,7 @@ const STUCK_WORK = {
     { status: { in: ['FAILED', 'UNCERTAIN'] }, kind: { not: SIGN_IN_CODE } },
   ]),
   JOBS_FAILED: stoppedJobs,
+  BACKUP_LATE: (viewer) => lateBackup(viewer),
 } satisfies Record<string, CountStuck>;
 
 export const STUCK_KINDS = Object.keys(STUCK_WORK) as (keyof typeof STUCK_WORK)[];

@@ -31,6 +31,14 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
   }
 }
 
+/** Applies the named migrations alone to an empty database, in the caller's transaction: the tables as an earlier version had them. */
+export async function migrateTo(client: pg.Client, names: readonly string[]): Promise<void> {
+  await ensureGroupRoles(client);
+  await client.query(uuidV7);
+  const wanted = readMigrations().filter(({ name }) => names.includes(name));
+  await applyMigrations(client, wanted, (_, work) => work());
+}
+
 const tableExists = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [`"${name}"`])).rows[0].found;
 
@@ -72,7 +80,7 @@ const HISTORY_SQL = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`;
 
 /** Applies the migrations that the database does not have. Each is one transaction with its row of history, so a failed one leaves nothing. */
-export async function applyMigrations(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+export async function applyMigrations(client: pg.Client, migrations: Migration[], within = inTransaction): Promise<string[]> {
   await client.query(HISTORY_SQL);
   const { rows } = await client.query(
     'SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
@@ -80,7 +88,7 @@ export async function applyMigrations(client: pg.Client, migrations: Migration[]
   const finished = new Set(rows.map(({ name }) => name));
   const pending = migrations.filter(({ name }) => !finished.has(name));
   for (const { name, sql, checksum } of pending)
-    await inTransaction(client, async () => {
+    await within(client, async () => {
       await client.query(sql);
       await client.query(
         `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")

@@ -89,7 +89,7 @@ describe('sealing', () => {
 
   it('keeps the heads in a file that only grows', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'heads-')), 'audit', 'heads.log');
-    expect(readHeads(file)).toEqual([]);
+    expect(readHeads(file).heads).toEqual([]);
     const sealedAt = new Date('2026-11-20T10:00:00Z');
     const writtenAt = new Date('2026-11-20T10:00:01Z');
     setNow(writtenAt);
@@ -97,7 +97,7 @@ describe('sealing', () => {
     appendHeads([{ no: 2, hash: 'b', sealedAt }], file);
     setNow(null);
     appendFileSync(file, '3 c 2026-11-20T10:01:00.000Z\n');
-    expect(readHeads(file)).toEqual([
+    expect(readHeads(file).heads).toEqual([
       { no: 1, hash: 'a', writtenAt },
       { no: 2, hash: 'b', writtenAt },
       { no: 3, hash: 'c', writtenAt: null },

@@ -11,9 +11,11 @@ async function run(): Promise<number> {
   const client = new pg.Client({ connectionString: externalUrl ?? embedded?.urls.migrate });
   try {
     await client.connect();
-    const heads = readHeads();
+    const { heads, restores } = readHeads();
     const { blocks, rows, waiting, findings } = await verifyAudit(client, heads);
     console.info(`${blocks} blocks with ${rows} rows, ${heads.length} hashes in ${headsFile()}, ${waiting} rows not sealed yet.`);
+    for (const { no, at, lost } of restores)
+      console.info(`Restored on ${at.toISOString()} from a backup that ends with block ${no}; ${lost} later hashes were set aside.`);
     for (const { block, tableName, what } of findings)
       console.error([block && `Block ${block}`, tableName, what].filter(Boolean).join(', '));
     console.info(findings.length === 0 ? 'Nothing was changed.' : `${findings.length} findings.`);

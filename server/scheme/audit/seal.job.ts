@@ -11,9 +11,9 @@ export const sealAuditJob = defineJob({
   schedule: { everyMinutes: 1 },
   run: async () => {
     await seal(sqlPool);
-    const lastNo = readHeads().at(-1)?.no ?? 0;
+    const lastNo = readHeads().heads.at(-1)?.no ?? 0;
     appendHeads(
-      await await db.auditBlock.findMany({
+      await db.auditBlock.findMany({
         where: { no: { gt: lastNo } },
         orderBy: { no: 'asc' },
         select: { no: true, hash: true, sealedAt: true },

@@ -24,6 +24,7 @@ export const LOGGED = {
   Mda: 'MDA',
   UserAccount: 'Account',
   MessageThread: 'Message',
+  Backup: 'Backup',
 } as const;
 
 export const activityFilters = {

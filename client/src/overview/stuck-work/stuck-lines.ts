@@ -1,5 +1,5 @@
 import type { StuckKind } from '../../graphql/types.ts';
-import { failedJobList, textMessageList } from '../../screens/administration.screens.ts';
+import { activityLogList, failedJobList, textMessageList } from '../../screens/administration.screens.ts';
 import { encounterList, paRequestList, referralList } from '../../screens/care.screens.ts';
 import { billList, claimUploadList, secondLookList } from '../../screens/claims.screens.ts';
 import { rollList } from '../../screens/enrolment.screens.ts';
@@ -134,6 +134,14 @@ const LINES: Record<StuckKind, Omit<StuckLine, 'kind' | 'since'> & { since?: str
     screen: failedJobList,
     search: '?state=GIVEN_UP.STUCK',
   },
+  BACKUP_LATE: {
+    label: 'No backup for more than a day',
+    help: 'Check the failed jobs and the folder of the backups.',
+    since: 'Last backup:',
+    urgent: true,
+    screen: activityLogList,
+    search: '?entityType=Backup',
+  },
 };
 
 const group = (title: string, kinds: readonly StuckKind[]) => ({
@@ -145,5 +153,5 @@ export const STUCK_GROUPS = [
   group('Care', ['PA_PAST_DUE', 'REFERRALS_PAST_DUE', 'VISITS_DISPUTED']),
   group('Claims and money', ['BILLS_PAST_VETTING', 'SECOND_LOOKS', 'BILLS_PAST_PAYMENT', 'INVOICES_OVERDUE', 'RECEIPTS_UNMATCHED']),
   group('People and facilities', ['ACCREDITATIONS_ENDED', 'COVER_ENDING', 'ROLLS_STOPPED', 'MDA_CHANGES_STOPPED', 'CLAIM_UPLOADS_STOPPED']),
-  group('Messages and jobs', ['TEXT_MESSAGES_FAILED', 'JOBS_FAILED']),
+  group('Messages and jobs', ['TEXT_MESSAGES_FAILED', 'JOBS_FAILED', 'BACKUP_LATE']),
 ];
