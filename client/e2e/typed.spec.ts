@@ -37,6 +37,9 @@ test('a decision on a record changed by someone else is rejected, and the input 
   await select(dialog, 'Reason', 'Information missing');
   await field(dialog, 'Reason (shown to the facility)').fill(words);
 
+  await expect(second.getByText(/ is on it, since /)).toBeVisible();
+  await submit(second, 'Take over');
+  await submit(second.getByRole('alertdialog'), 'Take over');
   await submit(second, 'Query');
   await field(second.getByRole('dialog'), 'Query').fill('Which medicines were given so far?');
   await submit(second.getByRole('dialog'), 'Send query');

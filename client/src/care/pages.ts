@@ -24,6 +24,7 @@ import {
   referralEdit,
   referralForm,
   referralList,
+  standardQueryList,
 } from '../screens/care.screens.ts';
 
 /** Lazy-loaded pages of this area, by screen. */
@@ -51,4 +52,5 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [referralForm, () => import('./referrals/ReferralFormPage.tsx')],
   [referralEdit, () => import('./referrals/ReferralEditPage.tsx')],
   [referralArrival, () => import('./referrals/ReferralArrivalPage.tsx')],
+  [standardQueryList, () => import('./standard-queries/StandardQueryListPage.tsx')],
 ];

@@ -1,5 +1,6 @@
 import { approveClaimInput, rejectClaimInput, sendBackClaimInput, withdrawClaimInput } from '../../../server/claims/claim.input.ts';
 import { returnClaimInput } from '../../../server/claims/claim-questions/claim-question.input.ts';
+import { StandardQueryField } from '../care/standard-queries/StandardQueryField.tsx';
 import type { VetLineInput } from '../graphql/types.ts';
 import { SelectField } from '../ui/form/fields/choice-fields.tsx';
 import { TextAreaField } from '../ui/form/fields/text-fields.tsx';
@@ -97,6 +98,7 @@ export function ReturnClaimDialog({ claim, ...rest }: Props<Claim & Pick<ClaimFa
       submitLabel="Return claim"
       cancelLabel="Keep claim"
     >
+      <StandardQueryField use="CLAIM" into="note" />
       <TextAreaField name="note" label="Message to the facility" maxLength={1000} />
       <RequestedDocumentsField items={claim.items} />
     </MutationDialog>

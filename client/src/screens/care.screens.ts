@@ -1,4 +1,4 @@
-import type { EncounterFilter, PaCodeFilter, PaRequestFilter, ReferralFilter } from '../graphql/types.ts';
+import type { EncounterFilter, PaCodeFilter, PaRequestFilter, ReferralFilter, StandardQueryFilter } from '../graphql/types.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 /** Target of the QR code on every card; public. */
@@ -38,6 +38,10 @@ export const encounterCorrection = defineScreen({
 export const hospitalVisits = defineScreen<EncounterFilter>({
   title: 'Hospital visits',
   permission: 'ENCOUNTER_CONFIRM',
+});
+export const standardQueryList = defineScreen<StandardQueryFilter>({
+  title: 'Standard queries',
+  permission: 'STANDARD_QUERY_MANAGE',
 });
 export const paRequestList = defineScreen<PaRequestFilter>({
   title: 'PA requests',

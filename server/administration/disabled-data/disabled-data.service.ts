@@ -1,3 +1,4 @@
+import { standardQueries } from '../../care/standard-queries/standard-query.service.ts';
 import { billRules } from '../../claims/bill-rules/bill-rule.service.ts';
 import { diagnosisRules } from '../../claims/diagnosis-rules/diagnosis-rule.service.ts';
 import { expenseCategories } from '../../claims/expenses/expense-category.service.ts';
@@ -20,7 +21,7 @@ import { reactivateUser } from '../users/user-account.service.ts';
 
 export const DISABLED_KINDS = [
   ...(['USER', 'ENROLLEE', 'HCP', 'MDA', 'SERVICE', 'SYMPTOM', 'DIAGNOSIS', 'EXPENSE_ITEM', 'EXPENSE_CATEGORY'] as const),
-  ...(['PUBLIC_HOLIDAY', 'DIAGNOSIS_RULE', 'BILL_RULE'] as const),
+  ...(['PUBLIC_HOLIDAY', 'DIAGNOSIS_RULE', 'BILL_RULE', 'STANDARD_QUERY'] as const),
 ] as const;
 export type DisabledKind = (typeof DISABLED_KINDS)[number];
 
@@ -59,6 +60,7 @@ const OTHERS = Prisma.sql`
   UNION ALL ${disabledRowsOf('EXPENSE_ITEM', 'ExpenseItem')}
   UNION ALL ${disabledRowsOf('EXPENSE_CATEGORY', 'ExpenseCategory', 'code')}
   UNION ALL ${disabledRowsOf('PUBLIC_HOLIDAY', 'PublicHoliday', 'day')}
+  UNION ALL ${disabledRowsOf('STANDARD_QUERY', 'StandardQuery')}
   UNION ALL ${disabledRowsOf('DIAGNOSIS_RULE', 'DiagnosisRule', '"diagnosisFrom" || \'–\' || "diagnosisTo"')}
   UNION ALL ${disabledRowsOf('BILL_RULE', 'BillRule')}`;
 
@@ -133,6 +135,8 @@ const RESTORE: Record<DisabledKind, (viewer: Viewer, id: string) => Promise<unkn
     expenseCategories.enable(viewer, id, await db.expenseCategory.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   PUBLIC_HOLIDAY: async (viewer, id) =>
     publicHolidays.enable(viewer, id, await db.publicHoliday.findUniqueOrThrow({ where: { id }, ...selectVersion })),
+  STANDARD_QUERY: async (viewer, id) =>
+    standardQueries.enable(viewer, id, await db.standardQuery.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   DIAGNOSIS_RULE: async (viewer, id) =>
     diagnosisRules.enable(viewer, id, await db.diagnosisRule.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   BILL_RULE: async (viewer, id) => billRules.enable(viewer, id, await db.billRule.findUniqueOrThrow({ where: { id }, ...selectVersion })),

@@ -101,6 +101,8 @@ describe('a restored record', () => {
     const symptom = await db.symptom.update({ where: { id: (await makeSymptom()).id }, data: off(admin) });
     const item = await expenseItem(true);
     const holiday = await db.publicHoliday.update({ where: { name: 'Boxing Day 2027' }, data: off(admin) });
+    const query = await db.standardQuery.findFirstOrThrow({ where: { name: 'Drug chart' } });
+    await db.standardQuery.update({ where: { id: query.id }, data: off(admin) });
     const rule = await db.diagnosisRule.update({ where: { name: 'Delivery with pregnancy and birth' }, data: off(admin) });
     expect(
       (await as(admin).run(LIST, { page, filter: { kind: ['PUBLIC_HOLIDAY', 'DIAGNOSIS_RULE'] } })).data.disabledData.items,
@@ -117,6 +119,7 @@ describe('a restored record', () => {
       await restore('PUBLIC_HOLIDAY', holiday),
       await restore('DIAGNOSIS_RULE', rule),
       await restore('BILL_RULE', billRule),
+      await restore('STANDARD_QUERY', query),
     ];
     expect(answers.flatMap(({ codes }) => codes)).toEqual([]);
     expect(answers[0]?.data).toEqual({ restoreDisabled: person.id });

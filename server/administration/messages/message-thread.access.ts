@@ -30,9 +30,13 @@ export const visibleBroadcastRecipients = defineScope('MessageThreadState', ({ u
 
 /**
  * SQL condition on the thread `t`: someone else wrote after the viewer’s last read message or, if none, after the viewer’s
- * account was created.
+ * account was created. A message to the viewer's role that a colleague took is not unread.
  */
-export const unreadBy = ({ userId }: Viewer): Prisma.Sql => Prisma.sql`EXISTS (
+export const unreadBy = ({
+  userId,
+  role,
+}: Viewer): Prisma.Sql => Prisma.sql`(t."toRole" IS DISTINCT FROM ${role}::"Role" OR t."takenById" IS NULL
+  OR ${userId}::uuid IN (t."takenById", t."startedById")) AND EXISTS (
   SELECT FROM "UserAccount" reader
   LEFT JOIN "MessageThreadState" s ON s."threadId" = t.id AND s."userId" = reader.id
   JOIN "Message" m ON m."threadId" = t.id AND m."fromUserId" <> reader.id AND m."createdAt" > coalesce(s."readAt", reader."createdAt")

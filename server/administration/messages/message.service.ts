@@ -1,13 +1,14 @@
 import { type MessageThread, Prisma } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
-import { lockRow } from '../../platform/database/lock-row.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
+import { transact, type Write } from '../../scheme/workflow/transact.ts';
+import { lockThread } from './lock-thread.ts';
 import { answerMessageInput, writeMessageInput } from './message.input.ts';
 import { type Addressee, assertWritable, lgaOfWriter } from './message-addressee.ts';
+import { isForDeskOf, storeTaker } from './message-desk.service.ts';
 import { attachFiles } from './message-files.ts';
 import { countMessage } from './message-limit.ts';
 import { recordOfMessage } from './message-record.ts';
@@ -45,13 +46,6 @@ export async function writeMessage(viewer: Viewer, raw: unknown): Promise<{ id: 
   });
 }
 
-/** Locks the thread, so that its messages are stored in order: reading one means having read all before it. */
-async function lockThread(tx: Tx, viewer: Viewer, id: string): Promise<MessageThread> {
-  if ((await tx.messageThread.count({ where: { id, AND: visibleMessageThreads(viewer) } })) === 0) throw new DomainError('NOT_FOUND');
-  await lockRow(tx, 'MessageThread', id);
-  return tx.messageThread.findUniqueOrThrow({ where: { id } });
-}
-
 /** Recipients of a reply: the side that started the thread, or its addressee. */
 function otherSide({ userId, scope }: Viewer, { startedById, fromHcpId, ...addressee }: MessageThread): Addressee {
   const isFromHere = fromHcpId ? scope.kind === 'HCP' && scope.hcpId === fromHcpId : startedById === userId;
@@ -74,7 +68,7 @@ async function answerBroadcast({ tx }: Write, viewer: Viewer, broadcast: Message
   return id;
 }
 
-/** Replies in a thread of the viewer, or to the sender of a broadcast; returns the thread of the reply and unarchives it. Errors: NOT_FOUND, MSG_LIMIT. */
+/** Replies in a thread of the viewer, or to the sender of a broadcast; returns the thread of the reply and unarchives it. Who replies for a role takes the thread, if nobody has. Errors: NOT_FOUND, MSG_LIMIT. */
 export async function answerMessage(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { body, files } = parse(answerMessageInput, raw);
   return transact(viewer, 'answerMessage', async (write) => {
@@ -87,6 +81,7 @@ export async function answerMessage(viewer: Viewer, id: string, raw: unknown): P
     const threadId = isOfRecipient ? await answerBroadcast(write, viewer, thread, at) : id;
     const message = await tx.message.create({ data: { threadId, fromUserId: viewer.userId, body, createdAt: at } });
     await attachFiles(write, viewer, message.id, files);
+    if (!thread.takenById && isForDeskOf(viewer, thread)) await storeTaker(write, viewer, id);
     if (!isOfRecipient) {
       await tx.messageThread.update({ where: { id }, data: { lastMessageAt: at } });
       await tx.messageThreadState.updateMany({ where: { threadId: id, archivedAt: { not: null } }, data: { archivedAt: null } });

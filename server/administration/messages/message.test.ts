@@ -147,7 +147,7 @@ describe('a thread', () => {
     });
     const answered = await answer(world.officer, id);
     expect(answered.data.answerMessage.messages.map(({ body }) => body)).toEqual([TEXT.body, 'The advice lists them.']);
-    expect(await Promise.all([world.desk, world.colleague, world.officer, world.otherOfficer].map(unreadOf))).toEqual([1, 1, 1, 1]);
+    expect(await Promise.all([world.desk, world.colleague, world.officer, world.otherOfficer].map(unreadOf))).toEqual([1, 1, 1, 0]);
     const [first, last] = answered.data.answerMessage.messages;
     await as(world.desk).run(MARK, { id, upTo: last?.id ?? '' });
     expect(await unreadOf(world.desk)).toBe(0);

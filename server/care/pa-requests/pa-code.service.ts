@@ -1,6 +1,7 @@
 import type { PaRequest, Prisma } from '../../generated/prisma/client.ts';
 import { addDays, dayInWords, isoDay, now, today } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
+import { nairaText } from '../../platform/money.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { getSettings, type Settings } from '../../scheme/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
@@ -18,7 +19,7 @@ const DRAWS = 5;
 /** Issues the code of an approved request and notifies the facility and the member. `draw` is replaced in tests. */
 export async function issuePaCode(
   write: Write,
-  request: Pick<PaRequest, 'id' | 'requestNo' | 'enrolleeId' | 'hcpId'>,
+  request: Pick<PaRequest, 'id' | 'requestNo' | 'enrolleeId' | 'hcpId' | 'requestedAmount'>,
   approvedAmount: bigint,
   settings: Settings,
   draw: () => string = randomPaCode,
@@ -40,12 +41,15 @@ export async function issuePaCode(
       entityType: 'PaRequest',
       entityId: request.id,
     };
-    write.notify({ hcpId: request.hcpId }, notice);
+    const isCut = approvedAmount < request.requestedAmount;
+    const details = [
+      isCut
+        ? `Approved: ${nairaText(approvedAmount)} of ${nairaText(request.requestedAmount)}. The request shows what was cut and why.`
+        : `Approved as requested: ${nairaText(approvedAmount)}.`,
+      `The code is valid until ${dayInWords(validUntil)}, for one claim.`,
+    ];
+    write.notify({ hcpId: request.hcpId }, { ...notice, details });
     write.notify({ enrolleeId: request.enrolleeId }, notice);
-    const hcp = await write.tx.hcp.findUniqueOrThrow({ where: { id: request.hcpId }, select: { email: true, name: true } });
-    const text = `Dear ${hcp.name},\n\nYour request ${request.requestNo} has been approved. PA code: ${code}\nValid until ${dayInWords(validUntil)}, for one claim.\n`;
-    const mail = { to: hcp.email, subject: `PA code ${code} for ${request.requestNo}`, text };
-    write.job('sendMail', mail, { priority: 'URGENT' });
     return code;
   }
   throw new DomainError('CONFLICT_STALE');

@@ -1,5 +1,6 @@
 import type { PaItem, Prisma } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
@@ -8,6 +9,8 @@ import { type Notice, type Tx, transact, type Write } from '../../scheme/workflo
 import { decideLine, partAboveLimit } from '../line-decision.shared.ts';
 import { issuePaCode } from './pa-code.service.ts';
 import { attachPaDocuments, requestDocuments } from './pa-document.service.ts';
+import { assertNotHeldByOther } from './pa-holder.ts';
+import { rejectionText } from './pa-rejection-text.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
 import { approvePaRequestInput, queryPaRequestInput, rejectPaRequestInput } from './pa-request.input.ts';
 import { paRequestMachine } from './pa-request.machine.ts';
@@ -19,6 +22,14 @@ export async function loadPaRequest(tx: Tx, viewer: Viewer, id: string, version:
   const request = await tx.paRequest.findFirst({ where: { id, AND: visiblePaRequests(viewer) }, include: withItemsAndFacility });
   if (!request) throw new DomainError('NOT_FOUND');
   assertVersion(request, version);
+  return request;
+}
+
+/** Loads and locks a request that the viewer decides. Errors: PA_HELD. */
+async function loadToDecide(tx: Tx, viewer: Viewer, id: string, version: number) {
+  await lockRow(tx, 'PaRequest', id);
+  const request = await loadPaRequest(tx, viewer, id, version);
+  await assertNotHeldByOther(tx, viewer, request);
   return request;
 }
 
@@ -68,7 +79,7 @@ export async function approvePaRequest(viewer: Viewer, id: string, raw: unknown)
   const input = parse(approvePaRequestInput, raw);
   const settings = await getSettings();
   return transact(viewer, 'approvePaRequest', async (write) => {
-    const request = await loadPaRequest(write.tx, viewer, id, input.version);
+    const request = await loadToDecide(write.tx, viewer, id, input.version);
     const items = decideItems(request.items, input.items);
     const approvedAmount = items.reduce((sum, item) => sum + item.approvedAmount, 0n);
     if (items.every(({ decision }) => decision === 'REJECTED')) throw new DomainError('PA_ALL_REJECTED');
@@ -102,16 +113,22 @@ async function rejectLoaded(write: Write, request: Omit<Loaded, 'items' | 'hcp'>
   await write.tx.$executeRaw`
     UPDATE "PaItem" SET decision = 'REJECTED', "approvedQty" = 0, "approvedPrice" = "unitPrice", "approvedAmount" = 0, "reasonCode" = ${reasonCode}::"PaReason"
     WHERE "paRequestId" = ${request.id}::uuid`;
+  const services = await write.tx.paItem.findMany({
+    where: { paRequestId: request.id },
+    orderBy: { position: 'asc' },
+    select: { service: { select: { name: true } } },
+  });
   const notice: Notice = { kind: 'PA_REJECTED', title: `${request.requestNo} was rejected`, entityType: 'PaRequest', entityId: request.id };
+  const names = services.map(({ service }) => service.name);
   write.notify({ hcpId: request.hcpId }, notice);
-  write.notify({ enrolleeId: request.enrolleeId }, notice);
+  write.notify({ enrolleeId: request.enrolleeId }, { ...notice, title: rejectionText(request.requestNo, names, reasonCode) });
 }
 
 /** Rejects the request with a reason; the facility is notified immediately. */
 export async function rejectPaRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(rejectPaRequestInput, raw);
   return transact(viewer, 'rejectPaRequest', async (write) => {
-    await rejectLoaded(write, await loadPaRequest(write.tx, viewer, id, input.version), input);
+    await rejectLoaded(write, await loadToDecide(write.tx, viewer, id, input.version), input);
     return { id };
   });
 }
@@ -131,10 +148,19 @@ export async function rejectOpenPaRequests(write: Write, enrolleeIds: readonly s
 export async function queryPaRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(queryPaRequestInput, raw);
   return transact(viewer, 'queryPaRequest', async (write) => {
-    const request = await loadPaRequest(write.tx, viewer, id, input.version);
+    const request = await loadToDecide(write.tx, viewer, id, input.version);
     const askedAt = now();
     await changeStatus(write, paRequestMachine, request, 'QUERY', {
-      data: { infoRequestedAt: askedAt, infoNote: input.note, infoAnsweredAt: null, infoAnswer: null },
+      data: {
+        infoRequestedAt: askedAt,
+        infoNote: input.note,
+        infoAnsweredAt: null,
+        infoAnswer: null,
+        // Whoever is free decides after the answer.
+        heldById: null,
+        heldSince: null,
+        heldUntil: null,
+      },
       note: input.note,
       summary: `${request.requestNo}: query to ${request.hcp.name}`,
     });

@@ -117,12 +117,27 @@ test('the requester cannot decide, and a decided request stays decided', async (
   ).toEqual(['STATE_INVALID']);
 });
 
+test('the email about an approval says what was cut and leads to the request', async () => {
+  const world = await paWorld();
+  const paRequest = await askPa(world);
+  const line = { itemId: paRequest.items[0]?.id, decision: 'ADJUSTED', approvedQty: 1, reasonCode: 'PRICE_TOO_HIGH' };
+  const { codes } = await as(world.manager).run(APPROVE_PA, { id: paRequest.id, input: { version: 0, items: [line] } });
+  expect(codes).toEqual([]);
+  const mails = await db.$queryRaw<{ text: string }[]>`
+    SELECT payload->>'text' AS text FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = 'sendMail' AND payload->>'to' = ${world.hcp.email}`;
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('Approved: ₦10,000 of ₦20,000. The request shows what was cut and why.');
+  expect(mails[0]?.text).toContain(`/records/PaRequest/${paRequest.id}`);
+});
+
 test('a rejection needs a reason and is notified to the facility', async () => {
   const world = await paWorld();
   const paRequest = await askPa(world);
   expect(
     (await as(world.manager).run(REJECT, { id: paRequest.id, input: { version: 0, reasonCode: 'NOT_COVERED', note: 'no' } })).fields,
   ).toHaveProperty('note');
+  const member = await makeUser('ENROLLEE', { enrolleeId: world.enrollee.id });
   const { data } = await as(world.manager).run(REJECT, {
     id: paRequest.id,
     input: { version: 0, reasonCode: 'NOT_COVERED', note: 'Not in the benefit package' },
@@ -132,6 +147,10 @@ test('a rejection needs a reason and is notified to the facility', async () => {
     { decision: 'REJECTED', approvedAmount: 0n, reasonCode: 'NOT_COVERED' },
   ]);
   expect(await db.notification.count({ where: { userId: world.desk.id, kind: 'PA_REJECTED' } })).toBe(1);
+  const { title } = await db.notification.findFirstOrThrow({ where: { userId: member.id, kind: 'PA_REJECTED' } });
+  expect(title).toBe(
+    `${world.scan.name} was not authorised: your plan does not cover it. Ask your facility for care that your plan covers. ${paRequest.requestNo}`,
+  );
 });
 
 test('a query and its answer leave the request pending', async () => {

@@ -9,6 +9,15 @@ import { visiblePaRequests } from './pa-request.access.ts';
 import { PaRequest } from './pa-request.schema.ts';
 import { paRequestWhere } from './pa-request-where.ts';
 
+const PaRequestHolder = builder.enumType('PaRequestHolder', {
+  description: 'Who holds a pending request.',
+  values: {
+    MINE: { description: 'The viewer.' },
+    NOBODY: { description: 'Nobody: unassigned.' },
+    OTHERS: { description: 'Another account manager.' },
+  } as const,
+});
+
 const PaRequestFilter = builder.inputType('PaRequestFilter', {
   fields: (t) => ({
     status: t.field({ type: [enumOf('PaRequestStatus')] }),
@@ -24,6 +33,7 @@ const PaRequestFilter = builder.inputType('PaRequestFilter', {
     dueWithinMinutes: t.int({ description: 'Decisions due within this many minutes and not overdue.' }),
     proceeded: t.boolean({ description: 'The facility proceeded without a code.' }),
     codeStatus: t.field({ type: enumOf('PaCodeStatus') }),
+    holder: t.field({ type: [PaRequestHolder], description: 'Pending requests by account manager; any of these.' }),
   }),
 });
 
@@ -75,7 +85,7 @@ listField('paRequests', {
   sortBy: ['requestedAt', 'dueAt', 'queue', 'requestNo', 'requestedAmount', 'approvedAmount', 'decidedAt'],
   orderBy: { queue: () => QUEUE, decidedAt: (sort) => ({ decidedAt: { sort, nulls: 'last' } }) },
   where: (viewer, filter, search): Prisma.PaRequestWhereInput => ({
-    AND: [visiblePaRequests(viewer), paRequestWhere(filter ?? {}, search)],
+    AND: [visiblePaRequests(viewer), paRequestWhere(viewer, filter ?? {}, search)],
   }),
   find: (args) => (isQueue(args.orderBy) ? findQueue(args) : db.paRequest.findMany(args)),
   isLong: true,
@@ -96,9 +106,14 @@ builder.queryField('paRequest', (t) =>
   }),
 );
 
-const PaRequestCuts = builder.objectRef<{ all: number; pastTheHour: number; querySent: number }>('PaRequestCuts').implement({
-  description: 'Numbers of pending requests: all, overdue, and with a query.',
-  fields: (t) => ({ all: t.exposeInt('all'), pastTheHour: t.exposeInt('pastTheHour'), querySent: t.exposeInt('querySent') }),
+const PaRequestCuts = builder.objectRef<{ all: number; pastTheHour: number; querySent: number; mine: number }>('PaRequestCuts').implement({
+  description: 'Numbers of pending requests: all, overdue, with a query, and held by the viewer.',
+  fields: (t) => ({
+    all: t.exposeInt('all'),
+    pastTheHour: t.exposeInt('pastTheHour'),
+    querySent: t.exposeInt('querySent'),
+    mine: t.exposeInt('mine'),
+  }),
 });
 
 builder.queryField('pendingPaRequestCuts', (t) =>
@@ -106,10 +121,17 @@ builder.queryField('pendingPaRequestCuts', (t) =>
     type: PaRequestCuts,
     description: 'Counts of pending requests in the viewer’s scope.',
     resolve: async (_root, _args, { viewer }) => {
-      const count = (filter: Parameters<typeof paRequestWhere>[0]) =>
-        db.paRequest.count({ where: { AND: [visiblePaRequests(viewer), paRequestWhere({ status: ['PENDING'], ...filter }, null)] } });
-      const [all, pastTheHour, querySent] = await Promise.all([count({}), count({ pastTheHour: true }), count({ querySent: true })]);
-      return { all, pastTheHour, querySent };
+      const count = (filter: Parameters<typeof paRequestWhere>[1]) =>
+        db.paRequest.count({
+          where: { AND: [visiblePaRequests(viewer), paRequestWhere(viewer, { status: ['PENDING'], ...filter }, null)] },
+        });
+      const [all, pastTheHour, querySent, mine] = await Promise.all([
+        count({}),
+        count({ pastTheHour: true }),
+        count({ querySent: true }),
+        count({ holder: ['MINE'] }),
+      ]);
+      return { all, pastTheHour, querySent, mine };
     },
   }),
 );

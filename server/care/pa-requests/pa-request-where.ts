@@ -3,8 +3,10 @@ import type { PaRequestStatus, Urgency } from '../../generated/prisma/enums.ts';
 import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { addMinutes, now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
 import { instantsWithin } from '../../scheme/graphql/date-range.ts';
 import { paNumber } from './pa-code.shared.ts';
+import { heldBy } from './pa-holder.ts';
 
 type Range = Parameters<typeof instantsWithin>[0];
 
@@ -22,6 +24,7 @@ export type PaRequestQuery = {
   dueWithinMinutes?: number | null;
   proceeded?: boolean | null;
   codeStatus?: 'ACTIVE' | 'USED' | 'EXPIRED' | 'REVOKED' | null;
+  holder?: readonly (keyof ReturnType<typeof heldBy>)[] | null;
 };
 
 const searched = (search: string): Prisma.PaRequestWhereInput =>
@@ -42,7 +45,7 @@ const isPastDue = (isLate: boolean): Prisma.PaRequestWhereInput => {
   return isLate ? late : { NOT: late };
 };
 
-export function paRequestWhere(filter: PaRequestQuery, search: string | null | undefined): Prisma.PaRequestWhereInput {
+export function paRequestWhere(viewer: Viewer, filter: PaRequestQuery, search: string | null | undefined): Prisma.PaRequestWhereInput {
   return {
     AND: [
       {
@@ -64,6 +67,7 @@ export function paRequestWhere(filter: PaRequestQuery, search: string | null | u
         : {},
       typeof filter.dueWithinMinutes === 'number' ? { dueAt: { gt: now(), lte: addMinutes(now(), filter.dueWithinMinutes) } } : {},
       filter.codeStatus ? { code: { status: filter.codeStatus } } : {},
+      filter.holder ? { OR: filter.holder.map((holder) => heldBy(viewer, now())[holder]) } : {},
       search ? searched(search) : {},
     ],
   };

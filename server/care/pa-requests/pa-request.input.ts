@@ -87,6 +87,10 @@ export const rejectPaRequestInput = z.object({
   note: z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(1000, 'At most 1,000 characters.'),
 });
 
+export const takeOverPaRequestInput = z.object({ fromId: z.uuid().describe('The account manager from whom it is taken.') });
+
+export const assignPaRequestInput = z.object({ managerId: z.uuid({ error: 'Choose an account manager.' }) });
+
 export const queryPaRequestInput = z.object({
   version,
   note: z.string().trim().min(5, 'Write the query in at least 5 characters.').max(1000, 'At most 1,000 characters.'),

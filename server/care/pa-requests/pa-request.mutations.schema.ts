@@ -6,9 +6,11 @@ import { PaCode } from './pa-code.schema.ts';
 import { extendPaCode, revokePaCode } from './pa-code.service.ts';
 import { approvePaRequest, queryPaRequest, rejectPaRequest } from './pa-decision.service.ts';
 import { answerPaQuery, cancelPaRequest, proceedWithoutCode } from './pa-followup.service.ts';
+import { assignPaRequest, takeOverPaRequest, takePaRequest } from './pa-holder.service.ts';
 import {
   answerPaQueryInput,
   approvePaRequestInput,
+  assignPaRequestInput,
   cancelPaRequestInput,
   createPaRequestInput,
   extendPaCodeInput,
@@ -16,6 +18,7 @@ import {
   queryPaRequestInput,
   rejectPaRequestInput,
   revokePaCodeInput,
+  takeOverPaRequestInput,
 } from './pa-request.input.ts';
 import { PaRequest } from './pa-request.schema.ts';
 import { createPaRequest, generatePa } from './pa-request.service.ts';
@@ -44,6 +47,29 @@ builder.mutationField('generatePa', (t) =>
     resolve: (_root, { input }, { viewer }) => generatePa(viewer, input),
   }),
 );
+
+recordMutation('takePaRequest', {
+  type: PaRequest,
+  description: 'Shows others that the viewer decides the request, for a quarter of an hour. Errors: PA_HELD.',
+  can: 'PA_REQUEST_DECIDE',
+  run: takePaRequest,
+});
+
+recordMutation('takeOverPaRequest', {
+  type: PaRequest,
+  description: 'Takes a request from another account manager, who is notified. CONFLICT_STALE if that person no longer holds it.',
+  can: 'PA_REQUEST_DECIDE',
+  input: takeOverPaRequestInput,
+  run: takeOverPaRequest,
+});
+
+recordMutation('assignPaRequest', {
+  type: PaRequest,
+  description: 'Assigns a request to an account manager, who is notified. Errors: PA_HELD, NOT_FOUND and FOUR_EYES.',
+  can: 'PA_REQUEST_DECIDE',
+  input: assignPaRequestInput,
+  run: assignPaRequest,
+});
 
 recordMutation('approvePaRequest', {
   type: PaRequest,

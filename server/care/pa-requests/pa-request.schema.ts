@@ -13,6 +13,7 @@ import { Actor, historyOfRecords, StatusChange } from '../../scheme/workflow/his
 import { EligibilityType } from '../eligibility/eligibility.schema.ts';
 import { checkEligibility, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
 import { PaCode } from './pa-code.schema.ts';
+import { holderId } from './pa-holder.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
 import { paRequestActions, paRequestMachine } from './pa-request.machine.ts';
 
@@ -20,6 +21,9 @@ export const PaRequestAction = builder.enumType('PaRequestAction', { values: paR
 
 const NULL_INTERNAL = 'and without the permission INTERNAL_NOTE_READ';
 const internal = { nullable: true, authScopes: { can: 'INTERNAL_NOTE_READ' }, unauthorizedResolver: () => null } as const;
+
+const NULL_HOLDER = 'and without the permission PA_REQUEST_DECIDE';
+const toDeciders = { authScopes: { can: 'PA_REQUEST_DECIDE' }, unauthorizedResolver: () => null } as const;
 
 const PaItem = builder.prismaObject('PaItem', {
   description: 'A service of a PA request: as requested and as decided.',
@@ -163,6 +167,22 @@ export const PaRequest = builder.prismaObject('PaRequest', {
       ...internal,
       description: `The note to the facility; null until it is decided, if there is none, ${NULL_INTERNAL}.`,
     }),
+    holder: t.field({
+      type: Actor,
+      nullable: true,
+      description: `The account manager who decides it now; null if nobody holds it, ${NULL_HOLDER}.`,
+      ...toDeciders,
+      select: { status: true, heldById: true, heldSince: true, heldUntil: true, heldBy: true },
+      resolve: (request) => (holderId(request, now()) ? request.heldBy : null),
+    }),
+    heldSince: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: `Since when; null whenever \`holder\` is.`,
+      ...toDeciders,
+      select: { status: true, heldById: true, heldSince: true, heldUntil: true },
+      resolve: (request) => (holderId(request, now()) ? request.heldSince : null),
+    }),
     autoApproved: t.exposeBoolean('autoApproved', { description: 'Approved automatically.' }),
     slaBreached: t.exposeBoolean('slaBreached', { description: 'The time limit passed without a decision.' }),
     proceededWithoutCode: t.exposeBoolean('proceededWithoutCode', {
@@ -223,7 +243,17 @@ export const PaRequest = builder.prismaObject('PaRequest', {
     availableActions: t.field({
       type: [PaRequestAction],
       description: 'Actions available to the viewer now.',
-      select: { status: true, dueAt: true, proceededWithoutCode: true, infoRequestedAt: true, infoAnsweredAt: true, requestedById: true },
+      select: {
+        status: true,
+        dueAt: true,
+        proceededWithoutCode: true,
+        infoRequestedAt: true,
+        infoAnsweredAt: true,
+        requestedById: true,
+        heldById: true,
+        heldSince: true,
+        heldUntil: true,
+      },
       resolve: (request, _args, { viewer }) => (viewer ? paRequestActions(viewer, request, now()) : []),
     }),
     version: t.exposeInt('version'),

@@ -97,6 +97,9 @@ export const PERMISSIONS = {
   PA_SETTING_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'HCP'],
   /** The duty board and its rota. */
   PA_DUTY_MANAGE: ['ADMIN', 'ACCOUNT_MANAGER'],
+  /** Queries that officers send to facilities often. */
+  STANDARD_QUERY_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER'],
+  STANDARD_QUERY_MANAGE: ['ADMIN'],
   REFERRAL_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP'],
   /** As the facility that refers. */
   REFERRAL_CREATE: ['HCP'],

@@ -11,6 +11,8 @@ export const ADMINISTRATION_ERRORS = {
   MST_IN_USE: 'This record is in use. Disable it instead of deleting it.',
 
   MSG_ADDRESSEE: 'You cannot send messages to this recipient.',
+  MSG_NOT_FOR_DESK: 'Only messages sent to your role can be taken or released.',
+  MSG_TAKEN: '{officer} has taken this message.',
   MSG_NOBODY: 'There is no active account to send to.',
   MSG_LIMIT: 'You have sent {max} messages to this recipient within an hour. Try again in {minutes} minutes.',
 

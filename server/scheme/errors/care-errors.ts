@@ -32,6 +32,7 @@ export const CARE_ERRORS = {
   PA_ALL_REJECTED: 'Every service is rejected. Reject the request instead.',
   PA_UNDECIDED: 'Decide every service first.',
   PA_APPROVE_EXCEEDS: 'Approved quantity or amount cannot exceed the request.',
+  PA_HELD: '{officer} is deciding this request, since {time}. Take it over first.',
   PA_NOT_OVERDUE: 'The time limit has not passed yet; a decision may still come.',
   PA_CODE_INVALID: 'PA code not recognised.',
   PA_CODE_EXPIRED: 'PA code expired on {date}.',

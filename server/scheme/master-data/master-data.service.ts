@@ -20,6 +20,7 @@ export type MasterModel =
   | 'Plan'
   | 'PublicHoliday'
   | 'Service'
+  | 'StandardQuery'
   | 'Symptom';
 
 type Columns = Record<string, unknown>;

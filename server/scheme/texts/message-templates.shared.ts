@@ -56,7 +56,8 @@ const NOTICE_SAMPLES: Partial<Record<NoticeKind, string>> = {
   PA_CODE_REVOKED: 'PA-7K4M-92QX was revoked',
   PA_ON_CALL: 'You are on duty: PAR-2026-000123 from Vom Christian Hospital is due at 21:40',
   PA_QUERIED: 'PAR-2026-000123: query from the scheme',
-  PA_REJECTED: 'PAR-2026-000123 was rejected',
+  PA_REJECTED:
+    'CT scan + 1 was not authorised: the limit of your plan is used up. Ask your facility what you would pay yourself. PAR-2026-000123',
   PREMIUM_DUE: 'Pay ₦15,000.00 to renew your cover: invoice INV-2026-000123',
   RECORDS_MERGED: 'Your records PL-INF-26-482-913 and PL-INF-26-119-027 have been merged. Use PL-INF-26-482-913.',
   REFERRAL_ACCEPTED: 'REF-2026-000123 was accepted by Jos University Teaching Hospital',

@@ -85,6 +85,7 @@ const EFFECT: Record<Row['kind'], string> = {
   PUBLIC_HOLIDAY: 'The day no longer counts as a business day.',
   DIAGNOSIS_RULE: 'Matching claims will get a warning again.',
   BILL_RULE: 'Matching new bills will be assigned by it again.',
+  STANDARD_QUERY: 'Officers will be offered it again.',
 };
 
 function RestoreDialog({ row, onClose }: { row: Row; onClose: () => void }) {

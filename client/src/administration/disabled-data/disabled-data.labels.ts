@@ -13,4 +13,5 @@ export const DISABLED_KIND = {
   PUBLIC_HOLIDAY: 'Public holiday',
   DIAGNOSIS_RULE: 'Diagnosis rule',
   BILL_RULE: 'Bill rule',
+  STANDARD_QUERY: 'Standard query',
 } satisfies Record<DisabledKind, string>;

@@ -27,6 +27,7 @@ import {
   useMessageThreadPaneQuery,
   useReadMessagesMutation,
 } from './Messages.generated.ts';
+import { MessageTaker } from './MessageTaker.tsx';
 import { DESK, otherSide, RECORD_NAME } from './message.labels.ts';
 
 type Thread = MessageThread_DetailsFragment;
@@ -104,6 +105,7 @@ function Head({ thread, onClose }: { thread: Thread; onClose: () => void }) {
           {thread.isBroadcast && !readers && `, ${t('messages:toMany')}`}
           {thread.toRole && thread.withName && ` ${t('messages:toDesk', { desk: labelText(DESK[thread.toRole]).toLowerCase() })}`}
         </Box>
+        <MessageTaker thread={thread} />
         {readers && (
           <Button variant="plain" size="2xs" px="0" color="accent.fg" onClick={() => setShowsReaders(true)}>
             {number(readers.read)} of {number(readers.total)} have read this

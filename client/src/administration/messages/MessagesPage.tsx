@@ -170,7 +170,7 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
 function ThreadRow({ row, isOpen, onOpen }: { row: MessageThread_RowFragment; isOpen: boolean; onOpen: () => void }) {
   const { t } = useMessagesTexts();
   const labelText = useLabelText();
-  const { subject, preview, isUnread, lastMessageAt } = row;
+  const { subject, preview, isUnread, lastMessageAt, takenBy } = row;
   return (
     <Box
       as="button"
@@ -208,6 +208,7 @@ function ThreadRow({ row, isOpen, onOpen }: { row: MessageThread_RowFragment; is
         )}
       </Flex>
       <Box truncate textStyle="small" color="fg.muted">
+        {takenBy && `${t('messages:takenBy', { name: takenBy.name })}. `}
         {preview}
       </Box>
     </Box>

@@ -1,9 +1,10 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
-import { type LucideIcon, MessageSquareText } from 'lucide-react';
+import { type LucideIcon, MessageCircleQuestion, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MESSAGE_TEMPLATES } from '../../../../server/scheme/texts/message-templates.shared.ts';
 import { messageTextList, settingTopic } from '../../screens/administration.screens.ts';
+import { standardQueryList } from '../../screens/care.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { plural } from '../../ui/format.ts';
@@ -25,6 +26,7 @@ export default function SettingsPage() {
           <TopicCard key={counts.topic} counts={counts} />
         ))}
         {data && <TextsCard />}
+        {data && <StandardQueriesCard count={data.standardQueries.total} />}
       </Grid>
     </Page>
   );
@@ -47,6 +49,16 @@ function TextsCard() {
   return (
     <Card title="Message templates" text="The wording of emails and text messages" icon={MessageSquareText} href={href}>
       {plural(Object.keys(MESSAGE_TEMPLATES).length, 'text')}
+    </Card>
+  );
+}
+
+/** Link to the list of standard queries. */
+function StandardQueriesCard({ count }: { count: number }) {
+  const href = useScreenHref()(standardQueryList);
+  return (
+    <Card title="Standard queries" text="What officers often ask a facility" icon={MessageCircleQuestion} href={href}>
+      {plural(count, 'active query', 'active queries')}
     </Card>
   );
 }

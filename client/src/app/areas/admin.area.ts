@@ -88,6 +88,7 @@ import {
   paRequestList,
   referralDetail,
   referralList,
+  standardQueryList,
 } from '../../screens/care.screens.ts';
 import {
   billDetail,
@@ -500,6 +501,7 @@ export const admin: Area = {
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
     at('settings', settings, { menu: 'Scheme', icon: Settings2 }),
     at('settings/:topic', settingTopic),
+    at('settings/standard-queries', standardQueryList),
     at('settings/texts', messageTextList),
     at('settings/texts/:key', messageText),
     at('api-keys', apiKeyList, { menu: 'Scheme', icon: KeyRound }),

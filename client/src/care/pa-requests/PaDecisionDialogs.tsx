@@ -7,6 +7,7 @@ import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
+import { StandardQueryField } from '../standard-queries/StandardQueryField.tsx';
 import { useAttachmentUpload } from '../use-attachment-upload.ts';
 import { QueryPaRequestDocument, RejectPaRequestDocument } from './PaDecisionDialogs.generated.ts';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
@@ -55,6 +56,7 @@ export function QueryPaRequestDialog({ request, onClose }: Omit<Props, 'onDone'>
       submitLabel="Send query"
       size="lg"
     >
+      <StandardQueryField use="PA_REQUEST" into="note" />
       <TextAreaField name="note" label="Query" maxLength={1000} />
       <FieldArrayTable
         name="wanted"

@@ -52,7 +52,7 @@ export function PaFacilityActions({ request }: Props) {
 
 function AnswerDialog({ request, onClose }: Dialog) {
   const requested = requestedDocuments(request);
-  const more = { kind: 'CLINICAL_JUSTIFICATION', label: 'Other documents', max: MAX_PA_DOCUMENTS - requested.length };
+  const more = { kind: 'OTHER', label: 'Other documents', max: MAX_PA_DOCUMENTS - requested.length };
   return (
     <MutationDialog
       schema={answerPaQueryInput}

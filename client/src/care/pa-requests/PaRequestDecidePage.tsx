@@ -22,6 +22,7 @@ import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { QueryPaRequestDialog, RejectPaRequestDialog } from './PaDecisionDialogs.tsx';
 import { PaDecisionTable } from './PaDecisionTable.tsx';
 import { PaDocumentsPanel } from './PaDocumentsPanel.tsx';
+import { AssignButton, HolderCallout, useTakeOnOpen } from './PaHolder.tsx';
 import {
   type PaRequestDecidePageQuery,
   useApprovePaRequestMutation,
@@ -31,13 +32,14 @@ import {
 } from './PaRequestDecidePage.generated.ts';
 import { ClinicalPanel, PaClock, PaNotices, PaTags, paHistoryEvents, paTitle } from './PaRequestParts.tsx';
 import { servicesText } from './PaRequestTable.tsx';
+import { PaSimilarDecisions } from './PaSimilarDecisions.tsx';
 import { PA_REQUEST_STATUS } from './pa-request.labels.ts';
 import { PENDING_QUEUE, useNextRequest } from './use-next-request.ts';
 import { type PaDecision, usePaDecision } from './use-pa-decision.ts';
 
 type Request = PaRequestDecidePageQuery['paRequest'];
 
-/** Page for account managers to decide a PA request. */
+/** Page for account managers to decide a PA request. Opening it takes a request that nobody holds. */
 export default function PaRequestDecidePage() {
   const { id = '' } = useParams();
   const result = usePaRequestDecidePageQuery({ id }, { fetchPolicy: 'cache-and-network', ...liveRecord('PaRequest', id) });
@@ -49,6 +51,7 @@ export default function PaRequestDecidePage() {
 
 function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<typeof useCrumbs> }) {
   const decision = usePaDecision(request.items);
+  useTakeOnOpen(request);
   const waiting = request.status === 'PENDING';
   const next = useNextRequest(request.id);
   return (
@@ -62,13 +65,20 @@ function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<type
           <QueueNavigation id={request.id} />
         </Flex>
       }
-      actions={<WriteMessageButton type="PaRequest" id={request.id} newTab />}
+      actions={
+        <>
+          <AssignButton request={request} />
+          <WriteMessageButton type="PaRequest" id={request.id} newTab />
+        </>
+      }
       rail={<Rail request={request} />}
       bar={waiting ? <Bar request={request} decision={decision} onDecided={next.open} /> : undefined}
     >
       {!waiting && <Decided request={request} />}
+      <HolderCallout request={request} />
       {waiting && <PaDecisionTable request={request} decision={decision} disabled={!request.availableActions.includes('APPROVE')} />}
       <PaNotices request={request} />
+      {waiting && <PaSimilarDecisions id={request.id} />}
       <PaDocumentsPanel request={request} />
       <ClinicalPanel request={request} />
     </DetailPage>
@@ -164,6 +174,11 @@ function Bar({ request, decision, onDecided }: BarProps) {
   });
   const can = (action: Request['availableActions'][number]) => request.availableActions.includes(action);
   const isOwnRequest = request.requestedBy.id === viewer.id;
+  const note = isOwnRequest
+    ? 'You sent this request, so another account manager must decide it.'
+    : can('TAKE_OVER')
+      ? `${request.holder?.name ?? 'A colleague'} is on it.`
+      : (decision.blocked ?? undefined);
   const ready = can('APPROVE') && !decision.blocked;
   const enabled = can('APPROVE') && !dialog;
   useKeys([{ key: 'ctrl+enter', label: 'Approve', run: () => ready && void approve.act() }], { enabled, group: 'Request' });
@@ -175,7 +190,7 @@ function Bar({ request, decision, onDecided }: BarProps) {
           { label: 'Approve', value: naira(decision.sums.approved) },
         ]}
         hints={<KeyHints hints={[...LINE_HINTS, { keys: ['n'], label: 'next request' }]} />}
-        note={isOwnRequest ? 'You sent this request, so another account manager must decide it.' : (decision.blocked ?? undefined)}
+        note={note}
       >
         {can('QUERY') && (
           <Button variant="outline" onClick={() => setDialog('QUERY')}>

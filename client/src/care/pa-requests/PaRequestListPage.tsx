@@ -115,12 +115,22 @@ export default function PaRequestListPage() {
               { label: 'All', count: counts?.all },
               { label: 'Overdue', filter: { pastTheHour: 'yes' }, count: counts?.pastTheHour },
               { label: 'Query open', filter: { querySent: 'yes' }, count: counts?.querySent },
+              ...(decides
+                ? [
+                    { label: 'Mine', filter: { holder: 'MINE' }, count: counts?.mine },
+                    { label: 'Unassigned', filter: { holder: 'NOBODY' } },
+                    { label: 'Others’', filter: { holder: 'OTHERS' } },
+                  ]
+                : []),
             ]
           : status
             ? undefined
             : BY_STATUS
       }
-      actions={(waiting && decides && <DecideNext id={page?.items[0]?.id} />) || (!status && can('PA_REQUEST_CREATE') && <NewRequest />)}
+      actions={
+        (waiting && decides && <DecideNext id={page?.items.find(({ holder }) => !holder || holder.id === viewer.id)?.id} />) ||
+        (!status && can('PA_REQUEST_CREATE') && <NewRequest />)
+      }
       rowAction={(row) =>
         row.status === 'PENDING' && decides ? { label: 'Decide', to: paRequestDecide } : { label: labelText('Open'), to: paRequestDetail }
       }

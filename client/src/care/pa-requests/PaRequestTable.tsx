@@ -65,6 +65,10 @@ const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' ||
   strong: true,
 });
 const status = statusColumn<Row>('Status', (r) => paRequestStatusLabel(r));
+const statusWithHolder = statusColumn<Row>('Status', (r) => paRequestStatusLabel(r), {
+  second: (r) => r.holder && <OneLine width={104}>{r.holder.name}</OneLine>,
+  extra: { label: 'Account manager', value: (r) => r.holder?.name },
+});
 const code = codeColumn<Row>('PA code', (r) => r.code?.code, {
   second: (r) => (r.code ? dateRange(null, r.code.validUntil) : null),
   extra: { label: 'Code valid until', kind: 'date', value: (r) => r.code?.validUntil },
@@ -94,7 +98,7 @@ export const waitingColumns: Columns = [
   facility,
   what,
   moneyColumn<Row>('Amount', (r) => r.requestedAmount, { sort: 'requestedAmount', strong: true }),
-  status,
+  statusWithHolder,
 ];
 
 /** Columns for requests of every status. */

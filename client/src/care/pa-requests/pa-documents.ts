@@ -8,11 +8,10 @@ export const MAX_PA_DOCUMENTS = 5;
 type Requested = RequestedDocument<PaDocumentKind>;
 type Request = Pick<PaRequest_DetailsFragment, 'documents' | 'infoRequestedAt'>;
 
-/** All document types, for the form of a new request. */
-export const PA_DOCUMENTS: readonly Requested[] = (Object.keys(PA_DOCUMENT) as PaDocumentKind[]).map((kind) => ({
-  kind,
-  label: PA_DOCUMENT[kind],
-}));
+/** The named document types, for the form of a new request. */
+export const PA_DOCUMENTS: readonly Requested[] = (Object.keys(PA_DOCUMENT) as PaDocumentKind[])
+  .filter((kind) => kind !== 'OTHER')
+  .map((kind) => ({ kind, label: PA_DOCUMENT[kind] }));
 
 /** Documents requested by the open query, without duplicates. */
 export const requestedDocuments = ({ documents, infoRequestedAt }: Request): Requested[] =>

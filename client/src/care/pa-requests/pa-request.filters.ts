@@ -11,7 +11,7 @@ import {
   selectFilter,
 } from '../../ui/list/filters.ts';
 import type { PaRequestTable_RowFragment } from './PaRequestTable.generated.ts';
-import { PA_CODE_STATUS, PA_REQUEST_STATUS, URGENCY } from './pa-request.labels.ts';
+import { PA_CODE_STATUS, PA_HOLDER, PA_REQUEST_STATUS, URGENCY } from './pa-request.labels.ts';
 
 export const paRequestFilters = {
   status: multiSelectFilter('Status', PA_REQUEST_STATUS),
@@ -26,9 +26,10 @@ export const paRequestFilters = {
   dueWithinMinutes: numberFilter('Due within (minutes)'),
   proceeded: booleanFilter('Proceeded', { yes: 'Without a code', no: 'With a code or pending' }),
   codeStatus: selectFilter('Code', PA_CODE_STATUS),
+  holder: multiSelectFilter('Account manager', PA_HOLDER),
 } satisfies Filters<PaRequestFilter>;
 
-const { hcpId: _, lgaId: _lga, ...own } = paRequestFilters;
+const { hcpId: _, lgaId: _lga, holder: _holder, ...own } = paRequestFilters;
 /** A facility sees its own requests only. */
 export const ownPaRequestFilters = own satisfies Filters<PaRequestFilter>;
 

@@ -4,6 +4,7 @@ import type {
   PaDocumentKind,
   PaDocumentStep,
   PaReason,
+  PaRequestHolder,
   PaRequestStatus,
   Urgency,
 } from '../../graphql/types.ts';
@@ -25,6 +26,12 @@ export const URGENCY = defineLabels<Urgency>({
   ROUTINE: { text: 'Routine', tone: 'neutral' },
 });
 
+export const PA_HOLDER = defineLabels<PaRequestHolder>({
+  MINE: { text: 'Mine', tone: 'accent' },
+  NOBODY: { text: 'Unassigned', tone: 'neutral' },
+  OTHERS: { text: 'Another account manager', tone: 'neutral' },
+});
+
 export const PA_CODE_STATUS = defineLabels<PaCodeStatus>({
   ACTIVE: { text: 'Active', tone: 'success' },
   USED: { text: 'Used', tone: 'neutral' },
@@ -42,6 +49,7 @@ export const PA_REASON: Record<PaReason, string> = {
   NOT_JUSTIFIED: 'Not clinically justified',
   LESS_COSTLY_ALTERNATIVE: 'A less costly treatment is available',
   NOT_COVERED: 'Not covered by the plan',
+  PRICE_TOO_HIGH: 'Price too high',
   LIMIT_REACHED: 'Limit reached',
   COVERAGE: 'Not covered on that date',
   WRONG_FACILITY: 'Facility not eligible for this service',
@@ -57,6 +65,7 @@ export const PA_DOCUMENT: Record<PaDocumentKind, string> = {
   COST_ESTIMATE: 'Cost estimate',
   TREATMENT_PLAN: 'Treatment plan',
   LAB_RESULT: 'Lab result',
+  OTHER: 'Other document',
 };
 
 /** Label of the step at which a document was provided. */
@@ -80,6 +89,9 @@ export function reasonText(
 /** Labels of the request history, by action. */
 export const PA_EVENT: Record<string, string> = {
   CREATE: 'Request received',
+  TAKE: 'Opened for a decision',
+  TAKE_OVER: 'Taken over by a colleague',
+  ASSIGN: 'Assigned to a colleague',
   APPROVE: 'Approved',
   AUTO_APPROVE: 'Approved automatically',
   REJECT: 'Rejected',

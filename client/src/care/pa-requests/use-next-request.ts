@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router';
 import { live } from '../../platform/live.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
 import { paRequestDecide } from '../../screens/care.screens.ts';
 import { useKeys } from '../../ui/keys.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { usePaRequestNeighboursQuery } from './PaRequestDecidePage.generated.ts';
+import { type PaRequestNeighboursQuery, usePaRequestNeighboursQuery } from './PaRequestDecidePage.generated.ts';
 
 export const PENDING_QUEUE = { page: { number: 1, size: 100 }, filter: { status: ['PENDING' as const] } };
 
@@ -18,10 +19,15 @@ export function nextInQueue(opened: readonly string[], queue: readonly string[],
   return others.find((id) => !passed.has(id)) ?? others[0];
 }
 
-/** Opens the next pending request of the queue; also on key N. */
+/** Ids of requests that no colleague is deciding. */
+const freeFor = (viewerId: string, data: PaRequestNeighboursQuery | undefined): string[] =>
+  (data?.paRequests.items ?? []).filter(({ holder }) => !holder || holder.id === viewerId).map(({ id }) => id);
+
+/** Opens the next pending request of the queue that no colleague is deciding; also on key N. */
 export function useNextRequest(currentId?: string) {
   const screenPath = useScreenPath();
   const navigate = useNavigate();
+  const viewer = useViewer();
   const { data, refetch } = usePaRequestNeighboursQuery(PENDING_QUEUE, {
     fetchPolicy: 'cache-and-network',
     ...(!currentId && live('PaRequest')),
@@ -30,12 +36,12 @@ export function useNextRequest(currentId?: string) {
   const opened = data?.paRequests.items.map(({ id }) => id) ?? [];
   /** Opens the next request, or `last` if there is none. */
   const open = async (last?: string) => {
-    const queue = (await refetch()).data?.paRequests.items.map(({ id }) => id) ?? [];
+    const queue = freeFor(viewer.id, (await refetch()).data);
     const next = nextInQueue(opened, queue, currentId);
     const to = next ? screenPath(paRequestDecide, { id: next }) : last;
     if (to) void navigate(to);
     if (!next) toast.done('No more pending requests');
   };
   useKeys([{ key: 'n', label: 'Next request of the queue', run: () => void open() }], { enabled: isMounted, group: 'Queue' });
-  return { open, isMounted, hasNext: nextInQueue(opened, opened, currentId) !== undefined };
+  return { open, isMounted, hasNext: nextInQueue(opened, freeFor(viewer.id, data), currentId) !== undefined };
 }

@@ -18,6 +18,7 @@ import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { StandardQueryField } from '../standard-queries/StandardQueryField.tsx';
 import { DestinationField } from './DestinationField.tsx';
 import {
   AcceptReferralDocument,
@@ -65,7 +66,9 @@ export function QueryReferralDialog({ referral, onClose }: Props) {
       note="The referral stays pending. The referring facility answers by editing the referral."
       submitLabel="Send query"
       reasonField={{ name: 'note', label: 'Query', maxLength: 1000 }}
-    />
+    >
+      <StandardQueryField use="REFERRAL" into="note" />
+    </ReasonDialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Box, Button, Span } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { noAuthStart } from '../../screens/claims.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
@@ -26,8 +27,13 @@ function firstDay({ encounter, careStartedAt, validUntil }: Prefill): string {
 export default function AuthClaimPage() {
   const [search, setSearch] = useSearchParams();
   const code = search.get('code') ?? '';
-  const result = useAuthClaimPageQuery({ code }, { skip: !code, fetchPolicy: 'network-only' });
-  const prefill = code ? result.data?.claimPrefill : undefined;
+  // Once answered, the code is not asked for again: the form itself uses it, and it would be refused as used.
+  const [loaded, setLoaded] = useState<{ code: string; prefill: Prefill } | null>(null);
+  const isLoaded = loaded !== null && loaded.code === code;
+  const result = useAuthClaimPageQuery({ code }, { skip: !code || isLoaded, fetchPolicy: 'network-only' });
+  const answer = code && !isLoaded ? result.data?.claimPrefill : undefined;
+  if (answer) setLoaded({ code, prefill: answer });
+  const prefill = isLoaded ? loaded.prefill : undefined;
   const failure = result.error && !result.loading ? readFailure(result.error) : null;
   if (prefill) {
     return (

@@ -1,4 +1,5 @@
 import { answerClaimQuestionInput, sendClaimQueryInput } from '../../../../server/claims/claim-questions/claim-question.input.ts';
+import { StandardQueryField } from '../../care/standard-queries/StandardQueryField.tsx';
 import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
 import type { ClaimDocumentKind } from '../../graphql/types.ts';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
@@ -28,6 +29,7 @@ export function SendClaimQueryDialog({ claim, onClose }: { claim: Claim; onClose
       submitLabel="Send query"
       size="lg"
     >
+      <StandardQueryField use="CLAIM" into="question" />
       <TextAreaField name="question" label="Query" maxLength={1000} />
       <RequestedDocumentsField items={claim.items} />
     </MutationDialog>

@@ -1,0 +1,5 @@
+-- AlterEnum
+ALTER TYPE "PaDocumentKind" ADD VALUE 'OTHER';
+
+-- AlterEnum
+ALTER TYPE "PaReason" ADD VALUE 'PRICE_TOO_HIGH' BEFORE 'LIMIT_REACHED';
