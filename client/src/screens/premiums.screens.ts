@@ -10,6 +10,11 @@ export const invoiceDetail = defineScreen({
   permission: 'INVOICE_READ',
   entity: 'Invoice',
 });
+/** The RRRs of many invoices at once. */
+export const referenceEntry = defineScreen({
+  title: 'Enter RRRs',
+  permission: 'INVOICE_ISSUE',
+});
 /** A member's own invoices and receipts. */
 export const premium = defineScreen({
   title: 'Premium',

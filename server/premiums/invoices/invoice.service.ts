@@ -16,8 +16,12 @@ import { invoiceCancelled, invoiceIssued, receiptRecorded } from './invoice.ledg
 import { invoiceMachine } from './invoice.machine.ts';
 import { addReference, assertRrrUnused, markReferencePaid, reopenReference, withdrawReferences } from './payment-reference.service.ts';
 import { onPremiumPaid } from './premium-paid.service.ts';
+import { notifyOfReferences } from './reference-notice.ts';
 
-export const withPayer = { mda: { select: { name: true } }, enrollee: { select: { fullName: true } } } satisfies Prisma.InvoiceInclude;
+export const withPayer = {
+  mda: { select: { name: true, contactName: true, email: true } },
+  enrollee: { select: { fullName: true } },
+} satisfies Prisma.InvoiceInclude;
 
 export async function loadInvoice(tx: Tx, viewer: Viewer, id: string) {
   const invoice = await tx.invoice.findFirst({ where: { AND: [{ id }, visibleInvoices(viewer)] }, include: withPayer });
@@ -53,16 +57,7 @@ export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Pr
     await invoiceIssued.post(write, [id]);
     // It may already be paid, with a notification sent before the reference was known here.
     if (isRemitaOn()) queueCheck(write, rrr);
-    if (invoice.enrolleeId)
-      write.notify(
-        { enrolleeId: invoice.enrolleeId },
-        {
-          kind: 'INVOICE_ISSUED',
-          title: `Pay ${nairaText(amount)} with RRR ${rrr}`,
-          entityType: 'Invoice',
-          entityId: id,
-        },
-      );
+    await notifyOfReferences(write, [{ invoice, rrr, amount }]);
     return { id };
   }).catch(rrrInUseError);
 }

@@ -63,6 +63,7 @@ import {
   invoiceRunList,
   payerList,
   payerStatement,
+  referenceEntry,
   remitaPaymentDetail,
   remitaPaymentList,
 } from '../../screens/premiums.screens.ts';
@@ -99,6 +100,7 @@ export const accountant: Area = {
       preset: { status: ['PENDING', 'PART_PAID'] },
       count: 'INVOICES_TO_PAY',
     }),
+    at('pending-invoices/references', referenceEntry),
     at('pending-invoices/:id', invoiceDetail),
     at('all-invoices', invoiceList, { title: 'All invoices', menu: 'Income', icon: FileText }),
     at('all-invoices/new', invoiceCreate),
