@@ -1,7 +1,11 @@
 import { emailMessages } from '../../messaging/texts/message-text.ts';
 import { dayInWords } from '../../platform/clock.ts';
+import { publicUrl } from '../../platform/env.ts';
 import { nairaText } from '../../platform/money.ts';
 import type { Write } from '../../scheme/workflow/transact.ts';
+
+/** The record of an invoice, which the client opens in the area of the reader. */
+export const linkToInvoice = (invoiceId: string) => `${publicUrl()}/records/Invoice/${invoiceId}`;
 
 type NewReference = {
   invoice: {
@@ -23,7 +27,14 @@ export async function notifyOfReferences(write: Write, references: readonly NewR
     const title = `Pay ${nairaText(amount)} with RRR ${rrr}`;
     if (enrolleeId) write.notify({ enrolleeId }, { kind: 'INVOICE_ISSUED', title, entityType: 'Invoice', entityId: id });
     if (!mda) continue;
-    const values = { name: mda.contactName, invoiceNo, amount: nairaText(amount), dueDate: dayInWords(dueDate), rrr };
-    write.job('sendMail', { to: mda.email, ...emailMessage(values) });
+    const values = {
+      name: mda.contactName,
+      invoiceNo,
+      amount: nairaText(amount),
+      dueDate: dayInWords(dueDate),
+      rrr,
+      link: linkToInvoice(id),
+    };
+    write.job('sendInvoiceMail', { invoiceId: id, to: mda.email, ...emailMessage(values) });
   }
 }
