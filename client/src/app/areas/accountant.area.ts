@@ -121,7 +121,7 @@ export const accountant: Area = {
       title: 'All claims',
       menu: 'Claims',
       icon: Files,
-      preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED', 'REJECTED', 'PAID'] },
+      preset: { isSubmitted: true },
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: FileCheck2, preset: { status: ['PAID'] } }),
     at('capitation', capitationRunList, { menu: 'Waiting for you', icon: HandCoins }),
