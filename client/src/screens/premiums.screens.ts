@@ -59,4 +59,5 @@ export const payerList = defineScreen<PayerFilter>({
 export const payerStatement = defineScreen({
   title: 'Statement of account',
   permission: 'PAYER_ACCOUNT_READ',
+  entity: 'Payer',
 });

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { queueCheck } from '../remita-connection/queue-check.ts';
 import { isRemitaOn } from '../remita-connection/remita-line.ts';
@@ -102,6 +102,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
     await tx.receiptMatch.create({
       data: { receiptId: receipt.id, invoiceId: id, amount, isInitial: true, matchedAt: now(), matchedById: viewer.userId },
     });
+    await recordStatus(write, 'RemitaPayment', receipt.id, 'RECORD', null, receipt.status, `For ${invoice.invoiceNo}`);
     await receiptRecorded.post(write, [receipt.id]);
     await creditInvoice(write, invoice, receipt);
     return { id };
