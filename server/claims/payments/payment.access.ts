@@ -11,5 +11,10 @@ export const visiblePayments = defineScope('Payment', {
 /** Prepared payments outside runs, which are confirmed as a whole, and requested reversals. */
 export const paymentsToConfirm = defineWorklist(visiblePayments, {
   permission: 'PAYMENT_WRITE',
-  where: { OR: [{ status: 'PENDING', runId: null }, { status: 'PAID', reversalRequestedById: { not: null } }] },
+  where: {
+    OR: [
+      { status: 'PENDING', runId: null },
+      { status: 'PAID', reversalRequestedById: { not: null } },
+    ],
+  },
 });

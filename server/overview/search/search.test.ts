@@ -164,7 +164,8 @@ test('finds payments, invoices and expenses by every number printed on them, eac
 test('finds a payer by name or code, for those who may open its statement', async () => {
   const mda = await makeMda({ name: 'Ministry of Quarries', lgaId: (await makeTown()).lgaId });
   const accountant = await makeUser('ACCOUNTANT');
-  const payers = async (user: { id: string }, text: string) => (await hits(user, text)).filter(({ kind }) => kind === 'PAYER').map(({ id }) => id);
+  const payers = async (user: { id: string }, text: string) =>
+    (await hits(user, text)).filter(({ kind }) => kind === 'PAYER').map(({ id }) => id);
   expect([await payers(accountant, 'of quarr'), await payers(accountant, mda.code)]).toEqual([[mda.id], [mda.id]]);
   expect(await payers(await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] }), 'of quarr')).toEqual([]);
   expect(await payers(await makeUser('CLAIMS_OFFICER'), 'of quarr')).toEqual([]);

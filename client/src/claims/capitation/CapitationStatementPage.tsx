@@ -78,7 +78,11 @@ export default function CapitationStatementPage() {
               pageSize={EXPORT_SIZE}
               page={async (page, size) => {
                 const variables = { id, offset: (page - 1) * size, size };
-                const { data: answer } = await client.query({ query: CapitationStatementLinesDocument, variables, fetchPolicy: 'no-cache' });
+                const { data: answer } = await client.query({
+                  query: CapitationStatementLinesDocument,
+                  variables,
+                  fetchPolicy: 'no-cache',
+                });
                 const { lineCount, lines } = answer?.capitationStatement ?? { lineCount: 0, lines: [] };
                 return { total: lineCount, items: lines };
               }}
