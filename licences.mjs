@@ -24,14 +24,18 @@ const ACCEPTED = [
   'Unlicense',
 ];
 
+/** Licences of packages that name none in their package.json, read in their LICENSE file. */
+const IN_FILE = { 'node_modules/png-js': 'MIT' };
+
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const licenceOf = (path) => packages[path]?.license ?? IN_FILE[path];
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 const onServer = Object.keys(packages).filter(
   (path) => path.startsWith('node_modules/') && !packages[path].dev && !packages[path].devOptional,
 );
 const problems = [...new Set([...onServer, ...inClient()])].flatMap((path) => {
-  const { license } = packages[path] ?? {};
+  const license = licenceOf(path);
   const parts = (license ?? 'none').replaceAll(/[()]/g, '').split(/ AND | and | OR /);
   return parts.every((part) => ACCEPTED.includes(part)) ? [] : [`${nameOf(path)}: ${license ?? 'no licence'}`];
 });
@@ -82,7 +86,7 @@ function inClient() {
 
 /** One line per licence, with its packages. */
 function table(paths) {
-  const byLicence = Map.groupBy(paths, (path) => packages[path]?.license ?? 'not in the lockfile');
+  const byLicence = Map.groupBy(paths, (path) => licenceOf(path) ?? 'not in the lockfile');
   const lines = [...byLicence]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(

@@ -30,6 +30,7 @@ import { accreditationJob } from '../network/hcps/accreditation.job.ts';
 import { planChangeJob } from '../network/plans/plan-change.job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import { invoiceRunJob } from '../premiums/invoice-runs/invoice-run.job.ts';
+import { sendInvoiceMailJob } from '../premiums/invoice-mails/invoice-mail.job.ts';
 import { invoiceReminderJob } from '../premiums/invoices/invoice-reminder.job.ts';
 import { makeReferenceJob } from '../premiums/remita/reference-request.job.ts';
 import { checkRemitaJob, remitaNightJob } from '../premiums/remita/remita-check.job.ts';
@@ -42,6 +43,7 @@ import { applySettingsJob } from '../scheme/settings/apply-settings.job.ts';
 /** Every job of the platform. */
 export const jobs = [
   sendMailJob,
+  sendInvoiceMailJob,
   sendSmsJob,
   applySettingsJob,
   planChangeJob,

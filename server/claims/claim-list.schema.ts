@@ -1,5 +1,6 @@
 import { paNumber } from '../care/pa-requests/pa-code.shared.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
+import type { ClaimStatus } from '../generated/prisma/enums.ts';
 import { enrolleeMatching } from '../members/enrollees/enrollee-search.ts';
 import { escapeLike } from '../platform/database/like.ts';
 import { db } from '../platform/db.ts';
@@ -15,6 +16,7 @@ import { type ClaimTotals, claimTotals } from './claim-totals.ts';
 const ClaimFilter = builder.inputType('ClaimFilter', {
   fields: (t) => ({
     status: t.field({ type: [enumOf('ClaimStatus')] }),
+    isSubmitted: t.boolean({ description: 'Submitted in a bill and not withdrawn; false is ignored.' }),
     type: t.field({ type: [enumOf('ClaimType')] }),
     decision: t.field({ type: [enumOf('ClaimDecision')] }),
     visitType: t.field({ type: [enumOf('ClaimVisitType')] }),
@@ -46,6 +48,9 @@ const ClaimFilter = builder.inputType('ClaimFilter', {
 });
 type Filter = (typeof ClaimFilter)['$inferInput'];
 
+/** Statuses of claims that facilities submitted and did not withdraw. */
+const SUBMITTED: readonly ClaimStatus[] = ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED', 'REJECTED', 'PAID'];
+
 /** Search by claim number, PA code or enrollee. */
 function matching(search: string): Prisma.ClaimWhereInput {
   const text = search.toUpperCase();
@@ -63,7 +68,9 @@ export const claimWhere = (
   AND: [
     visibleClaims(viewer),
     {
-      status: { in: filter?.status ?? undefined },
+      status: {
+        in: filter?.isSubmitted ? SUBMITTED.filter((status) => filter.status?.includes(status) ?? true) : (filter?.status ?? undefined),
+      },
       type: { in: filter?.type ?? undefined },
       decision: filter?.decision ? { in: filter.decision } : undefined,
       visitType: { in: filter?.visitType ?? undefined },

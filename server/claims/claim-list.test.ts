@@ -64,6 +64,12 @@ describe('the claim list matches the reports', () => {
     ).toBeGreaterThan(0);
   });
 
+  it('by what facilities submitted and did not withdraw, also of some statuses', async () => {
+    const isSubmitted = ({ status }: Row) => !['DRAFT', 'READY', 'WITHDRAWN'].includes(status);
+    await agrees({ isSubmitted: true }, isSubmitted);
+    await agrees({ isSubmitted: true, status: ['PAID', 'DRAFT'] }, ({ status }) => status === 'PAID');
+  });
+
   it('by several filters together', async () => {
     const { lgaId } = rows[0] as Row;
     const [from, to] = ['2026-01-01', '2026-09-30'];

@@ -102,11 +102,12 @@ export async function approveBill(page: Page, officer: string, billNo: string): 
 /** Prepares a payment of this bill only. Returns the payment number. */
 export async function preparePayment(page: Page, facility: string, billNo: string): Promise<string> {
   await page.goto('/accountant-dashboard/unpaid-claims');
-  const bills = page.getByRole('table', { name: `Unpaid bills of ${facility}` });
+  const bills = page.getByRole('table', { name: 'Unpaid bills' });
   await page.getByPlaceholder('Facility or bill').fill(billNo);
   const billRows = bills.getByRole('row').filter({ hasText: 'BAT-' });
   await expect(billRows).toHaveCount(1);
   await expect(billRows).toContainText(billNo);
+  await expect(billRows).toContainText(facility);
   await submit(page, /^Pay ₦/);
   await submit(page.getByRole('dialog'), 'Prepare payment');
   return said(page, /^(PAY-\S+) prepared/);

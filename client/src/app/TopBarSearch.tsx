@@ -22,6 +22,7 @@ const RESULT_KINDS = {
   HCP: { entity: 'Hcp', label: 'Facility' },
   INVOICE: { entity: 'Invoice', label: 'Invoice' },
   INVOICE_RUN: { entity: 'InvoiceRun', label: 'Invoice run' },
+  PAYER: { entity: 'Payer', label: 'Payer' },
   PAYMENT: { entity: 'Payment', label: 'Payment' },
   PAYMENT_RUN: { entity: 'PaymentRun', label: 'Payment run' },
   PA_REQUEST: { entity: 'PaRequest', label: 'PA request' },

@@ -10,6 +10,7 @@ import {
   payerList,
   payerStatement,
   premium,
+  referenceEntry,
   remitaPaymentDetail,
   remitaPaymentList,
 } from '../screens/premiums.screens.ts';
@@ -18,6 +19,7 @@ import {
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [invoiceList, () => import('./invoices/InvoiceListPage.tsx')],
   [invoiceDetail, () => import('./invoices/InvoiceDetailPage.tsx')],
+  [referenceEntry, () => import('./reference-entry/ReferenceEntryPage.tsx')],
   [premium, () => import('./invoices/PremiumPage.tsx')],
   [remitaPaymentList, () => import('./receipts/RemitaPaymentListPage.tsx')],
   [remitaPaymentDetail, () => import('./receipts/RemitaPaymentDetailPage.tsx')],

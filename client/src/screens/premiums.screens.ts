@@ -10,6 +10,11 @@ export const invoiceDetail = defineScreen({
   permission: 'INVOICE_READ',
   entity: 'Invoice',
 });
+/** The RRRs of many invoices at once. */
+export const referenceEntry = defineScreen({
+  title: 'Enter RRRs',
+  permission: 'INVOICE_ISSUE',
+});
 /** A member's own invoices and receipts. */
 export const premium = defineScreen({
   title: 'Premium',
@@ -54,4 +59,5 @@ export const payerList = defineScreen<PayerFilter>({
 export const payerStatement = defineScreen({
   title: 'Statement of account',
   permission: 'PAYER_ACCOUNT_READ',
+  entity: 'Payer',
 });

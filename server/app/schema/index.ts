@@ -105,6 +105,7 @@ import '../../premiums/invoices/invoice.mutations.schema.ts';
 import '../../premiums/receipts/receipt.schema.ts';
 import '../../premiums/remita/remita.schema.ts';
 import '../../premiums/invoice-runs/invoice-run.schema.ts';
+import '../../premiums/reference-entry/reference-entry.schema.ts';
 import '../../premiums/payers/payer.schema.ts';
 import '../../premiums/invoices/renewal.schema.ts';
 import '../../enrolment/registrations/registration.schema.ts';

@@ -307,11 +307,13 @@ describe('a supplementary bill', () => {
     const { id, version } = created.data.createPayment;
     const paidOn = isoDay(today());
     const paid = await as(await makeUser('ACCOUNTANT')).run(
-      /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { version advice { claimNo approvedAmount paidAmount } } }`,
+      /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { version advice { claimNo approvedAmount paidAmount disputeNo } } }`,
       { id, input: { version, bankReference: 'FT-SUPPLEMENT-1', paidOn } },
     );
     expect(paid.codes).toEqual([]);
-    expect(paid.data.confirmPayment.advice).toMatchObject([{ approvedAmount: 400_000, paidAmount: 400_000 }]);
+    expect(paid.data.confirmPayment.advice).toMatchObject([
+      { approvedAmount: 400_000, paidAmount: 400_000, disputeNo: expect.stringMatching(/^DSP-/) },
+    ]);
     expect(await db.bill.findUniqueOrThrow({ where: { id: billId } })).toMatchObject({ status: 'PAID', paidAmount: 400_000n });
     const paidVersion = paid.data.confirmPayment.version;
     await as(world.accountant).run(

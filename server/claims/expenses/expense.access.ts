@@ -6,7 +6,7 @@ export const visibleExpenses = defineScope('Expense', { lgas: none, facility: no
 
 export const expensesToApprove = defineWorklist(visibleExpenses, {
   permission: 'EXPENSE_APPROVE',
-  where: { status: 'RECORDED' },
+  where: { OR: [{ status: 'RECORDED' }, { status: 'APPROVED', voidRequestedById: { not: null } }] },
   informs: {
     role: 'ADMIN',
     key: 'EXPENSES_TO_APPROVE',

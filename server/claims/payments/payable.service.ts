@@ -26,6 +26,9 @@ export type PayableHcp = {
   code: string | null;
   lga: string;
   hasBank: boolean;
+  bankName: string | null;
+  accountName: string | null;
+  accountNumber: string | null;
   amount: bigint;
   bills: PayableBill[];
 };
@@ -36,6 +39,11 @@ type PayableArgs = {
 };
 
 const MAX_BILLS = 2000;
+
+const HCP = {
+  ...{ name: true, code: true, lga: { select: { name: true } } },
+  ...{ bankName: true, bankAccountName: true, bankAccountNumber: true },
+} as const;
 
 /** Approved unpaid bills by facility, longest waiting first. Served by the index on Bill.status. */
 export async function payableHcps(viewer: Viewer, { search, filter }: PayableArgs): Promise<PayableHcp[]> {
@@ -61,7 +69,7 @@ export async function payableHcps(viewer: Viewer, { search, filter }: PayableArg
       where,
       orderBy: [{ approvedAt: 'asc' }, { id: 'asc' }],
       take: MAX_BILLS,
-      include: { hcp: { select: { name: true, code: true, bankAccountNumber: true, lga: { select: { name: true } } } } },
+      include: { hcp: { select: HCP } },
     }),
   ]);
   const byHcp = new Map<string, PayableHcp>();
@@ -73,6 +81,9 @@ export async function payableHcps(viewer: Viewer, { search, filter }: PayableArg
       code: hcp.code,
       lga: hcp.lga.name,
       hasBank: hcp.bankAccountNumber !== null,
+      bankName: hcp.bankName,
+      accountName: hcp.bankAccountName,
+      accountNumber: hcp.bankAccountNumber,
       amount: 0n,
       bills: [],
     };

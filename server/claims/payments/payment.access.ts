@@ -8,8 +8,13 @@ export const visiblePayments = defineScope('Payment', {
   self: none,
 });
 
-/** Prepared payments outside runs; runs are confirmed as a whole. */
+/** Prepared payments outside runs, which are confirmed as a whole, and requested reversals. */
 export const paymentsToConfirm = defineWorklist(visiblePayments, {
   permission: 'PAYMENT_WRITE',
-  where: { status: 'PENDING', runId: null },
+  where: {
+    OR: [
+      { status: 'PENDING', runId: null },
+      { status: 'PAID', reversalRequestedById: { not: null } },
+    ],
+  },
 });

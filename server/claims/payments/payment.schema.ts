@@ -45,6 +45,10 @@ const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').imp
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
     payableAmount: t.expose('payableAmount', { type: 'Kobo', description: 'Approved less the co-payment of the patient.' }),
     paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
+    disputeNo: t.exposeString('disputeNo', {
+      nullable: true,
+      description: 'The dispute whose granted amount the line pays; null for the claim itself and for capitation.',
+    }),
     cutReasons: t.field({
       type: [enumOf('CutReason')],
       description: 'Reasons for cuts; empty if there are none.',

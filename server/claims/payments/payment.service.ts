@@ -184,6 +184,7 @@ export type AdviceLine = {
   approvedAmount: bigint;
   payableAmount: bigint;
   paidAmount: bigint;
+  disputeNo: string | null;
   cutReasons: string[];
 };
 
@@ -191,7 +192,7 @@ export type AdviceLine = {
 export async function adviceOf(paymentId: string): Promise<AdviceLine[]> {
   return db.$queryRaw<AdviceLine[]>`
     SELECT b.id AS "billId", c.id AS "claimId", NULL::uuid AS "capitationStatementId", b."billNo", c."claimNo", e."enrolmentNo", e."fullName", NULL::int AS lives, c."serviceTo", c."claimedAmount", c."approvedAmount", c."payableAmount",
-      CASE WHEN c.status = 'PAID' THEN c."paidAmount" ELSE 0 END AS "paidAmount",
+      CASE WHEN c.status = 'PAID' THEN c."paidAmount" ELSE 0 END AS "paidAmount", NULL::text AS "disputeNo",
       coalesce((SELECT array_agg(DISTINCT i."reasonCode"::text ORDER BY i."reasonCode"::text) FROM "ClaimItem" i WHERE i."claimId" = c.id AND i."reasonCode" IS NOT NULL), '{}') AS "cutReasons"
     FROM "PaymentLine" l
     JOIN "Bill" b ON b.id = l."billId"
@@ -200,7 +201,7 @@ export async function adviceOf(paymentId: string): Promise<AdviceLine[]> {
     WHERE l."paymentId" = ${paymentId}::uuid AND c.status IN ('APPROVED', 'PAID', 'REJECTED')
     UNION ALL
     SELECT b.id, c.id, NULL, b."billNo", c."claimNo", e."enrolmentNo", e."fullName", NULL, c."serviceTo", d."requestedAmount", d."grantedAmount", d."payableAmount",
-      CASE WHEN b.status = 'PAID' THEN d."payableAmount" ELSE 0 END, '{}'
+      CASE WHEN b.status = 'PAID' THEN d."payableAmount" ELSE 0 END, d."disputeNo", '{}'
     FROM "PaymentLine" l
     JOIN "Bill" b ON b.id = l."billId"
     JOIN "ClaimDispute" d ON d."supplementaryBillId" = b.id
@@ -208,7 +209,7 @@ export async function adviceOf(paymentId: string): Promise<AdviceLine[]> {
     JOIN "Enrollee" e ON e.id = c."enrolleeId"
     WHERE l."paymentId" = ${paymentId}::uuid
     UNION ALL
-    SELECT b.id, NULL, s.id, b."billNo", NULL, NULL, NULL, s.lives, b."careMonth", l.amount, l.amount, l.amount, CASE WHEN b.status = 'PAID' THEN l.amount ELSE 0 END, '{}'
+    SELECT b.id, NULL, s.id, b."billNo", NULL, NULL, NULL, s.lives, b."careMonth", l.amount, l.amount, l.amount, CASE WHEN b.status = 'PAID' THEN l.amount ELSE 0 END, NULL, '{}'
     FROM "PaymentLine" l
     JOIN "Bill" b ON b.id = l."billId"
     JOIN "CapitationStatement" s ON s."billId" = b.id

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, isoDay, now, setNow, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { as } from '../../testing/as.ts';
+import { as, viewerFor } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
+import { paymentsToConfirm } from './payment.access.ts';
 
 const CREATE = /* GraphQL */ `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id version status netAmount billCount } }`;
 const CONFIRM = /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { id status bankReference advice { claimNo paidAmount cutReasons } } }`;
@@ -266,6 +267,7 @@ test('money that came back is recorded by one accountant and confirmed or reject
   });
   expect(await db.notification.count({ where: { userId: preparer.id, kind: 'PAYMENT_REVERSAL_REQUESTED', entityId: id } })).toBe(1);
   expect(await db.bill.findUniqueOrThrow({ where: { id: bill.id } })).toMatchObject({ status: 'PAID' });
+  expect(await db.payment.count({ where: { AND: [paymentsToConfirm.where(await viewerFor(preparer.id)), { id }] } })).toBe(1);
   expect((await reverse(confirmer, requested)).codes).toEqual(['FOUR_EYES']);
   expect((await reverse(preparer, paid)).codes).toEqual(['CONFLICT_STALE']);
   expect((await reverse(await makeUser('ADMIN'), requested)).codes).toEqual(['FORBIDDEN']);

@@ -6,7 +6,7 @@ import type { Mda, Plan, User, World } from '../world/world.ts';
 /** Remita reports success as 00 or 01. */
 const CODE_00_SHARE = 0.8;
 /** Days after the due day on which the job of the platform reminds. */
-const REMINDER_STEPS = [1, 14, 30, 60];
+const REMINDER_STEPS = [7, 21, 45];
 const PAYMENT_CHANNELS = ['Internet banking', 'Card', 'Bank branch', 'USSD', 'Mobile app'];
 const MONTH_NAMES = [
   'January',

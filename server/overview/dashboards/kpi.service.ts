@@ -134,7 +134,7 @@ export async function payFigures(viewer: Viewer, paymentDays: number): Promise<P
   const [payable, overdueBills, prepared, paid] = await Promise.all([
     db.bill.aggregate({ where: unpaid, _sum: { payableAmount: true }, _count: true }),
     db.bill.count({ where: { AND: [unpaid, { approvedAt: { lt: startOfDay(addDays(today(), -paymentDays)) } }] } }),
-    db.payment.aggregate({ where: paymentsToConfirm.where(viewer), _sum: { netAmount: true } }),
+    db.payment.aggregate({ where: { AND: [paymentsToConfirm.where(viewer), { status: 'PENDING' }] }, _sum: { netAmount: true } }),
     db.payment.aggregate({
       where: { AND: [visiblePayments(viewer), { status: 'PAID', paidOn: { gte: month } }] },
       _sum: { netAmount: true },

@@ -13,6 +13,7 @@ export const SEARCH_KINDS = [
   'INVOICE_RUN',
   'CLAIM_DISPUTE',
   'RECEIPT',
+  'PAYER',
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export type SearchHit = { kind: SearchKind; id: string; title: string; subtitle: string };

@@ -10,6 +10,7 @@ import { visiblePayments } from '../../claims/payments/payment.access.ts';
 import { paymentsByReference } from '../../claims/payments/payment-reference.ts';
 import { visiblePaymentRuns } from '../../claims/payments/payment-run.access.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { visibleMdas } from '../../members/mdas/mda.access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import { monthInWords } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
@@ -61,6 +62,10 @@ async function inAnyWay<Row extends { id: string }>(reads: readonly PromiseLike<
   const rows = new Map((await Promise.all(reads)).flat().map((row) => [row.id, row]));
   return [...rows.values()].sort((a, b) => (numberOf(a) < numberOf(b) ? 1 : -1)).slice(0, PER_KIND);
 }
+
+/** The statement of an MDA outside the viewer's LGAs cannot be opened. */
+const lgasOf = ({ scope }: Viewer): Prisma.MdaWhereInput =>
+  scope.kind === 'SCHEME' && scope.lgaIds ? { lgaId: { in: [...scope.lgaIds] } } : {};
 
 const SOURCES = [
   source('ENROLLEE', {
@@ -168,6 +173,21 @@ const SOURCES = [
       return inAnyWay(ways.map(read), ({ invoiceNo }) => invoiceNo);
     },
     show: (row) => [row.invoiceNo, row.mda?.name ?? row.enrollee?.fullName, row.rrr],
+  }),
+  // An MDA or institution by name or code, for its statement of account.
+  source('PAYER', {
+    text: /./,
+    permissions: ['PAYER_ACCOUNT_READ'],
+    read: (viewer, text) => {
+      const named = { OR: [{ name: { contains: escapeLike(text), mode: 'insensitive' as const } }, { code: startsWith(text) }] };
+      return db.mda.findMany({
+        where: { AND: [visibleMdas(viewer), lgasOf(viewer), named] },
+        select: { id: true, name: true, code: true },
+        orderBy: { name: 'asc' },
+        take: PER_KIND,
+      });
+    },
+    show: (row) => [row.name, row.code],
   }),
   // By the RRR of an unmatched receipt; the RRR of an invoice leads to the invoice.
   source('RECEIPT', {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { makeEnrollee, makeHcpUser, makeTown, makeUser } from '../../testing/make/make.ts';
+import { makeEnrollee, makeHcpUser, makeMda, makeTown, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 import { makeEncounter } from '../../testing/make/make-encounter.ts';
 import { askPa, paWorld } from '../../testing/make/make-pa.ts';
@@ -159,6 +159,16 @@ test('finds payments, invoices and expenses by every number printed on them, eac
   const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
   for (const text of ['PAY-2611-90001', 'INV-2026-900001', 'EXP-2611-90001']) expect(await found(narrowed, text)).toEqual([]);
   expect(await found(await makeHcpUser(world.hcp), 'PAY-2611-90001')).toEqual([]);
+});
+
+test('finds a payer by name or code, for those who may open its statement', async () => {
+  const mda = await makeMda({ name: 'Ministry of Quarries', lgaId: (await makeTown()).lgaId });
+  const accountant = await makeUser('ACCOUNTANT');
+  const payers = async (user: { id: string }, text: string) =>
+    (await hits(user, text)).filter(({ kind }) => kind === 'PAYER').map(({ id }) => id);
+  expect([await payers(accountant, 'of quarr'), await payers(accountant, mda.code)]).toEqual([[mda.id], [mda.id]]);
+  expect(await payers(await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] }), 'of quarr')).toEqual([]);
+  expect(await payers(await makeUser('CLAIMS_OFFICER'), 'of quarr')).toEqual([]);
 });
 
 test('finds runs and disputes by number, and unmatched receipts by RRR, for those who may open them', async () => {

@@ -7,10 +7,21 @@ import { nairaText } from '../../platform/money.ts';
 import { yearlyNumbers } from '../../scheme/workflow/numbers.ts';
 import type { Write } from '../../scheme/workflow/transact.ts';
 import { invoiceIssued } from '../invoices/invoice.ledger.ts';
+import { linkToInvoice } from '../invoices/reference-notice.ts';
 import { queueReferences } from '../remita-connection/queue-references.ts';
 import { employerLines } from './employer-invoice.rules.ts';
 
+/** People whose list an email carries: a file of about one megabyte. */
+const MAX_LISTED = 20_000;
+
 type Whole = { draftId: string; lives: number; amount: bigint };
+
+const filesText = (lives: number): string => {
+  const people = `${lives.toLocaleString('en-NG')} ${lives === 1 ? 'person' : 'people'}`;
+  return lives <= MAX_LISTED
+    ? `The invoice and the list of the ${people} it is for are attached.`
+    : `The invoice is attached. Its list of ${people} is too long for an email; open it at the address below, or ask the accounts office for it.`;
+};
 
 /** Creates the invoices of a run with ledger entries and emails, one statement per table. */
 export async function issueDrafts(
@@ -71,10 +82,13 @@ export async function issueDrafts(
   const what = `the premiums of ${monthInWords(run.month)}`;
   await addJobs(
     tx,
-    'sendMail',
-    invoices.map(({ invoiceNo, draft: { mda, amount } }) => ({
-      to: mda.email,
-      ...emailMessage({ name: mda.contactName, invoiceNo, amount: nairaText(amount), dueDate: dayInWords(dueDate), what }),
+    'sendInvoiceMail',
+    invoices.map(({ id, invoiceNo, draft: { mda, amount, lives } }) => ({
+      ...{ invoiceId: id, withList: lives <= MAX_LISTED, to: mda.email },
+      ...emailMessage({
+        ...{ name: mda.contactName, invoiceNo, amount: nairaText(amount), dueDate: dayInWords(dueDate), what },
+        ...{ files: filesText(lives), link: linkToInvoice(id) },
+      }),
     })),
   );
 }

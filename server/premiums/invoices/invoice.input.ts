@@ -52,3 +52,10 @@ export const cancelInvoiceInput = z.object({
   version,
   reason: z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300),
 });
+
+export const pauseInvoiceRemindersInput = z.object({
+  version,
+  reason: z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300),
+});
+
+export const resumeInvoiceRemindersInput = z.object({ version });

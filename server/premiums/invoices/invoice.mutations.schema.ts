@@ -1,7 +1,14 @@
 import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
-import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from './invoice.input.ts';
+import {
+  cancelInvoiceInput,
+  issueInvoiceInput,
+  pauseInvoiceRemindersInput,
+  recordInvoicePaymentInput,
+  resumeInvoiceRemindersInput,
+} from './invoice.input.ts';
 import { Invoice } from './invoice.schema.ts';
 import { cancelInvoice, issueInvoice, recordInvoicePayment } from './invoice.service.ts';
+import { pauseInvoiceReminders, resumeInvoiceReminders } from './invoice-reminder.service.ts';
 import { createInvoiceInput } from './new-invoice.input.ts';
 import { createInvoice } from './new-invoice.service.ts';
 
@@ -35,4 +42,20 @@ recordMutation('cancelInvoice', {
   can: 'INVOICE_WRITE',
   input: cancelInvoiceInput,
   run: cancelInvoice,
+});
+
+recordMutation('pauseInvoiceReminders', {
+  type: Invoice,
+  description: 'Stops the reminders of an unpaid invoice until they are resumed.',
+  can: 'INVOICE_WRITE',
+  input: pauseInvoiceRemindersInput,
+  run: pauseInvoiceReminders,
+});
+
+recordMutation('resumeInvoiceReminders', {
+  type: Invoice,
+  description: 'Sends the reminders of an invoice again.',
+  can: 'INVOICE_WRITE',
+  input: resumeInvoiceRemindersInput,
+  run: resumeInvoiceReminders,
 });

@@ -132,6 +132,12 @@ export const Invoice = builder.prismaObject('Invoice', {
       nullable: true,
       description: 'When the payer was last reminded; null if never.',
     }),
+    reminderPauseReason: t.exposeString('reminderPauseReason', {
+      nullable: true,
+      description: 'Why its reminders are paused; null unless they are, and for the payer.',
+      authScopes: { can: 'PAYER_ACCOUNT_READ' },
+      unauthorizedResolver: () => null,
+    }),
     cancelReason: t.exposeString('cancelReason', { nullable: true, description: 'Null unless it was cancelled.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lines: t.relation('lines', { type: InvoiceLine, query: { orderBy: { position: 'asc' } } }),

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { queueCheck } from '../remita-connection/queue-check.ts';
 import { isRemitaOn } from '../remita-connection/remita-line.ts';
@@ -16,8 +16,12 @@ import { invoiceCancelled, invoiceIssued, receiptRecorded } from './invoice.ledg
 import { invoiceMachine } from './invoice.machine.ts';
 import { addReference, assertRrrUnused, markReferencePaid, reopenReference, withdrawReferences } from './payment-reference.service.ts';
 import { onPremiumPaid } from './premium-paid.service.ts';
+import { notifyOfReferences } from './reference-notice.ts';
 
-export const withPayer = { mda: { select: { name: true } }, enrollee: { select: { fullName: true } } } satisfies Prisma.InvoiceInclude;
+export const withPayer = {
+  mda: { select: { name: true, contactName: true, email: true } },
+  enrollee: { select: { fullName: true } },
+} satisfies Prisma.InvoiceInclude;
 
 export async function loadInvoice(tx: Tx, viewer: Viewer, id: string) {
   const invoice = await tx.invoice.findFirst({ where: { AND: [{ id }, visibleInvoices(viewer)] }, include: withPayer });
@@ -53,16 +57,7 @@ export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Pr
     await invoiceIssued.post(write, [id]);
     // It may already be paid, with a notification sent before the reference was known here.
     if (isRemitaOn()) queueCheck(write, rrr);
-    if (invoice.enrolleeId)
-      write.notify(
-        { enrolleeId: invoice.enrolleeId },
-        {
-          kind: 'INVOICE_ISSUED',
-          title: `Pay ${nairaText(amount)} with RRR ${rrr}`,
-          entityType: 'Invoice',
-          entityId: id,
-        },
-      );
+    await notifyOfReferences(write, [{ invoice, rrr, amount }]);
     return { id };
   }).catch(rrrInUseError);
 }
@@ -107,6 +102,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
     await tx.receiptMatch.create({
       data: { receiptId: receipt.id, invoiceId: id, amount, isInitial: true, matchedAt: now(), matchedById: viewer.userId },
     });
+    await recordStatus(write, 'RemitaPayment', receipt.id, 'RECORD', null, receipt.status, `For ${invoice.invoiceNo}`);
     await receiptRecorded.post(write, [receipt.id]);
     await creditInvoice(write, invoice, receipt);
     return { id };

@@ -84,6 +84,10 @@ describe('money received', () => {
     expect(await db.statusChange.findMany({ where: { entityId: invoice.id } })).toMatchObject([
       { action: 'RECORD_PAYMENT', fromStatus: 'PENDING', toStatus: 'PAID', actorId: accountant.id },
     ]);
+    const receipt = await db.remitaPayment.findFirstOrThrow({ where: { rrr: input.rrr } });
+    expect(await db.statusChange.findMany({ where: { entityId: receipt.id } })).toMatchObject([
+      { action: 'RECORD', fromStatus: null, note: `For ${invoice.invoiceNo}`, actorId: accountant.id },
+    ]);
     expect(await db.notification.findMany({ where: { userId: member.id } })).toMatchObject([{ kind: 'INVOICE_PAID' }]);
   });
 

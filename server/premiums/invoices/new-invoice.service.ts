@@ -12,6 +12,7 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { createInvoiceInput } from './new-invoice.input.ts';
 import { billPremium } from './premium-invoice.ts';
+import { linkToInvoice } from './reference-notice.ts';
 
 type Input = z.output<typeof createInvoiceInput>;
 
@@ -71,8 +72,11 @@ export async function createInvoice(viewer: Viewer, raw: unknown): Promise<{ id:
     if (mda) {
       const what = input.lines.map(({ description }) => description).join(', ');
       const { invoiceNo } = invoice;
-      const values = { name: mda.contactName, invoiceNo, amount: nairaText(amount), dueDate: dayInWords(dueDate), what };
-      write.job('sendMail', { to: mda.email, ...(await emailMessage(write.tx, 'INVOICE', values)) });
+      const values = {
+        ...{ name: mda.contactName, invoiceNo, amount: nairaText(amount), dueDate: dayInWords(dueDate), what },
+        ...{ files: 'The invoice is attached.', link: linkToInvoice(invoice.id) },
+      };
+      write.job('sendInvoiceMail', { invoiceId: invoice.id, to: mda.email, ...(await emailMessage(write.tx, 'INVOICE', values)) });
     }
     return { id: invoice.id };
   });

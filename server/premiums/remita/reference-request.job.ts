@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ReferenceRequest } from '../../generated/prisma/client.ts';
-import { emailMessage } from '../../messaging/texts/message-text.ts';
-import { dayInWords, now } from '../../platform/clock.ts';
+import { now } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -14,27 +13,15 @@ import { invoicesToPay } from '../invoices/invoice.access.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
 import { withPayer } from '../invoices/invoice.service.ts';
 import { addReference } from '../invoices/payment-reference.service.ts';
+import { notifyOfReferences } from '../invoices/reference-notice.ts';
 import { REFERENCE_ATTEMPTS } from '../remita-connection/queue-references.ts';
 import { type RemitaLine, RemitaRejection, remitaLine } from '../remita-connection/remita-line.ts';
 
 const invoiceOf = (write: Pick<Write, 'tx'>, id: string) =>
   write.tx.invoice.findUniqueOrThrow({
     where: { id },
-    include: { ...withPayer, mda: true },
+    include: withPayer,
   });
-
-/** Notifies the payer how to pay. */
-async function notifyPayer(write: Write, invoice: Awaited<ReturnType<typeof invoiceOf>>, rrr: string, amount: bigint): Promise<void> {
-  const { id, enrolleeId, mda, invoiceNo, dueDate } = invoice;
-  if (enrolleeId)
-    write.notify(
-      { enrolleeId },
-      { kind: 'INVOICE_ISSUED', title: `Pay ${nairaText(amount)} with RRR ${rrr}`, entityType: 'Invoice', entityId: id },
-    );
-  if (!mda) return;
-  const values = { name: mda.contactName, invoiceNo, amount: nairaText(amount), dueDate: dayInWords(dueDate), rrr };
-  write.job('sendMail', { to: mda.email, ...(await emailMessage(write.tx, 'INVOICE_REFERENCE', values)) });
-}
 
 /** Saves the reference that Remita created. If another one was entered or the invoice paid meanwhile, the invoice does not change. */
 function saveReference(request: ReferenceRequest, rrr: string): Promise<null> {
@@ -53,7 +40,7 @@ function saveReference(request: ReferenceRequest, rrr: string): Promise<null> {
       note: `${nairaText(amount)}, RRR ${rrr}`,
       summary: `Remita created RRR ${rrr} for ${nairaText(amount)} on ${invoice.invoiceNo}`,
     });
-    await notifyPayer(write, invoice, rrr, amount);
+    await notifyOfReferences(write, [{ invoice, rrr, amount }]);
     return null;
   });
 }

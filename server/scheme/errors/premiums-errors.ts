@@ -30,5 +30,12 @@ export const PREMIUMS_ERRORS = {
   INV_PREMIUM_OPEN: '{name} already has an unpaid premium ({no}).',
   INV_RRR_AMOUNT: 'Another RRR can be for at most {amount}.',
   INV_RRR_TAKEN: 'RRR already recorded.',
+  INV_LINE_UNKNOWN: 'No invoice has this number, and no MDA with this code has an unpaid invoice.',
+  INV_LINE_SEVERAL: 'This MDA has {count} unpaid invoices without an RRR. Enter the invoice number.',
+  INV_LINE_REPEATED: 'This invoice is already on line {line}.',
+  INV_LINE_RRR_REPEATED: 'This RRR is already on line {line}.',
+  INV_LINE_PAID: 'This invoice is already paid.',
+  INV_LINE_CANCELLED: 'This invoice is cancelled.',
+  INV_LINE_OTHER_RRR: 'This invoice has another RRR, {rrr}. Change it on the page of the invoice.',
   INV_AMOUNT_MISMATCH: 'Paid amount differs from the invoice.',
 } as const;

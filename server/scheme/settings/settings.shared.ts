@@ -94,8 +94,8 @@ export const settingsSchema = z.object({
 
   /** A renewal within these days after the end starts immediately; later ones have the plan's waiting period again. */
   renewalGraceDays: wholeNumber(0, 365).default(30),
-  /** Days after the due day of an invoice on which its payer is reminded, once each. */
-  invoiceReminderDays: z.array(wholeNumber(0, 3650)).max(12, 'At most 12 days.').default([1, 14, 30, 60]),
+  /** Days after the due day of an invoice on which its payer is reminded, once each; negative ones are before it. */
+  invoiceReminderDays: z.array(wholeNumber(-60, 3650)).max(12, 'At most 12 days.').default([-7, 7, 21, 45]),
 
   /** Day of the month before, on which the facility of a life is read for capitation. */
   capitationCutOffDay: wholeNumber(1, 28).default(25),
@@ -344,7 +344,7 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
     kind: 'DAYS',
     unit: 'days after the due date',
     label: 'Invoice reminders',
-    help: 'Enter numbers separated by commas, for example 1, 14, 30.',
+    help: 'Enter numbers separated by commas, for example -7, 7, 21, 45. Negative numbers are days before the due date. Each stage has its own letter in Message templates.',
   },
 
   capitationCutOffDay: {

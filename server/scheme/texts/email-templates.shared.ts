@@ -9,7 +9,19 @@ const NEEDED_LINK = { ...LINK, isRequired: true } as const;
 const REASON = { sample: 'The licence has expired', description: 'the reason given', isRequired: true } as const;
 const AMOUNT = { sample: '₦1,250,000.00', description: 'the amount', isRequired: true } as const;
 const INVOICE_NO = { sample: 'INV-2026-000123', description: 'the number of the invoice', isRequired: true } as const;
+const LINK_TO_INVOICE = {
+  sample: 'https://lafiya.example.ng/records/Invoice/1',
+  description: 'the address of the invoice, for readers with an account',
+};
 const DUE_DATE = { sample: '30 June 2026', description: 'the due date' };
+
+const STAGE = {
+  name: PAYER_CONTACT,
+  invoiceNo: INVOICE_NO,
+  amount: AMOUNT,
+  dueDate: DUE_DATE,
+  pay: { sample: 'Pay at any bank with RRR 2403-1187-5522.', description: 'how to pay, in a sentence' },
+};
 
 const NOT_YOU = 'If you did not request this, nothing has changed and you can ignore this message.';
 const NOT_YOU_SET_ANOTHER = 'If this was not you, set a new password now and tell the scheme.\n\n[Set a new password]({link})';
@@ -349,20 +361,45 @@ The accreditation of {facility} ended on {day}. Renew it and send the new certif
       amount: AMOUNT,
       what: { sample: 'the premiums of June 2026', description: 'what the invoice is for' },
       dueDate: DUE_DATE,
+      files: {
+        sample: 'The invoice and the list of the 85 people it is for are attached.',
+        description: 'what is attached, in a sentence',
+      },
+      link: LINK_TO_INVOICE,
     },
     subject: 'Invoice {invoiceNo}: {amount} by {dueDate}',
     body: `Dear {name},
 
 {scheme} has issued invoice {invoiceNo} of {amount} for {what}, due by {dueDate}.
 
-The accounts office of the scheme will give you the RRR for payment at any bank, and the list of people on the invoice.`,
+{files}
+
+The RRR for payment at any bank follows in another email, or ask the accounts office of the scheme for it.
+
+[Open the invoice]({link})`,
+  },
+  INVOICE_REMINDER_BEFORE: {
+    channel: 'MAIL',
+    topic: 'PREMIUM',
+    priority: 'BULK',
+    label: 'Invoice reminder, before the due date',
+    when: 'At the stages before and on the due date, to the contact of an employer.',
+    placeholders: STAGE,
+    subject: 'Invoice {invoiceNo} is due on {dueDate}',
+    body: `Dear {name},
+
+{amount} on invoice {invoiceNo} from {scheme} is due on {dueDate}.
+
+{pay}
+
+If you have already paid, send the receipt to the accounts office.`,
   },
   INVOICE_REMINDER: {
     channel: 'MAIL',
     topic: 'PREMIUM',
     priority: 'BULK',
-    label: 'Invoice reminder without RRR',
-    when: 'To the contact of an employer whose invoice has no RRR yet.',
+    label: 'Invoice reminder, first, without RRR',
+    when: 'At the first stage after the due date, to the contact of an employer whose invoice has no RRR yet.',
     placeholders: { name: PAYER_CONTACT, invoiceNo: INVOICE_NO, amount: AMOUNT, dueDate: DUE_DATE },
     subject: 'Reminder: invoice {invoiceNo}, {amount}',
     body: `Dear {name},
@@ -377,8 +414,8 @@ If you have already paid, send the receipt to the accounts office.`,
     channel: 'MAIL',
     topic: 'PREMIUM',
     priority: 'BULK',
-    label: 'Invoice reminder with RRR',
-    when: 'To the contact of an employer.',
+    label: 'Invoice reminder, first',
+    when: 'At the first stage after the due date, to the contact of an employer.',
     placeholders: {
       name: PAYER_CONTACT,
       invoiceNo: INVOICE_NO,
@@ -395,23 +432,58 @@ Pay at any bank with RRR {rrr}.
 
 If you have already paid, send the receipt to the accounts office.`,
   },
+  INVOICE_REMINDER_SECOND: {
+    channel: 'MAIL',
+    topic: 'PREMIUM',
+    priority: 'BULK',
+    label: 'Invoice reminder, second',
+    when: 'At the stages between the first and the last after the due date, to the contact of an employer.',
+    placeholders: STAGE,
+    subject: 'Second reminder: invoice {invoiceNo}, {amount}',
+    body: `Dear {name},
+
+{amount} on invoice {invoiceNo} from {scheme} was due on {dueDate} and is still unpaid after our first reminder.
+
+{pay}
+
+If you have already paid, send the receipt to the accounts office.`,
+  },
+  INVOICE_REMINDER_FINAL: {
+    channel: 'MAIL',
+    topic: 'PREMIUM',
+    priority: 'BULK',
+    label: 'Invoice reminder, final',
+    when: 'At the last stage after the due date, to the contact of an employer.',
+    placeholders: STAGE,
+    subject: 'Final reminder: invoice {invoiceNo}, {amount}',
+    body: `Dear {name},
+
+{amount} on invoice {invoiceNo} from {scheme} was due on {dueDate} and is still unpaid after our reminders. Please pay it now, or tell the accounts office by when you will pay.
+
+{pay}
+
+If you have already paid, send the receipt to the accounts office.`,
+  },
   INVOICE_REFERENCE: {
     channel: 'MAIL',
     topic: 'PREMIUM',
     priority: 'BULK',
     label: 'RRR for an invoice',
-    when: 'To the contact of an employer when the RRR is issued after the invoice.',
+    when: 'To the contact of an employer when the RRR is issued or entered after the invoice, which is attached.',
     placeholders: {
       name: PAYER_CONTACT,
       invoiceNo: INVOICE_NO,
       amount: AMOUNT,
       dueDate: DUE_DATE,
       rrr: { sample: '2403-1187-5522', description: 'the payment reference', isRequired: true },
+      link: LINK_TO_INVOICE,
     },
     subject: 'RRR for invoice {invoiceNo}: {rrr}',
     body: `Dear {name},
 
-Pay {amount} on invoice {invoiceNo} from {scheme} with RRR {rrr} at any bank, by {dueDate}.`,
+Pay {amount} on invoice {invoiceNo} from {scheme} with RRR {rrr} at any bank, by {dueDate}. The invoice is attached.
+
+[Open the invoice]({link})`,
   },
   SCHEDULED_REPORT: {
     channel: 'MAIL',

@@ -54,7 +54,7 @@ const whatColumn = (width: number) =>
   textColumn<Row>('Diagnosis, services', whatFor, {
     cell: (r) => <OneLine width={width}>{whatFor(r)}</OneLine>,
     second: (r) => r.diagnoses.length > 0 && <OneLine width={width}>{servicesText(r.items)}</OneLine>,
-    extra: { label: 'Services', value: (r) => servicesText(r.items) },
+    extra: { label: 'Services', value: (r) => r.items.map(({ service }) => service.name).join('; ') },
   });
 const what = whatColumn(138);
 const wideWhat = whatColumn(260);

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { contestCapitationInput } from '../../../../server/claims/capitation/capitation.input.ts';
@@ -14,6 +15,7 @@ import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { dateTime, monthName, naira, number } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { ScreenLink } from '../../ui/link.tsx';
+import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { moneyColumn, personColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -21,6 +23,7 @@ import { toast } from '../../ui/toast.tsx';
 import { BILL_STATUS } from '../bills/bill.labels.ts';
 import { fundName } from '../claim.labels.ts';
 import {
+  CapitationStatementLinesDocument,
   type CapitationStatementPageQuery,
   ContestCapitationDocument,
   useCapitationStatementPageQuery,
@@ -32,6 +35,8 @@ type Statement = CapitationStatementPageQuery['capitationStatement'];
 type Line = Statement['lines'][number];
 
 const PAGE_SIZE = 100;
+/** Rows that the server answers at once. */
+const EXPORT_SIZE = 500;
 
 const lineColumns = [
   personColumn<Line>('Member', ({ enrollee }) => ({ name: enrollee.fullName, number: enrollee.enrolmentNo }), {
@@ -52,6 +57,7 @@ export default function CapitationStatementPage() {
   const data = result.data ?? result.previousData;
   const statement = data?.capitationStatement;
   const contests = data?.capitationContests.items ?? [];
+  const client = useApolloClient();
   const [contesting, setContesting] = useState(false);
   const canContest = useViewer().role === 'HCP' && statement?.run.status === 'APPROVED';
   const crumbs = useRecordCrumbs(statement && monthName(statement.run.month));
@@ -63,11 +69,32 @@ export default function CapitationStatementPage() {
       tags={statement && <StatusTag label={CAPITATION_RUN_STATUS[statement.run.status]} />}
       subtitle={statement && `Capitation of ${monthName(statement.run.month)}, ${fundName(statement.run.fundingPool)}`}
       actions={
-        canContest && (
-          <Button variant="outline" onClick={() => setContesting(true)}>
-            Contest an entry
-          </Button>
-        )
+        <>
+          {statement && (
+            <ExportMenu
+              name={`Capitation of ${monthName(statement.run.month)}, ${statement.hcp.name}`}
+              columns={lineColumns}
+              total={statement.lineCount}
+              pageSize={EXPORT_SIZE}
+              page={async (page, size) => {
+                const variables = { id, offset: (page - 1) * size, size };
+                const { data: answer } = await client.query({
+                  query: CapitationStatementLinesDocument,
+                  variables,
+                  fetchPolicy: 'no-cache',
+                });
+                const { lineCount, lines } = answer?.capitationStatement ?? { lineCount: 0, lines: [] };
+                return { total: lineCount, items: lines };
+              }}
+              totals={{ amount: statement.total }}
+            />
+          )}
+          {canContest && (
+            <Button variant="outline" onClick={() => setContesting(true)}>
+              Contest an entry
+            </Button>
+          )}
+        </>
       }
       rail={statement && <Facts statement={statement} />}
     >

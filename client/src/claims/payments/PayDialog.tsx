@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { createPaymentInput } from '../../../../server/claims/payments/payment.input.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paymentDetail } from '../../screens/claims.screens.ts';
+import { FactList } from '../../ui/detail/facts.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
@@ -45,6 +46,14 @@ export function PayDialog({ hcp, bills, onClose }: { hcp: PayableHcp; bills: Pay
       submitLabel="Prepare payment"
       cancelLabel="Not now"
     >
+      <FactList
+        layout="rows"
+        facts={[
+          { label: 'Bank', value: hcp.bankName ?? 'Not on record' },
+          { label: 'Account name', value: hcp.accountName ?? 'Not on record' },
+          { label: 'Account number', value: <span className="code">{hcp.accountNumber ?? 'Not on record'}</span> },
+        ]}
+      />
       <SelectField name="method" label="Payment method" options={optionsOf(PAY_METHOD)} />
       <MoneyField name="deductions" label="Deductions" optional help="Amounts the facility owes, such as an overpayment" />
       <TextField name="deductionReason" label="Reason for deduction" optional />

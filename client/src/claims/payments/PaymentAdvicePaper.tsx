@@ -53,6 +53,12 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
                 <span className="code">{line.claimNo ?? 'Capitation'}</span>
                 <br />
                 <span className="code">{line.billNo}</span>
+                {line.disputeNo && (
+                  <>
+                    <br />
+                    Dispute <span className="code">{line.disputeNo}</span>
+                  </>
+                )}
               </td>
               <td>
                 {adviceSubject(line)}

@@ -32,12 +32,16 @@ export const adviceColumns: Column<AdviceLine>[] = [
         )
       ),
     second: (line) => (
-      <ScreenLink to={billDetail} params={{ billId: line.billId }}>
-        {line.billNo}
-      </ScreenLink>
+      <>
+        <ScreenLink to={billDetail} params={{ billId: line.billId }}>
+          {line.billNo}
+        </ScreenLink>
+        {line.disputeNo && <>, dispute {line.disputeNo}</>}
+      </>
     ),
     extra: { label: 'Bill', value: (line) => line.billNo },
   }),
+  codeColumn('Dispute', (line) => line.disputeNo, { hidden: true }),
   personColumn('Enrollee', (line) => ({ name: adviceSubject(line), number: line.enrolmentNo })),
   dateColumn('Service', (line) => line.serviceTo),
   moneyColumn('Claimed', (line) => line.claimedAmount),

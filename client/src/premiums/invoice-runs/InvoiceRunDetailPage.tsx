@@ -2,8 +2,8 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { excludeInvoiceDraftInput } from '../../../../server/premiums/invoice-runs/invoice-run.input.ts';
 import { live, liveRecord } from '../../platform/live.ts';
-import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
-import { invoiceLifeList } from '../../screens/premiums.screens.ts';
+import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
+import { invoiceLifeList, referenceEntry } from '../../screens/premiums.screens.ts';
 import { usePollingWhile } from '../../ui/BulkRunProgress.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -13,6 +13,7 @@ import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { date, dateTime, monthName, naira, number } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
@@ -62,6 +63,7 @@ export default function InvoiceRunDetailPage() {
   const result = useInvoiceRunDetailPageQuery({ id }, liveRecord('InvoiceRun', id));
   const run = result.data?.invoiceRun;
   const crumbs = useRecordCrumbs(run?.runNo);
+  const entering = useScreenPath()(referenceEntry, {}, { search: `?run=${id}` });
   const isComputing = run?.status === 'OPEN' && !run.failure;
   usePollingWhile(isComputing, result);
   return (
@@ -71,6 +73,14 @@ export default function InvoiceRunDetailPage() {
       crumbs={crumbs}
       tags={run && <StatusTag label={INVOICE_RUN_STATUS[run.status]} />}
       subtitle={run?.runNo}
+      actions={
+        run?.status === 'ISSUED' &&
+        entering && (
+          <LinkButton to={entering} variant="outline">
+            Enter RRRs
+          </LinkButton>
+        )
+      }
       rail={run && <Rail run={run} />}
       bar={run && run.availableActions.length > 0 && !isComputing ? <InvoiceRunActionBar run={run} /> : undefined}
     >

@@ -3,14 +3,24 @@ import { useState } from 'react';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira } from '../../ui/format.ts';
-import { type Invoice_DetailsFragment, useCheckInvoicePaymentsMutation } from './InvoiceDetailPage.generated.ts';
-import { CancelInvoiceDialog, IssueInvoiceDialog, RecordPaymentDialog, RequestReferenceDialog } from './invoice-dialogs.tsx';
+import {
+  type Invoice_DetailsFragment,
+  useCheckInvoicePaymentsMutation,
+  useResumeInvoiceRemindersMutation,
+} from './InvoiceDetailPage.generated.ts';
+import {
+  CancelInvoiceDialog,
+  IssueInvoiceDialog,
+  PauseRemindersDialog,
+  RecordPaymentDialog,
+  RequestReferenceDialog,
+} from './invoice-dialogs.tsx';
 
 type Invoice = Invoice_DetailsFragment;
 
 /** The available actions on an invoice. */
 export function InvoiceActionBar({ invoice }: { invoice: Invoice }) {
-  const [dialog, setDialog] = useState<'ISSUE' | 'PART' | 'GET' | 'GET_PART' | 'PAY' | 'CANCEL' | null>(null);
+  const [dialog, setDialog] = useState<'ISSUE' | 'PART' | 'GET' | 'GET_PART' | 'PAY' | 'CANCEL' | 'PAUSE' | null>(null);
   const can = (action: Invoice['availableActions'][number]) => invoice.availableActions.includes(action);
   const canIssue = can('ISSUE') || can('REISSUE');
   const openReferences = invoice.references.filter(({ status }) => status === 'OPEN');
@@ -21,6 +31,10 @@ export function InvoiceActionBar({ invoice }: { invoice: Invoice }) {
   const asking = useAction(() => check({ variables: { id: invoice.id, input: { version: invoice.version } } }), {
     done: 'Request sent to Remita. The answer will appear here.',
   });
+  const [resume] = useResumeInvoiceRemindersMutation();
+  const resuming = useAction(() => resume({ variables: { id: invoice.id, input: { version: invoice.version } } }), {
+    done: 'Reminders resumed',
+  });
   const close = () => setDialog(null);
   return (
     <>
@@ -30,6 +44,16 @@ export function InvoiceActionBar({ invoice }: { invoice: Invoice }) {
             Cancel invoice
           </Button>
         )}
+        {can('RECORD_PAYMENT') &&
+          (invoice.reminderPauseReason === null ? (
+            <Button variant="outline" onClick={() => setDialog('PAUSE')}>
+              Pause reminders
+            </Button>
+          ) : (
+            <Button variant="outline" loading={resuming.busy} onClick={() => void resuming.act()}>
+              Resume reminders
+            </Button>
+          ))}
         {invoice.canAskRemita && openReferences.length > 0 && (
           <Button variant="outline" loading={asking.busy} onClick={() => void asking.act()}>
             Check payment with Remita
@@ -57,6 +81,7 @@ export function InvoiceActionBar({ invoice }: { invoice: Invoice }) {
         <RequestReferenceDialog invoice={invoice} isBesides={dialog === 'GET_PART'} onClose={close} />
       )}
       {dialog === 'PAY' && <RecordPaymentDialog invoice={invoice} onClose={close} />}
+      {dialog === 'PAUSE' && <PauseRemindersDialog invoice={invoice} onClose={close} />}
       {dialog === 'CANCEL' && <CancelInvoiceDialog invoice={invoice} onClose={close} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { createInvoiceInput, NEW_INVOICE_KINDS } from '../../../../server/premiums/invoices/new-invoice.input.ts';
@@ -5,6 +6,7 @@ import { useInstitutionPicker, useMdaPicker } from '../../members/MdaPicker.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
@@ -24,11 +26,15 @@ const DAYS_TO_PAY = 30;
 
 const kindOptions = NEW_INVOICE_KINDS.map((kind) => ({ value: kind, label: INVOICE_KIND[kind] }));
 
+const totalOf = (lines: unknown): number =>
+  ((lines ?? []) as { qty?: number; unitPrice?: number }[]).reduce((sum, line) => sum + (line.qty ?? 0) * (line.unitPrice ?? 0), 0);
+
 /** An invoice with lines typed by hand, to an MDA, an institution or a person. */
 export default function InvoiceCreatePage() {
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const [create] = useCreateInvoiceMutation();
+  const [isAsking, setIsAsking] = useState(false);
   const today = new Date(serverNow());
   const form = useMutationForm({
     schema: createInvoiceInput,
@@ -51,9 +57,27 @@ export default function InvoiceCreatePage() {
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Issue invoice" />}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            onSubmitInstead={async () => {
+              if (await form.form.trigger()) setIsAsking(true);
+            }}
+            submitLabel="Issue invoice"
+          />
+        }
+      >
         <PageHeader subtitle="Monthly premiums for MDAs are created under Invoice runs, and family premiums at registration or renewal" />
         <InvoiceFields today={lagosIsoDay(today)} />
+        <ConfirmDialog
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          title={`Issue an invoice of ${naira(totalOf(form.form.getValues('lines')))}?`}
+          text="The payer owes the amount at once and is told how to pay. An issued invoice can be cancelled, not changed."
+          confirmLabel="Issue invoice"
+          onConfirm={() => form.onSubmit()}
+        />
       </Page>
     </Form>
   );
@@ -65,10 +89,7 @@ function InvoiceFields({ today }: { today: string }) {
   const isOfInstitution = kind === 'PREMIUM_INSTITUTION';
   const { data } = useInvoiceCreateSessionsQuery({ mdaId: mdaId || '' }, { skip: !isOfInstitution || !mdaId });
   const sessions = data?.mda.sessions ?? [];
-  const total = ((lines ?? []) as { qty?: number; unitPrice?: number }[]).reduce(
-    (sum, line) => sum + (line.qty ?? 0) * (line.unitPrice ?? 0),
-    0,
-  );
+  const total = totalOf(lines);
   return (
     <>
       <FormSection title="Payer and purpose" columns={2}>

@@ -12,7 +12,7 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
-import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { StatusHistoryPanel } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { date, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
@@ -21,7 +21,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { InvoiceActionBar } from './InvoiceActionBar.tsx';
 import { type Invoice_DetailsFragment, useInvoiceDetailPageQuery } from './InvoiceDetailPage.generated.ts';
 import { InvoicePaper, ReceiptPaper } from './InvoicePaper.tsx';
-import { INVOICE_DONE, INVOICE_KIND, invoiceState } from './invoice.labels.ts';
+import { INVOICE_KIND, invoiceChange, invoiceState } from './invoice.labels.ts';
 import { lineColumns, receiptColumns, referenceColumns } from './invoice-lines.tsx';
 
 type Invoice = Invoice_DetailsFragment;
@@ -140,6 +140,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
             { label: 'Due', value: date(invoice.dueDate) },
             invoice.fundingPool !== null && { label: 'Fund', value: fundName(invoice.fundingPool) },
             invoice.remindedAt !== null && { label: 'Reminder sent', value: date(invoice.remindedAt) },
+            invoice.reminderPauseReason !== null && { label: 'Reminders', value: 'Paused', second: invoice.reminderPauseReason },
           ]}
         />
       </Panel>
@@ -171,7 +172,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
           ]}
         />
       </Panel>
-      <StatusHistoryPanel history={invoice.history} titleOf={titleByAction(INVOICE_DONE)} systemActor="The scheme" className="no-print" />
+      <StatusHistoryPanel history={invoice.history} titleOf={invoiceChange} systemActor="The scheme" className="no-print" />
     </>
   );
 }

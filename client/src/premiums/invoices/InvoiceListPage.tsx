@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react';
-import { FilePlus2, Plus } from 'lucide-react';
+import { FilePlus2, ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { invoiceCreate, invoiceDetail } from '../../screens/premiums.screens.ts';
+import { invoiceCreate, invoiceDetail, referenceEntry } from '../../screens/premiums.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -35,13 +35,20 @@ export default function InvoiceListPage() {
   const list = useListState(invoiceFilters, waiting ? { sort: 'dueDate', direction: 'ASC' } : { sort: 'createdAt', direction: 'DESC' });
   const result = useInvoiceListPageQuery(list.variables);
   const left = (result.data ?? result.previousData)?.invoices.sum;
-  const creating = useScreenPath()(invoiceCreate);
+  const screenPath = useScreenPath();
+  const creating = screenPath(invoiceCreate);
+  const entering = screenPath(referenceEntry);
   const raising = (
     <>
       {can('COVER_BILL') && (
         <Button variant="outline" onClick={() => setAsking(true)}>
           <FilePlus2 size={16} strokeWidth={1.75} aria-hidden /> Issue a premium invoice
         </Button>
+      )}
+      {entering && waiting && (
+        <LinkButton to={entering} variant="outline">
+          <ListPlus size={16} aria-hidden /> Enter RRRs
+        </LinkButton>
       )}
       {creating && (
         <LinkButton to={creating}>

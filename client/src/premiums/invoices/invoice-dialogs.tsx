@@ -1,5 +1,10 @@
 import { useWatch } from 'react-hook-form';
-import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from '../../../../server/premiums/invoices/invoice.input.ts';
+import {
+  cancelInvoiceInput,
+  issueInvoiceInput,
+  pauseInvoiceRemindersInput,
+  recordInvoicePaymentInput,
+} from '../../../../server/premiums/invoices/invoice.input.ts';
 import { requestInvoiceReferenceInput } from '../../../../server/premiums/remita/remita.input.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
@@ -13,6 +18,7 @@ import {
   CancelInvoiceDocument,
   type Invoice_DetailsFragment,
   IssueInvoiceDocument,
+  PauseInvoiceRemindersDocument,
   RecordInvoicePaymentDocument,
   RequestInvoiceReferenceDocument,
 } from './InvoiceDetailPage.generated.ts';
@@ -133,6 +139,22 @@ export function CancelInvoiceDialog({ invoice, onClose }: Props) {
       submitLabel="Cancel invoice"
       cancelLabel="Keep invoice"
       tone="danger"
+      reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
+    />
+  );
+}
+
+export function PauseRemindersDialog({ invoice, onClose }: Props) {
+  return (
+    <ReasonDialog
+      record={invoice}
+      schema={pauseInvoiceRemindersInput}
+      mutation={PauseInvoiceRemindersDocument}
+      onClose={onClose}
+      title={`Pause reminders of ${invoice.invoiceNo}?`}
+      note={`${invoice.payerName} gets no reminder of it until you resume them. The payer does not see the reason.`}
+      submitLabel="Pause reminders"
+      cancelLabel="Keep reminders"
       reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
     />
   );

@@ -1,4 +1,5 @@
 import type { InvoiceKind, InvoiceStatus, PaymentReferenceStatus } from '../../graphql/types.ts';
+import { titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 
 export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
@@ -16,10 +17,12 @@ export const REFERENCE_STATUS = defineLabels<PaymentReferenceStatus>({
 });
 
 /** Texts of history entries of an invoice, by action. */
-export const INVOICE_DONE: Record<string, string> = {
+const INVOICE_DONE: Record<string, string> = {
   ISSUE: 'RRR entered',
   REISSUE: 'RRR for the balance',
   REMIND: 'Payer reminded',
+  PAUSE_REMINDERS: 'Reminders paused',
+  RESUME_REMINDERS: 'Reminders resumed',
   RECORD_PART: 'Part paid',
   RECORD_PAYMENT: 'Paid',
   TAKE_BACK: 'Receipt unmatched',
@@ -27,6 +30,12 @@ export const INVOICE_DONE: Record<string, string> = {
   CANCEL: 'Cancelled',
   DROP: 'Cancelled with the registration',
 };
+
+const titleOf = titleByAction(INVOICE_DONE);
+
+/** The title of a history entry: an invoice is first issued, and later gets an RRR by the same action. */
+export const invoiceChange = (change: Parameters<typeof titleOf>[0]): string =>
+  change.fromStatus === null && change.action === 'ISSUE' ? 'Issued' : titleOf(change);
 
 const OVERDUE: Label = { text: 'Overdue', tone: 'danger' };
 

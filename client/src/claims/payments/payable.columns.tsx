@@ -1,0 +1,119 @@
+import { Button } from '@chakra-ui/react';
+import { groupBy } from '../../../../server/platform/group-by.shared.ts';
+import { billDetail } from '../../screens/claims.screens.ts';
+import { hcpDetail } from '../../screens/overview.screens.ts';
+import { date, naira, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { Tag } from '../../ui/status.tsx';
+import {
+  actionsColumn,
+  also,
+  type Column,
+  choiceColumn,
+  codeColumn,
+  dateColumn,
+  linkColumn,
+  moneyColumn,
+  numberColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
+import { serverNow } from '../../ui/time.ts';
+import { fundName } from '../claim.labels.ts';
+import { coPaymentText } from '../co-payment.ts';
+import type { PayableHcp_BillFragment, PayablePageQuery } from './PayablePage.generated.ts';
+
+export type PayableHcp = PayablePageQuery['payableHcps'][number];
+type Bill = PayableHcp_BillFragment;
+
+/** The bills that one payment can pay: of a facility and a fund. */
+export type Group = { id: string; hcp: PayableHcp; fundingPool: string; bills: readonly Bill[] };
+/** A bill, or after several bills of a group their total. */
+export type PayableRow = { id: string; group: Group; bill: Bill | null; isLast: boolean };
+
+/** Splits the bills of each facility by fund, because a payment comes from one fund. */
+export const groupsOf = (hcps: readonly PayableHcp[]): Group[] =>
+  hcps.flatMap((hcp) =>
+    [...groupBy(hcp.bills, (bill) => bill.fundingPool)].map(([fundingPool, bills]) => ({
+      ...{ id: `${hcp.hcpId}/${fundingPool}`, hcp, fundingPool, bills },
+    })),
+  );
+
+/** The rows of a group: its bills, and their total if they are several. */
+export function rowsOf(group: Group): PayableRow[] {
+  const isAlone = group.bills.length === 1;
+  const rows = group.bills.map((bill): PayableRow => ({ id: bill.id, group, bill, isLast: isAlone }));
+  return isAlone ? rows : [...rows, { id: group.id, group, bill: null, isLast: true }];
+}
+
+export const isTotal = ({ bill }: PayableRow) => bill === null;
+
+const month = (day: string) => date(day).slice(2).trim();
+
+/** One row per bill, with its facility and fund; also for the export. */
+const billColumns: Column<PayableRow>[] = [
+  linkColumn('Facility', ({ group: { hcp } }) => hcp.name, hcpDetail, {
+    params: ({ group }) => ({ id: group.hcp.hcpId }),
+    ...also('Facility code', ({ group: { hcp } }) => hcp.code),
+  }),
+  textColumn('LGA', ({ group: { hcp } }) => hcp.lga),
+  textColumn('Fund', ({ group }) => fundName(group.fundingPool)),
+  codeColumn('Bill', ({ bill, group }) => bill?.billNo ?? plural(group.bills.length, 'bill'), {
+    always: true,
+    cell: ({ bill, group }) =>
+      bill ? (
+        <ScreenLink to={billDetail} params={{ billId: bill.id }}>
+          {bill.billNo}
+        </ScreenLink>
+      ) : (
+        plural(group.bills.length, 'bill')
+      ),
+  }),
+  textColumn('Care month', ({ bill }) => bill && month(bill.careMonth)),
+  numberColumn('Claims', ({ bill, group }) => bill?.claimCount ?? sum(group.bills, 'claimCount')),
+  moneyColumn('Claimed', ({ bill, group }) => bill?.claimedAmount ?? sum(group.bills, 'claimedAmount')),
+  moneyColumn('Approved', ({ bill, group }) => bill?.approvedAmount ?? sum(group.bills, 'approvedAmount')),
+  moneyColumn('Payable', ({ bill, group }) => bill?.payableAmount ?? sum(group.bills, 'payableAmount'), {
+    strong: true,
+    second: ({ bill }) => bill && bill.payableAmount < bill.approvedAmount && coPaymentText(bill),
+    extra: null,
+  }),
+  dateColumn('Approved on', ({ bill }) => bill?.approvedAt, { cell: ({ bill }) => (bill ? date(bill.approvedAt) : '') }),
+  dateColumn('Pay by', ({ bill }) => bill?.dueOn, {
+    cell: ({ bill }) => (bill ? date(bill.dueOn) : ''),
+    tone: ({ bill }) => (bill && new Date(bill.dueOn).getTime() < serverNow() ? 'danger' : undefined),
+  }),
+];
+
+type Amount = 'claimCount' | 'claimedAmount' | 'approvedAmount' | 'payableAmount';
+const sum = (bills: readonly Bill[], field: Amount) => bills.reduce((total, bill) => total + bill[field], 0);
+
+export const payableExportColumns = billColumns;
+
+type Choice = {
+  selectedOf: (group: Group) => readonly Bill[];
+  onTick: (bills: readonly Bill[], on: boolean) => void;
+  onPay: (group: Group) => void;
+};
+
+/** The columns of the page: bills are ticked, and the last row of a group pays the ticked ones. */
+export const payableColumns = ({ selectedOf, onTick, onPay }: Choice): Column<PayableRow>[] => [
+  choiceColumn('Pay', {
+    ticked: ({ bill, group }) => (bill ? selectedOf(group).includes(bill) : selectedOf(group).length === group.bills.length),
+    onTick: ({ bill, group }, on) => onTick(bill ? [bill] : group.bills, on),
+    name: ({ bill, group }) => `Pay ${bill?.billNo ?? `all bills of ${group.hcp.name}, ${fundName(group.fundingPool)}`}`,
+  }),
+  ...billColumns,
+  actionsColumn<PayableRow>(
+    ({ group, isLast }) => {
+      if (!isLast) return null;
+      if (!group.hcp.hasBank) return <Tag tone="warn">No bank details</Tag>;
+      const amount = sum(selectedOf(group), 'payableAmount');
+      return (
+        <Button size="xs" disabled={amount === 0} onClick={() => onPay(group)}>
+          Pay {naira(amount)}
+        </Button>
+      );
+    },
+    { below: true },
+  ),
+];
