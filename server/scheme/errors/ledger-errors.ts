@@ -10,3 +10,7 @@ export const LEDGER_ERRORS = {
   FUND_OVERDRAWN: 'The bank balance of {fund} would be {amount} below zero. Only an administrator can confirm this.',
   MONTH_NOT_LAST: 'Only the most recently closed month can be reopened.',
 } as const;
+  BANK_ROWS: '{n} rows of the file cannot be read. Check the columns and the date format.',
+  BANK_KNOWN: 'All lines of this file are already on record.',
+  BANK_RECORD_MATCHED: 'One of the records is already matched to a line of a statement, or is not in this account.',
+  BANK_AMOUNT: 'The selected records add up to {selected}, but the line is {amount}.',

@@ -26,11 +26,13 @@ const ROLL: FileRule = { mimes: [XLSX_MIME, CSV_MIME], accept: '.xlsx,.csv,.tsv,
 const CLAIM_UPLOAD: FileRule = { ...ROLL, maxMb: 10 };
 const CATALOGUE_IMPORT: FileRule = { ...ROLL, maxMb: 5 };
 
-const PAYMENT_RESULT: FileRule = { mimes: [CSV_MIME], accept: '.csv,.txt', words: 'CSV', maxMb: 10 };
+const PAYMENT_RESULT: FileRule = { ...ROLL, maxMb: 10 };
+
+const BANK_STATEMENT: FileRule = { ...ROLL, maxMb: 5 };
 
 const LOGO: FileRule = { ...PHOTO, maxMb: 2 };
 
-const RULES: Readonly<Record<string, FileRule>> = { PHOTO, LOGO, ROLL, CLAIM_UPLOAD, CATALOGUE_IMPORT, PAYMENT_RESULT };
+const RULES: Readonly<Record<string, FileRule>> = { PHOTO, LOGO, ROLL, CLAIM_UPLOAD, CATALOGUE_IMPORT, PAYMENT_RESULT, BANK_STATEMENT };
 
 /** The rule of a file type; types without their own rule are documents. */
 export const ruleOf = (kind: string): FileRule => RULES[kind] ?? DOCUMENT;

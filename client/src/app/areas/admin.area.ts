@@ -18,6 +18,7 @@ import {
   FileCheck2,
   FileClock,
   FilePen,
+  FileSpreadsheet,
   Files,
   FileUp,
   Forward,
@@ -89,6 +90,8 @@ import {
   referralList,
 } from '../../screens/care.screens.ts';
 import {
+  bankStatementDetail,
+  bankStatementList,
   billDetail,
   billList,
   books,
@@ -316,6 +319,8 @@ export const admin: Area = {
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
     at('fund-movements', fundMovementList, { menu: 'Books', label: 'Grants, transfers', icon: Coins, count: 'FUND_MOVEMENTS_TO_CONFIRM' }),
     at('fund-movements/:id', fundMovementDetail),
+    at('bank-statements', bankStatementList, { menu: 'Books', icon: FileSpreadsheet }),
+    at('bank-statements/:id', bankStatementDetail),
     at('trial-balance', trialBalance, { menu: 'Books', icon: ListTree }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('closed-months', closedMonthList, { menu: 'Books', icon: LockKeyhole }),
