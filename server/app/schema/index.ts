@@ -69,6 +69,7 @@ import '../../claims/changes.schema.ts';
 import '../../claims/payments/payment.schema.ts';
 import '../../claims/payments/payable.schema.ts';
 import '../../claims/payments/payment-run.schema.ts';
+import '../../claims/payments/payment-result.schema.ts';
 import '../../care/encounters/encounter.schema.ts';
 import '../../care/encounters/encounter.mutations.schema.ts';
 import '../../care/encounters/sent-visit.schema.ts';
