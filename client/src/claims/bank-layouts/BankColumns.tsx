@@ -62,7 +62,7 @@ export function BankColumnsSections({ fields, file, isAnswered }: Props) {
         <NumberField name="headingRow" label="Row of the headings" />
         <ColumnFields fields={fields} headings={file.headings} mapping={mapping} sample={file.sample.map(({ cells }) => cells)} />
       </FormSection>
-      <DateOrderSection />
+      <DateOrderSection note="Of dates in numbers, as this bank writes them." />
     </>
   );
 }

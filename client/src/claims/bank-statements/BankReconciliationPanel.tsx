@@ -17,9 +17,9 @@ export function BankReconciliationPanel({ statement: { lastDay, reconciliation }
           { label: 'Closing balance of the bank', value: bank === null ? 'Not known' : <b>{naira(bank)}</b> },
           { label: 'Difference', value: difference === null ? 'Not known' : <b>{naira(difference)}</b>, second: 'books less bank' },
           { label: 'Records not at the bank', value: naira(records.amount), second: plural(records.count, 'record') },
-          { label: 'Lines to match', value: naira(-open.amount), second: `${plural(open.count, 'line')}, not in the books` },
-          { label: 'Lines set aside', value: naira(-setAside.amount), second: `${plural(setAside.count, 'line')}, not in the books` },
-          otherDays !== 0 && { label: 'Matched to records of other dates', value: naira(-otherDays) },
+          { label: 'Lines to match', value: naira(0 - open.amount), second: `${plural(open.count, 'line')}, not in the books` },
+          { label: 'Lines set aside', value: naira(0 - setAside.amount), second: `${plural(setAside.count, 'line')}, not in the books` },
+          otherDays !== 0 && { label: 'Matched to records of other dates', value: naira(0 - otherDays) },
           earlier !== null && {
             label: `From before ${date(since)}`,
             value: naira(earlier),

@@ -107,7 +107,7 @@ export default function BankStatementNewPage() {
           title={`Import ${plural(newCount.current, 'line')}?`}
           text={
             preview &&
-            `${naira(preview.moneyIn)} came into the account and ${naira(-preview.moneyOut)} went out. Lines that name a record of the books are matched; the others wait to be matched.`
+            `${naira(preview.moneyIn)} came into the account and ${naira(0 - preview.moneyOut)} went out. Lines that name a record of the books are matched; the others wait to be matched.`
           }
           confirmLabel="Import"
           onConfirm={() => form.onSubmit()}

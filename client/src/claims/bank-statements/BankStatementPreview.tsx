@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BankRowOutcome, BankStatementPreviewInput } from '../../graphql/types.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { date, naira, number } from '../../ui/format.ts';
+import { date, naira, number, plural } from '../../ui/format.ts';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { PreviewRows } from '../../ui/sheet/PreviewRows.tsx';
 import { rowNoteOf } from '../../ui/sheet/RowNote.tsx';
@@ -53,11 +53,11 @@ export function BankStatementPreview({ input, counts }: { input: BankStatementPr
           },
           { label: 'Already on record', value: number(counts.knownCount), note: 'not imported again' },
           { label: 'Money in', value: naira(counts.moneyIn), note: 'new lines' },
-          { label: 'Money out', value: naira(-counts.moneyOut), note: 'new lines' },
+          { label: 'Money out', value: naira(0 - counts.moneyOut), note: 'new lines' },
           {
             label: 'Unreadable',
             value: number(counts.refusedCount),
-            note: counts.refusedCount > 0 ? 'nothing is imported' : `${number(counts.skippedCount)} other rows skipped`,
+            note: counts.refusedCount > 0 ? 'nothing is imported' : `${plural(counts.skippedCount, 'other row')} skipped`,
             tone: counts.refusedCount > 0 ? 'danger' : undefined,
           },
         ]}

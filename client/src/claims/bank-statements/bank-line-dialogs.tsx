@@ -30,8 +30,8 @@ type Line = BankLine_RowFragment;
 type Record = BankLineProposalsQuery['bankLineProposals'][number];
 type Props = { line: Line; onClose: () => void };
 
-/** Money into or out of an account, in words. */
-const amountOf = (kobo: number) => `${naira(Math.abs(kobo))} ${kobo < 0 ? 'out' : 'in'}`;
+/** A line in words. */
+const nameOf = ({ amount, day }: Line) => `${naira(Math.abs(amount))} ${amount < 0 ? 'paid out' : 'received'} on ${date(day)}`;
 
 /** Matches a line with one or several records of the books. */
 export function MatchLineDialog({ line, onClose }: Props) {
@@ -43,7 +43,7 @@ export function MatchLineDialog({ line, onClose }: Props) {
       variables={(input) => ({ id: line.id, input })}
       onClose={onClose}
       size="lg"
-      title={`Match ${amountOf(line.amount)} of ${date(line.day)}`}
+      title={`Match ${nameOf(line)}`}
       note={[line.narration, line.reference].filter(Boolean).join(', ')}
       submitLabel="Match line"
       cancelLabel="Not now"
@@ -127,7 +127,7 @@ export function SetAsideDialog({ line, onClose }: Props) {
       defaultValues={{ version: line.version, reason: undefined, note: '' }}
       variables={(input) => ({ id: line.id, input })}
       onClose={onClose}
-      title={`Set aside ${amountOf(line.amount)} of ${date(line.day)}?`}
+      title={`Set aside ${nameOf(line)}?`}
       note={`${line.narration}. The line explains a difference between the books and the bank. A cost or income that belongs in the books should be recorded there and matched.`}
       submitLabel="Set aside"
       cancelLabel="Keep line"
@@ -148,7 +148,7 @@ export function ReopenLineDialog({ line, onClose }: Props) {
       defaultValues={{ version: line.version }}
       variables={(input) => ({ id: line.id, input })}
       onClose={onClose}
-      title={isMatched ? `Unmatch ${amountOf(line.amount)} of ${date(line.day)}?` : `Reopen ${amountOf(line.amount)} of ${date(line.day)}?`}
+      title={isMatched ? `Unmatch ${nameOf(line)}?` : `Reopen ${nameOf(line)}?`}
       note={
         isMatched
           ? 'The line and its records can then be matched with others. The books do not change.'
