@@ -58,6 +58,8 @@ async function watchLoading(session: CDPSession): Promise<{ quiet: () => Promise
   let wire = 0;
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (type === 'EventSource' || request.url.startsWith('data:') || request.url.startsWith('blob:')) return;
+    // The end of a worker's script is told to the worker's own session.
+    if (request.url.endsWith('/key-file.js')) return;
     urls.set(requestId, request.url);
     pending.add(requestId);
     last = Date.now();

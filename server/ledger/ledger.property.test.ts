@@ -51,23 +51,30 @@ type Model = {
   balances: Balances;
 };
 
-const step = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('approveBill' as const, 'preparePayment' as const, 'confirmPayment' as const) },
-  { weight: 2, arbitrary: fc.constantFrom('confirmAlone' as const, 'failPayment' as const, 'reversePayment' as const) },
-  { weight: 3, arbitrary: fc.constantFrom('issueInvoice' as const, 'payPart' as const, 'payTooMuch' as const, 'cancelInvoice' as const) },
-  { weight: 4, arbitrary: fc.constantFrom('recordReceipt' as const, 'matchReceipt' as const, 'unmatchReceipt' as const) },
-  { weight: 2, arbitrary: fc.constantFrom('askReversal' as const, 'confirmReversal' as const, 'confirmReversalAlone' as const) },
-  { weight: 3, arbitrary: fc.constantFrom('recordGrant' as const, 'confirmGrant' as const, 'confirmGrantAlone' as const) },
-  {
-    weight: 3,
-    arbitrary: fc.constantFrom('reverseGrant' as const, 'recordTransfer' as const, 'confirmTransfer' as const, 'reverseTransfer' as const),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom('smallExpense' as const, 'largeExpense' as const, 'approveExpense' as const, 'voidExpense' as const),
-  },
+const STEPS = [
+  ...(['approveBill', 'preparePayment', 'confirmPayment', 'confirmAlone', 'failPayment', 'reversePayment'] as const),
+  ...(['issueInvoice', 'payPart', 'payTooMuch', 'cancelInvoice'] as const),
+  ...(['recordReceipt', 'matchReceipt', 'unmatchReceipt', 'askReversal', 'confirmReversal', 'confirmReversalAlone'] as const),
+  ...([
+    'recordGrant',
+    'confirmGrant',
+    'confirmGrantAlone',
+    'reverseGrant',
+    'recordTransfer',
+    'confirmTransfer',
+    'reverseTransfer',
+  ] as const),
+  ...(['smallExpense', 'largeExpense', 'approveExpense', 'voidExpense'] as const),
+];
+type Step = (typeof STEPS)[number];
+/** Confirming one's own record, and paying more than is owed. */
+const NEVER_ALLOWED = 4;
+
+/** Mostly one of the actions that the model allows at that moment, so that sequences get deep; otherwise any action. */
+const choice = fc.oneof(
+  { weight: 3, arbitrary: fc.nat(STEPS.length - 1).map((place) => (allowed: Step[]) => allowed[place % allowed.length]) },
+  { weight: 1, arbitrary: fc.constantFrom(...STEPS).map((step) => () => step) },
 );
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 async function ledgerBalances(): Promise<Balances> {
   const rows = await db.$queryRaw<
@@ -102,13 +109,14 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
   const category = await db.expenseCategory.create({ data: { name: 'Ledger test' } });
   const item = await db.expenseItem.create({ data: { categoryId: category.id, name: 'Ledger test' } });
   const day = isoDay(today());
-  const counts = { done: 0, refused: 0 };
+  const done: Partial<Record<Step, number>> = {};
+  let refused = 0;
   let references = 0;
   const [pool, otherPool] = ['GIVES', 'TAKES'];
   for (const fundingPool of [pool, otherPool]) await makePlan({ fundingPool });
 
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+    fc.asyncProperty(fc.array(choice, { minLength: 12, maxLength: 40 }), async (choices) => {
       const { bill } = await makeBill({ hcp, status: 'VETTED', claims: [{ claimed: BigInt(BILL) }] });
       const invoice = await makeInvoice({
         kind: 'OTHER',
@@ -408,7 +416,8 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
         },
       };
 
-      for (const next of steps) {
+      for (const choose of choices) {
+        const next = choose(STEPS.filter((step) => actions[step].isAllowed())) ?? 'recordReceipt';
         const { isAllowed, act, effect } = actions[next];
         const allowed = isAllowed();
         const refusal = await act().then(
@@ -417,15 +426,17 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
         );
         expect([next, refusal === null, refusal]).toEqual([next, allowed, allowed ? null : expect.any(String)]);
         if (allowed) effect();
-        counts[allowed ? 'done' : 'refused'] += 1;
+        if (allowed) done[next] = (done[next] ?? 0) + 1;
+        else refused += 1;
       }
       const moved = differenceOf(await ledgerBalances(), before);
       expect(moved).toEqual(differenceOf(model.balances, {}));
       expect(Object.values(moved).reduce<number>((sum, amount) => sum + (amount ?? 0), 0)).toBe(0);
       expect(await reconciled()).toEqual(agreed);
     }),
-    { numRuns: 500 },
+    { numRuns: 80 },
   );
-  expect(counts.done).toBeGreaterThan(500);
-  expect(counts.refused).toBeGreaterThan(500);
+  // Sequences are chosen at random: a rare action may be missing, most may not.
+  expect(Object.keys(done).length).toBeGreaterThanOrEqual(STEPS.length - NEVER_ALLOWED - 2);
+  expect(refused).toBeGreaterThan(100);
 }, 600_000);

@@ -16,6 +16,8 @@ WITH early AS (
       'reasonCode', i."reasonCode", 'note', i.note) ORDER BY i.position), '[]') FROM "ClaimItem" i WHERE i."claimId" = e.id),
     now() AT TIME ZONE 'UTC', now() AT TIME ZONE 'UTC'
   FROM early e WHERE e.id NOT IN (SELECT "claimId" FROM marked)
+  -- A second person has already looked at this claim.
+  ON CONFLICT ("billId", "claimId") DO NOTHING
   RETURNING id
 )
 INSERT INTO "StatusChange" (id, "entityType", "entityId", action, "toStatus") SELECT gen_random_uuid(), 'SecondLook', id, 'CREATE', 'OPEN' FROM made;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, now } from '../../platform/clock.ts';
+import pg from '../../platform/database/pg.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
@@ -37,6 +39,11 @@ const versionOf = async (id: string) => (await db.claim.findUniqueOrThrow({ wher
 const approveClaim = async (id: string, input: object = {}, who: { id: string } = world.admin) =>
   as(who).run(APPROVE_CLAIM, { id, input: { version: await versionOf(id), ...input } });
 const listed = async (filter: object, who: { id: string } = world.admin) => (await as(who).run(LIST, { filter })).data.secondLooks;
+async function migrateAsOwner(migration: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
+  await owner.connect();
+  await owner.query(readFileSync(`prisma/migrations/${migration}/migration.sql`, 'utf8')).finally(() => owner.end());
+}
 const set = (key: string, value: number) => db.setting.upsert({ where: { key }, create: { key, value }, update: { value } });
 
 describe('claims selected for second review', () => {
@@ -269,18 +276,12 @@ describe('care before the PA request', () => {
     await db.claim.update({ where: { id: claim.id }, data: { type: 'AUTH', paCodeId: code.id } });
     return { billId: id, claim };
   }
-  /** The same claim after its approval, selected as by the migration. */
+  /** The same claim after its approval, selected by the migration for claims from before the check. */
   async function earlyPaidClaim() {
     const { billId, claim } = await earlyClaim();
     expect((await world.approve(billId)).codes).toEqual([]);
-    const { id: claimId, hcpId, claimedAmount, vettedAmount } = claim;
-    const look = await db.secondLook.create({
-      data: {
-        ...{ claimId, billId, hcpId, claimedAmount, vettedAmount, officerId: world.officer.id },
-        ...{ reasons: ['EARLY_CARE'], lines: [], setAsideAt: now() },
-      },
-    });
-    return { look, claim };
+    await migrateAsOwner('20261124152100_review_of_early_care');
+    return { look: await db.secondLook.findFirstOrThrow({ where: { claimId: claim.id } }), claim };
   }
   const review = (id: string, amount: number | bigint, who: { id: string } = world.admin, over: object = {}) =>
     as(who).run(REVIEW, { id, input: { version: 0, amount: Number(amount), note: NOTE, ...over } });
@@ -293,6 +294,16 @@ describe('care before the PA request', () => {
     const billId = (await db.claim.findUniqueOrThrow({ where: { id: claim.id } })).billId ?? '';
     await world.finish(billId);
     expect((await looksOf(billId)).map(({ reasons }) => reasons)).toEqual([['EARLY_CARE']]);
+  });
+
+  it('of an approved claim without a review is selected by the migration, and is added to an open review', async () => {
+    const { look } = await earlyPaidClaim();
+    expect([look.reasons, look.status, look.officerId]).toEqual([['EARLY_CARE'], 'OPEN', world.officer.id]);
+    expect(look.lines).toEqual([expect.objectContaining({ decision: 'PASSED' })]);
+    expect(await db.statusChange.count({ where: { entityId: look.id, action: 'CREATE', toStatus: 'OPEN' } })).toBe(1);
+    await db.secondLook.update({ where: { id: look.id }, data: { reasons: ['VALUE'] } });
+    await migrateAsOwner('20261124152100_review_of_early_care');
+    expect((await looksOf(look.billId)).map(({ reasons }) => reasons)).toEqual([['VALUE', 'EARLY_CARE']]);
   });
 
   it('of a paid claim is agreed, or the accountant is told what to deduct', async () => {
