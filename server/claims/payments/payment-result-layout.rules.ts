@@ -52,7 +52,7 @@ export function linesOfLayout(file: BankFile, paidOn: string | null): ResultLine
   return rows.map(({ number: line, paymentNo, values }) => {
     if (!paymentNo) throw resultLineError(line, `“${values.payment}” names no payment (PAY-…)`);
     const meaning = meaningOf(values.status ?? '', file.layout);
-    if (!meaning) throw resultLineError(line, `it is not said whether the status “${values.status}” means paid or failed`);
+    if (!meaning) throw resultLineError(line, `choose whether the status “${values.status}” means paid or failed`);
     const amount = readSignedKobo(values.amount ?? '');
     if ('code' in amount) throw resultLineError(line, `“${values.amount}” is not an amount in naira`);
     const result = {
