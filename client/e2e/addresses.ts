@@ -51,6 +51,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   { path: /expenses/, param: 'id', sql: () => `SELECT id FROM "Expense" ORDER BY status = 'RECORDED' DESC, date DESC` },
   { path: /hcp-dashboard\/capitation|capitation\/statements|capitation-contests/, param: 'id', sql: statementOf },
   { path: /fund-movements/, param: 'id', sql: () => `SELECT id FROM "FundMovement" ORDER BY status = 'RECORDED' DESC, "movementNo"` },
+  { path: /bank-statements/, param: 'id', sql: () => `SELECT id FROM "BankStatement" ORDER BY "lastDay" DESC` },
   { path: /capitation/, param: 'id', sql: () => `SELECT id FROM "CapitationRun" ORDER BY status = 'COMPUTED' DESC, lives DESC` },
   {
     path: /view-service|edit-service|services\/:id/,

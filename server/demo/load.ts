@@ -12,6 +12,7 @@ import { fillBacklog } from './care/backlog.ts';
 import { Care, type PatientInBacklog } from './care/care.ts';
 import { makeDutyRota } from './care/duty-rota.ts';
 import { maybeChangeFacility } from './care/requests.ts';
+import { makeBankStatement } from './claims/bank-statement.ts';
 import { makeCapitation } from './claims/capitation.ts';
 import { makeClaimUploads } from './claims/claim-uploads.ts';
 import { closeMonths } from './claims/closed-months.ts';
@@ -94,6 +95,7 @@ export async function loadDemo({
     await makeInvoiceRuns(client, world);
     await openLedger(client, LEDGER_EVENTS);
     await makeFundMovements(client, world);
+    await makeBankStatement(client, world);
     await closeMonths(client, world);
     await changeCatalogue(client, world);
     // The histories of all of them.

@@ -96,6 +96,12 @@ const MonthToCloseType = builder.objectRef<MonthToClose>('MonthToClose').impleme
     expensesWaiting: t.exposeInt('expensesWaiting', {
       description: 'Expenses of the month awaiting approval; these prevent closing.',
     }),
+    grantsWaiting: t.exposeInt('grantsWaiting', {
+      description: 'Grants and transfers of the month awaiting confirmation; these prevent closing.',
+    }),
+    bankLinesWaiting: t.exposeInt('bankLinesWaiting', {
+      description: 'Lines of bank statements of the month that are not matched; these prevent closing.',
+    }),
   }),
 });
 

@@ -26,8 +26,18 @@ export function closeStatement({ month, closedAt, closedById }: Closing): Prisma
     RETURNING id`;
 }
 
-const expensesWaiting = (tx: Pick<Tx, 'expense'>, month: Date) =>
-  tx.expense.count({ where: { status: 'RECORDED', date: { gte: month, lt: addMonths(month, 1) } } });
+type Waiting = { expensesWaiting: number; grantsWaiting: number; bankLinesWaiting: number };
+
+/** The records of a month that must be decided before it is closed. */
+async function waitingRecords(tx: Pick<Tx, 'expense' | 'fundMovement' | 'bankLine'>, month: Date): Promise<Waiting> {
+  const ofMonth = { gte: month, lt: addMonths(month, 1) };
+  const [expensesWaiting, grantsWaiting, bankLinesWaiting] = await Promise.all([
+    tx.expense.count({ where: { status: 'RECORDED', date: ofMonth } }),
+    tx.fundMovement.count({ where: { status: 'RECORDED', day: ofMonth } }),
+    tx.bankLine.count({ where: { status: 'OPEN', day: ofMonth } }),
+  ]);
+  return { expensesWaiting, grantsWaiting, bankLinesWaiting };
+}
 
 /** The next month to close: after the last closed one, or the first month of the ledger. Null if the ledger is empty. */
 async function nextMonth(tx: Pick<Tx, 'closedMonth' | 'ledgerEntry'>): Promise<Date | null> {
@@ -41,18 +51,18 @@ async function nextMonth(tx: Pick<Tx, 'closedMonth' | 'ledgerEntry'>): Promise<D
 export const isLastClosed = async (tx: Pick<Tx, 'closedMonth'>, month: Date) =>
   (await tx.closedMonth.count({ where: { status: 'CLOSED', month: { gt: month } } })) === 0;
 
-export type MonthToClose = { month: Date; isOver: boolean; expensesWaiting: number };
+export type MonthToClose = Waiting & { month: Date; isOver: boolean };
 
 /** The next month to close, and what prevents it. */
 export async function monthToClose(viewer: Viewer): Promise<MonthToClose | null> {
   requireWholeScheme(viewer);
   const month = await nextMonth(db);
-  return month && { month, isOver: month < monthOf(today()), expensesWaiting: await expensesWaiting(db, month) };
+  return month && { month, isOver: month < monthOf(today()), ...(await waitingRecords(db, month)) };
 }
 
 /**
  * Closes a month of the books; it can no longer change. Errors: FORBIDDEN for officers limited to some LGAs, MONTH_NOT_OVER, MONTH_NOT_NEXT,
- * MONTH_EXPENSES_WAIT.
+ * MONTH_EXPENSES_WAIT, MONTH_GRANTS_WAIT, MONTH_BANK_LINES_WAIT.
  */
 export async function closeMonth(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const month = monthOf(new Date(parse(closeMonthInput, raw).month));
@@ -64,8 +74,10 @@ export async function closeMonth(viewer: Viewer, raw: unknown): Promise<{ id: st
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('ClosedMonth'))`;
     const next = await nextMonth(tx);
     if (next?.getTime() !== month.getTime()) throw fieldError('MONTH_NOT_NEXT', 'month', { month: next ? monthInWords(next) : 'none' });
-    const n = await expensesWaiting(tx, month);
-    if (n > 0) throw new DomainError('MONTH_EXPENSES_WAIT', { params: { n } });
+    const { expensesWaiting, grantsWaiting, bankLinesWaiting } = await waitingRecords(tx, month);
+    if (expensesWaiting > 0) throw new DomainError('MONTH_EXPENSES_WAIT', { params: { n: expensesWaiting } });
+    if (grantsWaiting > 0) throw new DomainError('MONTH_GRANTS_WAIT', { params: { n: grantsWaiting } });
+    if (bankLinesWaiting > 0) throw new DomainError('MONTH_BANK_LINES_WAIT', { params: { n: bankLinesWaiting } });
     const [closing] = await tx.$queryRaw<{ id: string }[]>(closeStatement({ month, closedAt: now(), closedById: viewer.userId }));
     if (!closing) throw new DomainError('CONFLICT_STALE');
     await recordStatus(write, 'ClosedMonth', closing.id, 'CLOSE', null, 'CLOSED');

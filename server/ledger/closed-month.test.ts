@@ -7,7 +7,7 @@ import { loadDemoScheme, SCHEME_DAY } from '../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../testing/make/make.ts';
 import { makeRrr } from '../testing/make/make-invoice.ts';
 
-const NEXT = /* GraphQL */ `{ monthToClose { month isOver expensesWaiting } }`;
+const NEXT = /* GraphQL */ `{ monthToClose { month isOver expensesWaiting grantsWaiting bankLinesWaiting } }`;
 const CLOSE = /* GraphQL */ `mutation ($input: CloseMonthInput!) {
   closeMonth(input: $input) { id version status funds { fundingPool opening received closing } reconciliation { key difference records } }
 }`;
@@ -27,8 +27,11 @@ beforeAll(async () => {
   accountant = await makeUser('ACCOUNTANT');
   admin = await makeUser('ADMIN');
   month = addMonths(monthOf(today()), -1);
-  // Early in a month, pending expenses of last month would prevent the closing.
-  await db.expense.updateMany({ where: { status: 'RECORDED', date: { lt: monthOf(today()) } }, data: { date: today() } });
+  // Early in a month, records of last month that wait would prevent the closing.
+  const earlier = { lt: monthOf(today()) };
+  await db.expense.updateMany({ where: { status: 'RECORDED', date: earlier }, data: { date: today() } });
+  await db.fundMovement.updateMany({ where: { status: 'RECORDED', day: earlier }, data: { day: today() } });
+  await db.bankLine.updateMany({ where: { status: 'OPEN', day: earlier }, data: { day: today() } });
   return () => setNow(null);
 });
 
@@ -55,7 +58,13 @@ const expenseInput = async (date: Date) => ({
 });
 
 test('months are closed in order, with their figures, and never the current month', async () => {
-  expect((await as(accountant).run(NEXT)).data.monthToClose).toEqual({ month: isoDay(month), isOver: true, expensesWaiting: 0 });
+  expect((await as(accountant).run(NEXT)).data.monthToClose).toEqual({
+    month: isoDay(month),
+    isOver: true,
+    expensesWaiting: 0,
+    grantsWaiting: 0,
+    bankLinesWaiting: 0,
+  });
   expect((await close(monthOf(today()))).fields).toHaveProperty('month');
   expect((await close(monthOf(today()))).codes).toEqual(['MONTH_NOT_OVER']);
   expect((await close(addMonths(month, -1))).codes).toEqual(['MONTH_NOT_NEXT']);
@@ -72,6 +81,18 @@ test('a month with expenses awaiting approval cannot be closed', async () => {
   await db.expense.update({ where: { id: expense.id }, data: { date: month } });
   expect((await close()).codes).toEqual(['MONTH_EXPENSES_WAIT']);
   await db.expense.update({ where: { id: expense.id }, data: { date: expense.date } });
+});
+
+test('a month with grants awaiting confirmation or bank lines to match cannot be closed', async () => {
+  const grant = await db.fundMovement.findFirstOrThrow({ where: { status: 'RECORDED' } });
+  const line = await db.bankLine.findFirstOrThrow({ where: { status: 'OPEN' } });
+  await db.bankLine.update({ where: { id: line.id }, data: { day: month } });
+  expect((await close()).codes).toEqual(['MONTH_BANK_LINES_WAIT']);
+  await db.fundMovement.update({ where: { id: grant.id }, data: { day: month } });
+  expect((await close()).codes).toEqual(['MONTH_GRANTS_WAIT']);
+  expect((await as(accountant).run(NEXT)).data.monthToClose).toMatchObject({ grantsWaiting: 1, bankLinesWaiting: 1 });
+  await db.fundMovement.update({ where: { id: grant.id }, data: { day: grant.day } });
+  await db.bankLine.update({ where: { id: line.id }, data: { day: line.day } });
 });
 
 test('entries in a closed month are rejected at the date field and by the database', async () => {

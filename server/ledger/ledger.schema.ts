@@ -15,7 +15,7 @@ import { visibleLedgerEntries } from './ledger.access.ts';
 import { RECONCILIATION_KEYS, type ReconciliationLine, reconciliation } from './reconciliation.service.ts';
 import { type AccountBalance, trialBalance } from './trial-balance.service.ts';
 
-const LedgerEntry = builder.prismaObject('LedgerEntry', {
+export const LedgerEntry = builder.prismaObject('LedgerEntry', {
   description: 'A ledger entry: an amount from the credited to the debited account of a fund. Entries are immutable.',
   authScopes: rowsIn(visibleLedgerEntries, 'LEDGER_READ'),
   fields: (t) => ({

@@ -2,6 +2,9 @@ import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
 import {
   authClaimForm,
+  bankStatementDetail,
+  bankStatementList,
+  bankStatementNew,
   billDetail,
   billList,
   billRuleList,
@@ -100,6 +103,9 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [fundMovementList, () => import('./ledger/FundMovementListPage.tsx')],
   [fundMovementCreate, () => import('./ledger/FundMovementCreatePage.tsx')],
   [fundMovementDetail, () => import('./ledger/FundMovementDetailPage.tsx')],
+  [bankStatementList, () => import('./bank-statements/BankStatementListPage.tsx')],
+  [bankStatementNew, () => import('./bank-statements/BankStatementNewPage.tsx')],
+  [bankStatementDetail, () => import('./bank-statements/BankStatementDetailPage.tsx')],
   [trialBalance, () => import('./ledger/TrialBalancePage.tsx')],
   [books, () => import('./ledger/BooksPage.tsx')],
   [closedMonthList, () => import('./ledger/ClosedMonthListPage.tsx')],

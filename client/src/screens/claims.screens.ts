@@ -200,6 +200,20 @@ export const fundMovementDetail = defineScreen({
   entity: 'FundMovement',
   permission: 'LEDGER_READ',
 });
+/** Statements of the bank accounts of the funds. */
+export const bankStatementList = defineScreen({
+  title: 'Bank statements',
+  permission: 'LEDGER_READ',
+});
+export const bankStatementNew = defineScreen({
+  title: 'Import bank statement',
+  permission: 'BANK_STATEMENT_WRITE',
+});
+export const bankStatementDetail = defineScreen({
+  title: 'Bank statement',
+  entity: 'BankStatement',
+  permission: 'LEDGER_READ',
+});
 /** The balances of all accounts over a period. */
 export const trialBalance = defineScreen({
   title: 'Trial balance',

@@ -12,6 +12,7 @@ import { visibleRegistrations } from '../../enrolment/registrations/registration
 import { namedFiles } from '../../enrolment/registrations/registration-files.ts';
 import { dataOf } from '../../enrolment/registrations/registration-steps.ts';
 import { visibleRolls } from '../../enrolment/rolls/roll.access.ts';
+import { visibleBankStatements } from '../../ledger/bank-statements/bank-statement.access.ts';
 import { visibleFundMovements } from '../../ledger/fund-movements/fund-movement.access.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { recentLookups } from '../../members/record-access/record-access.ts';
@@ -127,6 +128,11 @@ const OWNERS: Record<string, Owner> = {
   FundMovement: {
     read: async (viewer, id) =>
       can(viewer, 'LEDGER_READ') && exists(db.fundMovement.count({ where: { id, AND: visibleFundMovements(viewer) } })),
+    attach: async () => false,
+  },
+  BankStatement: {
+    read: async (viewer, id) =>
+      can(viewer, 'LEDGER_READ') && exists(db.bankStatement.count({ where: { id, AND: visibleBankStatements(viewer) } })),
     attach: async () => false,
   },
   Message: {

@@ -11,7 +11,8 @@ export type ResultLine = {
   /** Line in the file, from 1. */
   line: number;
   paymentNo: string;
-  accountNumber: string;
+  /** Null if the file does not say it. */
+  accountNumber: string | null;
   amount: bigint;
   isPaid: boolean;
   bankReference: string | null;
@@ -25,7 +26,22 @@ const FAILED = ['FAILED', 'REJECTED'];
 const MAX_REFERENCE = 60;
 const MAX_REASON = 300;
 
-const lineError = (line: number, problem: string) => fieldError('RUN_RESULT_LINE', FIELD, { line, problem });
+export const resultLineError = (line: number, problem: string) => fieldError('RUN_RESULT_LINE', FIELD, { line, problem });
+
+type LineStart = Pick<ResultLine, 'line' | 'paymentNo' | 'accountNumber' | 'amount'>;
+
+/** The result of a payment that was made. Errors: RUN_RESULT_LINE. */
+export function paidLine(start: LineStart, bankReference: string, paidOn: string | null): ResultLine {
+  if (bankReference.length < 4 || bankReference.length > MAX_REFERENCE) throw resultLineError(start.line, 'the bank reference is missing');
+  if (!paidOn || !isDay(paidOn)) throw resultLineError(start.line, `“${paidOn ?? ''}” is not a date (YYYY-MM-DD)`);
+  return { ...start, isPaid: true, bankReference, paidOn, failReason: null };
+}
+
+/** The result of a payment that failed. Errors: RUN_RESULT_LINE. */
+export function failedLine(start: LineStart, reason: string): ResultLine {
+  if (reason.length === 0) throw resultLineError(start.line, 'it failed, but no reason is given');
+  return { ...start, isPaid: false, bankReference: null, paidOn: null, failReason: reason.slice(0, MAX_REASON) };
+}
 
 /** Naira with at most two decimals, in kobo; null for anything else. */
 export function koboOf(text: string): bigint | null {
@@ -34,6 +50,17 @@ export function koboOf(text: string): bigint | null {
 }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+const headingsOf = (content: string) => {
+  const [first = []] = csvRows(content.replace(/^\uFEFF/, ''), detectDelimiter(content));
+  return first.map((head) => head.trim().toLowerCase());
+};
+
+/** Whether a text file has the columns of our own format. */
+export const isOwnFormat = (content: string): boolean => {
+  const heads = headingsOf(content);
+  return COLUMNS.every((name) => heads.includes(name));
+};
 
 /** Parses a result file. The TOTAL line detects truncated files. Errors: RUN_RESULT_COLUMNS, RUN_RESULT_LINE, RUN_RESULT_TRUNCATED. */
 export function parseBankResultFile(content: string): ResultLine[] {
@@ -46,7 +73,7 @@ export function parseBankResultFile(content: string): ResultLine[] {
   for (const [index, cells] of rows.entries()) {
     const line = index + 1;
     if (index === 0 || cells.every((cell) => cell === '')) continue;
-    if (total) throw lineError(line, 'there are lines after the total');
+    if (total) throw resultLineError(line, 'there are lines after the total');
     const cellOf = (name: ColumnName) => cells[heads.indexOf(name)] ?? '';
     if (cellOf('payment').toUpperCase() === 'TOTAL') total = { count: cellOf('account number'), amount: cellOf('amount') };
     else lines.push(lineOf(line, cellOf));
@@ -58,23 +85,11 @@ export function parseBankResultFile(content: string): ResultLine[] {
 function lineOf(line: number, cellOf: (name: ColumnName) => string): ResultLine {
   const status = cellOf('status').toUpperCase();
   const isPaid = PAID.includes(status);
-  if (!isPaid && !FAILED.includes(status)) throw lineError(line, `the status is “${cellOf('status')}”, not PAID or FAILED`);
+  if (!isPaid && !FAILED.includes(status)) throw resultLineError(line, `the status is “${cellOf('status')}”, not PAID or FAILED`);
   const amount = koboOf(cellOf('amount'));
-  if (amount === null) throw lineError(line, `“${cellOf('amount')}” is not an amount in naira`);
-  const [reference, paidOn, reason] = [cellOf('reference'), cellOf('paid on'), cellOf('reason')];
-  if (isPaid && (reference.length < 4 || reference.length > MAX_REFERENCE)) throw lineError(line, 'the bank reference is missing');
-  if (isPaid && !isDay(paidOn)) throw lineError(line, `“${paidOn}” is not a date (YYYY-MM-DD)`);
-  if (!isPaid && reason.length === 0) throw lineError(line, 'it failed, but no reason is given');
-  return {
-    line,
-    paymentNo: cellOf('payment').toUpperCase(),
-    accountNumber: cellOf('account number'),
-    amount,
-    isPaid,
-    bankReference: isPaid ? reference : null,
-    paidOn: isPaid ? paidOn : null,
-    failReason: isPaid ? null : reason.slice(0, MAX_REASON),
-  };
+  if (amount === null) throw resultLineError(line, `“${cellOf('amount')}” is not an amount in naira`);
+  const start = { line, paymentNo: cellOf('payment').toUpperCase(), accountNumber: cellOf('account number'), amount };
+  return isPaid ? paidLine(start, cellOf('reference'), cellOf('paid on')) : failedLine(start, cellOf('reason'));
 }
 
 function assertTotal(lines: readonly ResultLine[], total: { count: string; amount: string } | null): void {

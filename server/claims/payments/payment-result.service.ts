@@ -1,20 +1,30 @@
-import type { Payment, PaymentRun } from '../../generated/prisma/client.ts';
+import type { z } from 'zod';
+import type { Attachment, Payment, PaymentRun } from '../../generated/prisma/client.ts';
+import { type BankFile, readBankFile, rememberLayout } from '../../ledger/bank-layouts/bank-layout.service.ts';
 import { addDays, dayInWords, dayOf, startOfDay, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { decodeText } from '../../platform/files/decode-text.ts';
 import { disk } from '../../platform/files/disk.ts';
+import { CSV_MIME } from '../../platform/files/mimes.shared.ts';
 import { nairaText } from '../../platform/money.ts';
+import { type Mapping, unmappedFields } from '../../platform/spreadsheets/columns.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { changeStatus } from '../../scheme/workflow/change-status.ts';
-import { type Tx, transact } from '../../scheme/workflow/transact.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { takenReference } from './payment-reference.ts';
-import { parseBankResultFile, type ResultLine } from './payment-result.rules.ts';
-import { confirmPaymentRunInput, readPaymentResultInput } from './payment-run.input.ts';
+import { isOwnFormat, parseBankResultFile, type ResultLine } from './payment-result.rules.ts';
+import { PAYMENT_RESULT_DATES, PAYMENT_RESULT_FIELDS } from './payment-result-fields.shared.ts';
+import { linesOfLayout, type StatusWord, statusWords } from './payment-result-layout.rules.ts';
+import { visiblePaymentRuns } from './payment-run.access.ts';
+import { confirmPaymentRunInput, previewPaymentResultInput, readPaymentResultInput } from './payment-run.input.ts';
 import { paymentRunMachine } from './payment-run.machine.ts';
 import { loadRun } from './payment-run.service.ts';
 import { settleRunJob } from './settle-run.job.ts';
 
 const FIELD = 'fileId';
+/** A run has a payment for each facility. */
+const MAX_ROWS = 10_000;
 const refuseLine = (line: number, problem: string) => fieldError('RUN_RESULT_LINE', FIELD, { line, problem });
 
 type RunPayment = Pick<Payment, 'id' | 'paymentNo' | 'runId' | 'netAmount' | 'accountNumber' | 'status'> & {
@@ -41,7 +51,8 @@ async function matchLines(tx: Tx, run: PaymentRun, lines: readonly ResultLine[])
         expected: nairaText(payment.netAmount),
         amount: nairaText(amount),
       });
-    if (payment.accountNumber !== accountNumber) throw refuseLine(line, `${paymentNo} was sent to another account`);
+    if (accountNumber !== null && payment.accountNumber !== accountNumber)
+      throw refuseLine(line, `${paymentNo} was sent to another account`);
     if (seen.has(paymentNo)) throw refuseLine(line, `${paymentNo} appears twice in the file`);
     if (payment.status !== 'PENDING') throw refuseLine(line, `${paymentNo} is already settled`);
     seen.add(paymentNo);
@@ -82,23 +93,90 @@ async function assertReferences(tx: Tx, lines: readonly ResultLine[]): Promise<v
   if (taken) throw refuseLine(lineByReference.get(taken) ?? 0, `the reference ${taken} has already been used`);
 }
 
+async function uploadedResult(tx: Pick<Tx, 'attachment'>, viewer: Viewer, fileId: string): Promise<Attachment> {
+  const file = await tx.attachment.findFirst({
+    where: { id: fileId, ownerType: 'UserAccount', ownerId: viewer.userId, kind: 'PAYMENT_RESULT' },
+  });
+  if (!file) throw fieldError('NOT_FOUND', FIELD);
+  return file;
+}
+
+const contentOf = async (file: Attachment) => decodeText(Buffer.from(await disk.getBytes(file.storageKey)));
+
+const missingColumns = (mapping: Mapping) => unmappedFields(PAYMENT_RESULT_FIELDS, mapping, ['REQUIRED']).map(({ label }) => label);
+
+type Input = z.output<typeof readPaymentResultInput>;
+
+const readInLayout = (tx: Pick<Tx, 'bankLayout'>, file: Attachment, { bankName, ...choices }: Omit<Input, 'version'>) =>
+  readBankFile(
+    tx,
+    file,
+    {
+      kind: 'PAYMENT_RESULT',
+      bankName: bankName ?? '',
+      fields: PAYMENT_RESULT_FIELDS,
+      dateFields: PAYMENT_RESULT_DATES,
+      maxRows: MAX_ROWS,
+    },
+    choices,
+  );
+
+/** The lines of a file in the format of the scheme, or in the layout of a bank, which is remembered. */
+async function readLines(write: Write, viewer: Viewer, file: Attachment, input: Omit<Input, 'version'>): Promise<ResultLine[]> {
+  const { bankName, paidWords, failedWords, paidOn } = input;
+  if (!bankName) return parseBankResultFile(await contentOf(file));
+  const bankFile = await readInLayout(write.tx, file, input);
+  const missing = missingColumns(bankFile.layout.mapping);
+  if (missing.length > 0) throw fieldError('SHEET_COLUMNS', 'mapping', { columns: missing.join(', ') });
+  const { layout } = bankFile;
+  const chosen = { ...layout, paidWords: paidWords ?? layout.paidWords, failedWords: failedWords ?? layout.failedWords };
+  const lines = linesOfLayout({ ...bankFile, layout: chosen }, paidOn);
+  await rememberLayout(write, viewer.userId, 'PAYMENT_RESULT', bankName, chosen);
+  return lines;
+}
+
+export type PaymentResultPreview = {
+  isOwnFormat: boolean;
+  bankNames: string[];
+  file: BankFile | null;
+  missing: string[];
+  statuses: StatusWord[];
+};
+
+/** Previews a result file: how it is laid out and which status words it has. Errors: NOT_FOUND, SHEET_…. */
+export async function previewPaymentResult(viewer: Viewer, id: string, raw: unknown): Promise<PaymentResultPreview> {
+  const input = parse(previewPaymentResultInput, raw);
+  const run = await db.paymentRun.findFirst({ where: { id, AND: visiblePaymentRuns(viewer) }, include: { files: true } });
+  if (!run) throw new DomainError('NOT_FOUND');
+  const file = await uploadedResult(db, viewer, input.fileId);
+  const [account, layouts] = await Promise.all([
+    db.fundAccount.findUnique({ where: { fundingPool: run.fundingPool }, select: { bankName: true } }),
+    db.bankLayout.findMany({ where: { kind: 'PAYMENT_RESULT' }, select: { bankName: true } }),
+  ]);
+  const banks = [account, ...run.files, ...layouts].flatMap((bank) => (bank ? [bank.bankName ?? 'Remita'] : []));
+  const bankNames = [...new Set(banks)].sort();
+  if (file.mime === CSV_MIME && isOwnFormat(await contentOf(file)))
+    return { isOwnFormat: true, bankNames, file: null, missing: [], statuses: [] };
+  const bankFile = await readInLayout(db, file, { ...input, paidOn: null });
+  const missing = missingColumns(bankFile.layout.mapping);
+  return { isOwnFormat: false, bankNames, file: bankFile, missing, statuses: bankFile.layout.mapping.status ? statusWords(bankFile) : [] };
+}
+
 /**
  * Reads a bank result file of a run. The whole file is validated first; a job then applies it and resumes after a crash.
  * Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE, and file errors at the file field.
  */
 export async function readPaymentResult(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, fileId } = parse(readPaymentResultInput, raw);
+  const { version, ...input } = parse(readPaymentResultInput, raw);
+  const { fileId } = input;
   return transact(viewer, 'readPaymentResult', async (write) => {
     const { tx } = write;
     const run = await loadRun(tx, viewer, id, version);
     paymentRunMachine.next(viewer, run, 'READ_RESULT');
-    const file = await tx.attachment.findFirst({
-      where: { id: fileId, ownerType: 'UserAccount', ownerId: viewer.userId, kind: 'PAYMENT_RESULT' },
-    });
-    if (!file) throw fieldError('NOT_FOUND', FIELD);
+    const file = await uploadedResult(tx, viewer, fileId);
     const earlier = await tx.paymentRunResult.findUnique({ where: { sha256: file.sha256 }, include: { run: true } });
     if (earlier) throw fieldError('RUN_RESULT_REPEATED', FIELD, { run: earlier.run.runNo });
-    const lines = parseBankResultFile(decodeText(Buffer.from(await disk.getBytes(file.storageKey))));
+    const lines = await readLines(write, viewer, file, input);
     const payments = await matchLines(tx, run, lines);
     await assertDays(tx, run, lines);
     await assertReferences(tx, lines);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PayMethod } from '../../generated/prisma/enums.ts';
-import { kobo, version } from '../../scheme/validation/fields.ts';
+import { bankLayoutFields } from '../../ledger/bank-layouts/bank-layout.input.ts';
+import { dayInput, emptyToNull, kobo, optionalText, version } from '../../scheme/validation/fields.ts';
 
 export const createPaymentRunInput = z.object({
   fundingPool: z.string().trim().min(1, 'Choose a fund').max(60).describe('The fund that pays; a run has one.'),
@@ -20,9 +21,21 @@ export const cancelPaymentRunInput = z.object({
   reason: z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300),
 });
 
+const resultFile = {
+  fileId: z.uuid('Choose the file of the bank').describe('A CSV or XLSX file that the viewer has uploaded.'),
+  bankName: optionalText(80).describe('Bank in whose layout the file is; null for the format of the scheme.'),
+  ...bankLayoutFields,
+};
+const statusWords = z.array(z.string().trim().max(60)).max(20).nullish();
+
+export const previewPaymentResultInput = z.object(resultFile);
+
 export const readPaymentResultInput = z.object({
   version,
-  fileId: z.uuid('Choose the file of the bank').describe('A CSV file that the viewer has uploaded.'),
+  ...resultFile,
+  paidWords: statusWords.describe('Status words of payments that were made; as in the last file of this bank if omitted.'),
+  failedWords: statusWords.describe('Status words of payments that failed; as in the last file of this bank if omitted.'),
+  paidOn: emptyToNull(dayInput('Enter a date')).meta({ graphql: 'String' }).describe('Date of payments whose line has none, YYYY-MM-DD.'),
 });
 
 export const addPaymentProofInput = z.object({ fileId: z.uuid('Choose a file').describe('A file that the viewer has uploaded.') });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { fundsTransferred, grantReceived, openingBalancePosted } from '../../ledger/fund-movements/fund-movement.ledger.ts';
 import { ADMINISTRATION_FUND } from '../../ledger/funds.ts';
 import { postAll } from '../../ledger/open-ledger.ts';
-import { addMonths, DAY, instantAt, isoDate, monthNumber, monthStart, workdaysAfter, yearOf, yymm } from '../world/days.ts';
+import { addMonths, DAY, HOUR, instantAt, isoDate, monthNumber, monthStart, workdaysAfter, yearOf, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { User, World } from '../world/world.ts';
 
@@ -71,11 +71,13 @@ function examples(today: number): Movement[] {
   const next = addMonths(quarterStart(today), QUARTER_MONTHS);
   const grant = { kind, fund: 'BHCPF', source, period: [next, addMonths(next, QUARTER_MONTHS) - 1] as [number, number] };
   const transfer = { kind: 'TRANSFER', from: 'EQUITY', fund: ADMINISTRATION_FUND };
+  // What waits is of this month, so that the last month can be closed.
+  const daysAgo = (days: number) => Math.max(today - days, monthStart(today));
   return [
-    { ...transfer, amount: MILLION / 2, day: today - 5, reason: 'Administrative charge of the quarter', status: 'CONFIRMED' },
-    { ...transfer, amount: MILLION / 4, day: today - 1, reason: 'Enrolment drive in the wards', status: 'RECORDED' },
-    { ...grant, amount: 40 * MILLION, day: today - 1, reference: `${code}/${yearOf(next)}/ADVANCE`, status: 'RECORDED' },
-    { ...grant, amount: 4 * MILLION, day: today - 3, reference: `${code}/${yearOf(next)}/ADVICE`, status: 'REJECTED' },
+    { ...transfer, amount: MILLION / 2, day: daysAgo(5), reason: 'Administrative charge of the quarter', status: 'CONFIRMED' },
+    { ...transfer, amount: MILLION / 4, day: daysAgo(1), reason: 'Enrolment drive in the wards', status: 'RECORDED' },
+    { ...grant, amount: 40 * MILLION, day: daysAgo(1), reference: `${code}/${yearOf(next)}/ADVANCE`, status: 'RECORDED' },
+    { ...grant, amount: 4 * MILLION, day: daysAgo(3), reference: `${code}/${yearOf(next)}/ADVICE`, status: 'REJECTED' },
   ];
 }
 
@@ -119,7 +121,7 @@ export async function makeFundMovements(client: pg.ClientBase, world: World): Pr
 }
 
 async function writeMovement(client: pg.ClientBase, world: World, movement: Movement, [recorder, decider]: [User, User]): Promise<void> {
-  const recordedAt = Math.min(instantAt(movement.day, 10), world.now);
+  const recordedAt = Math.min(instantAt(movement.day, 10), world.now - HOUR);
   const isDecided = movement.status !== 'RECORDED';
   const decidedAt = Math.min(instantAt(movement.day, 15), world.now);
   const id = world.random.fork('fund movement', `${movement.fund}/${movement.day}/${movement.kind}/${movement.amount}`).uuid(recordedAt);

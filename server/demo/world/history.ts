@@ -35,6 +35,7 @@ const ENTITY_LABELS: Record<string, string> = {
   InvoiceRun: 'invoice run',
   ClosedMonth: 'month',
   FundMovement: 'fund movement',
+  BankLine: 'line of bank statement',
   Mda: 'MDA',
   ApiKey: 'API key',
   SecondLook: 'second review of claim',

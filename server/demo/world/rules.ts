@@ -312,6 +312,10 @@ export const RULES: Record<string, string> = {
       FROM "LedgerEntry" e WHERE 'BANK' IN (e.debit, e.credit) GROUP BY e."fundingPool", e.day) b WHERE balance < 0
     UNION ALL SELECT id FROM "FundMovement" WHERE status = 'CONFIRMED' AND "decidedById" = "recordedById"
     UNION ALL SELECT gen_random_uuid() WHERE (SELECT count(DISTINCT (kind, status)) FROM "FundMovement") < 5 OR (SELECT count(*) FROM "FundMovement" WHERE status = 'RECORDED') < 2`,
+  'a bank statement has a line in each status, and a matched line has a record of its amount': `
+    SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "BankLine") < 3
+    UNION ALL SELECT l.id FROM "BankLine" l WHERE status = 'MATCHED' AND abs(l.amount) IS DISTINCT FROM
+      (SELECT sum(e.amount) FROM "BankLineMatch" m JOIN "LedgerEntry" e ON e.id = m."entryId" WHERE m."lineId" = l.id AND m."unmatchedAt" IS NULL)`,
   'some expenses wait for a second person': `SELECT 1 AS id WHERE NOT EXISTS (SELECT FROM "Expense" WHERE status = 'RECORDED')`,
 
   'the keys of a facility are in each state, of its own people, and their calls fall in their time': `
@@ -326,7 +330,7 @@ export const RULES: Record<string, string> = {
       SELECT id, 'Claim' AS entity, status::text FROM "Claim" UNION ALL SELECT id, 'Bill', status::text FROM "Bill" UNION ALL SELECT id, 'ClaimDispute', status::text FROM "ClaimDispute" UNION ALL SELECT id, 'SecondLook', status::text FROM "SecondLook" UNION ALL SELECT id, 'ClaimUpload', status::text FROM "ClaimUpload" UNION ALL SELECT id, 'PaRequest', status::text FROM "PaRequest"
       UNION ALL SELECT id, 'PaCode', status::text FROM "PaCode" UNION ALL SELECT id, 'Referral', status::text FROM "Referral" UNION ALL SELECT id, 'Encounter', status::text FROM "Encounter"
       UNION ALL SELECT id, 'Enrollee', status::text FROM "Enrollee" UNION ALL SELECT id, 'Hcp', status::text FROM "Hcp" UNION ALL SELECT id, 'Payment', status::text FROM "Payment" UNION ALL SELECT id, 'PaymentRun', status::text FROM "PaymentRun"
-      UNION ALL SELECT id, 'Invoice', status::text FROM "Invoice" UNION ALL SELECT id, 'Expense', status::text FROM "Expense" UNION ALL SELECT id, 'FundMovement', status::text FROM "FundMovement" UNION ALL SELECT id, 'Registration', status::text FROM "Registration"
+      UNION ALL SELECT id, 'Invoice', status::text FROM "Invoice" UNION ALL SELECT id, 'Expense', status::text FROM "Expense" UNION ALL SELECT id, 'FundMovement', status::text FROM "FundMovement" UNION ALL SELECT id, 'BankLine', status::text FROM "BankLine" UNION ALL SELECT id, 'Registration', status::text FROM "Registration"
       UNION ALL SELECT id, 'CapitationRun', status::text FROM "CapitationRun" UNION ALL SELECT id, 'CapitationContest', status::text FROM "CapitationContest" UNION ALL SELECT id, 'DependantRequest', status::text FROM "DependantRequest"
       UNION ALL SELECT id, 'CardRun', status::text FROM "CardRun" UNION ALL SELECT id, 'InvoiceRun', status::text FROM "InvoiceRun" UNION ALL SELECT id, 'Roll', status::text FROM "Roll" UNION ALL SELECT id, 'ClosedMonth', status::text FROM "ClosedMonth"
       UNION ALL SELECT id, 'ApiKey', status::text FROM "ApiKey" WHERE status = 'REVOKED' UNION ALL SELECT id, 'RemitaPayment', status::text FROM "RemitaPayment" WHERE status <> 'RECORDED'

@@ -2,19 +2,18 @@ import type { Attachment, Prisma } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { disk } from '../../platform/files/disk.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { chooseColumns } from '../../platform/spreadsheets/choose-columns.ts';
 import { columnIndexes, guessColumns, type Mapping, unmappedFields } from '../../platform/spreadsheets/columns.shared.ts';
-import { readTable } from '../../platform/spreadsheets/read/table.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { requireWholeScheme } from '../../scheme/access/whole-scheme.ts';
+import { readSheet } from '../../scheme/files/read-sheet.ts';
 import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { lockTariff } from '../catalogue/tariff-price.service.ts';
 import { managedHcps } from '../hcps/hcp.access.ts';
 import { type CatalogueImportInput, previewCatalogueImportInput, runCatalogueImportInput } from './catalogue-import.input.ts';
-import { CATALOGUE_FIELDS, type CatalogueImportKind, catalogueHeadingScore } from './catalogue-import-fields.shared.ts';
+import { CATALOGUE_FIELDS, catalogueHeadingScore } from './catalogue-import-fields.shared.ts';
 import { type CatalogueOutcome, readCatalogueRow, type ValidatedRow } from './catalogue-rows.ts';
 import { type PriceChanges, validatePriceRows } from './validate-price-rows.ts';
 import { type ReadRow, type ServiceChanges, validateServiceRows } from './validate-service-rows.ts';
@@ -30,23 +29,6 @@ async function uploadedFile(tx: Tx, viewer: Viewer, fileId: string): Promise<Att
   return file;
 }
 
-type Sheet = { headings: string[]; rows: { number: number; cells: string[] }[] };
-
-/** Reads the rows of a file. Errors of the file are reported at its field. */
-async function readSheet(kind: CatalogueImportKind, { storageKey, mime }: Attachment): Promise<Sheet> {
-  try {
-    const { headings, rows } = await readTable(Buffer.from(await disk.getBytes(storageKey)), mime, catalogueHeadingScore(kind));
-    const read: Sheet['rows'] = [];
-    for await (const row of rows) {
-      if (read.length === MAX_ROWS) throw new DomainError('SHEET_TOO_LONG', { params: { max: MAX_ROWS.toLocaleString('en-NG') } });
-      read.push(row);
-    }
-    return { headings, rows: read };
-  } catch (error) {
-    throw error instanceof DomainError ? new DomainError(error.code, { ...error.details, fields: { fileId: error.message } }) : error;
-  }
-}
-
 type ValidatedFile = {
   headings: string[];
   mapping: Mapping;
@@ -60,7 +42,7 @@ async function computePreview(tx: Tx, viewer: Viewer, input: CatalogueImportInpu
   const { kind, hcpLevel, hcpId } = input;
   if (kind === 'SERVICES' || !hcpId) requireWholeScheme(viewer);
   if (hcpId && (await tx.hcp.count({ where: { id: hcpId, AND: managedHcps(viewer) } })) === 0) throw fieldError('NOT_FOUND', 'hcpId');
-  const { headings, rows } = await readSheet(kind, file);
+  const { headings, rows } = await readSheet(file, { maxRows: MAX_ROWS, headingScore: catalogueHeadingScore(kind) });
   const fields = CATALOGUE_FIELDS[kind];
   const mapping = input.mapping ? chooseColumns(fields, headings, input.mapping) : guessColumns(fields, headings);
   const missing = unmappedFields(fields, mapping, ['REQUIRED']).map(({ label }) => label);

@@ -4,6 +4,7 @@ import { claims } from '../facts/claim.measures.ts';
 import { encounters } from '../facts/encounter.measures.ts';
 import { enrollees, enrolments } from '../facts/enrollee.measures.ts';
 import { expenses } from '../facts/expense.measures.ts';
+import { grants } from '../facts/fund-movement.measures.ts';
 import { invoices, receipts } from '../facts/invoice.measures.ts';
 import { paRequests } from '../facts/pa-request.measures.ts';
 import { payments } from '../facts/payment.measures.ts';
@@ -113,7 +114,7 @@ export const monthlyAccounts: Report = {
   key: 'monthlyAccounts',
   title: 'Month by month',
   description:
-    'What the scheme invoiced, received and spent, each by its own date. Payable is the amount approved in the month and not yet paid. Net is receipts less payments to facilities and expenses.',
+    'What the scheme invoiced, received and spent, each by its own date. Payable is the amount approved in the month and not yet paid. Net is receipts and grants less payments to facilities and expenses.',
   path: 'accounts/months',
   permission: 'REPORT_FINANCE_READ',
   by: ['month'],
@@ -121,14 +122,15 @@ export const monthlyAccounts: Report = {
   columns: [
     columnsFrom(invoices, 'invoiced'),
     columnsFrom(receipts, 'cashReceived'),
+    columnsFrom(grants, 'granted'),
     columnsFrom(payables, 'payable'),
     columnsFrom(payments, 'paidNet'),
     columnsFrom(expenses, 'spent'),
     {
       net: 'net',
       label: 'Net',
-      description: 'Received less paid to facilities and expenses',
-      plus: ['cashReceived'],
+      description: 'Received and granted less paid to facilities and expenses',
+      plus: ['cashReceived', 'granted'],
       minus: ['paidNet', 'spent'],
       higherIsBetter: true,
     },

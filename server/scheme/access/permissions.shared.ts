@@ -148,6 +148,8 @@ export const PERMISSIONS = {
   /** Confirms a transfer that leaves a fund below zero. */
   FUND_OVERDRAW: ['ADMIN'],
   FUND_ACCOUNT_MANAGE: ['ADMIN'],
+  /** Imports bank statements, matches their lines with the books or sets them aside. */
+  BANK_STATEMENT_WRITE: ['ACCOUNTANT'],
   MONTH_CLOSE: ['ACCOUNTANT'],
   /** Takes the last closing back, as a second person. */
   MONTH_REOPEN: ['ADMIN'],

@@ -28,11 +28,16 @@ const CATALOGUE_IMPORT: FileRule = { ...ROLL, maxMb: 5 };
 
 const REFERENCE_LIST: FileRule = { ...ROLL, maxMb: 5 };
 
-const PAYMENT_RESULT: FileRule = { mimes: [CSV_MIME], accept: '.csv,.txt', words: 'CSV', maxMb: 10 };
+const PAYMENT_RESULT: FileRule = { ...ROLL, maxMb: 10 };
+
+const BANK_STATEMENT: FileRule = { ...ROLL, maxMb: 5 };
 
 const LOGO: FileRule = { ...PHOTO, maxMb: 2 };
 
-const RULES: Readonly<Record<string, FileRule>> = { PHOTO, LOGO, ROLL, CLAIM_UPLOAD, CATALOGUE_IMPORT, REFERENCE_LIST, PAYMENT_RESULT };
+const RULES: Readonly<Record<string, FileRule>> = {
+  ...{ PHOTO, LOGO, ROLL, CLAIM_UPLOAD, CATALOGUE_IMPORT },
+  ...{ REFERENCE_LIST, PAYMENT_RESULT, BANK_STATEMENT },
+};
 
 /** The rule of a file type; types without their own rule are documents. */
 export const ruleOf = (kind: string): FileRule => RULES[kind] ?? DOCUMENT;

@@ -5,7 +5,7 @@ const PAYER = { mda: true, enrollee: true } as const;
 
 /** Reads the claims and money that reports may count, without the reports engine. */
 export async function loadMoneyRecords() {
-  const [claims, bills, payments, invoices, receipts, expenses] = await Promise.all([
+  const [claims, bills, payments, invoices, receipts, expenses, movements] = await Promise.all([
     db.claim.findMany({
       where: { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } },
       include: { hcp: true, mda: true, items: { include: { service: true } }, diagnoses: { where: { position: 0 } }, dispute: true },
@@ -15,6 +15,7 @@ export async function loadMoneyRecords() {
     db.invoice.findMany({ include: PAYER }),
     db.remitaPayment.findMany({ where: { direction: 'IN' }, include: { invoice: { include: PAYER } } }),
     db.expense.findMany({ include: { item: true } }),
+    db.fundMovement.findMany(),
   ]);
   return {
     claims,
@@ -26,6 +27,7 @@ export async function loadMoneyRecords() {
       .filter(({ statusCode, status }) => [0, 1].includes(Number(statusCode)) && status !== 'REVERSED')
       .map((receipt) => ({ ...receipt, planId: receipt.invoice?.planId ?? null })),
     expenses: expenses.filter(({ status }) => status !== 'VOID'),
+    grants: movements.filter(({ kind, status }) => status === 'CONFIRMED' && ['GRANT', 'APPROPRIATION'].includes(kind)),
   };
 }
 
@@ -232,3 +234,5 @@ export const expenseMeasures = (expenses: Of<'expenses'>[]) => ({
   spent: sum(expenses, ({ amount }) => amount),
   spentApproved: sum(expenses.filter(hasStatus('APPROVED')), ({ amount }) => amount),
 });
+
+export const grantMeasures = (grants: Of<'grants'>[]) => ({ grants: grants.length, granted: sum(grants, ({ amount }) => amount) });

@@ -128,6 +128,7 @@ export function moneyReportOracles(records: money.MoneyRecords, care: Awaited<Re
       recordsOf: (filter) => ({
         invoices: invoicesOf(filter),
         receipts: records.receipts.filter(({ transactionDate }) => isWithin(filter, dayOf(transactionDate))),
+        grants: records.grants.filter(({ day }) => isWithin(filter, day)),
         payable: records.claims.filter(
           ({ status, approvedAt }) => status === 'APPROVED' && isWithin(filter, approvedAt && dayOf(approvedAt)),
         ),
@@ -137,15 +138,24 @@ export function moneyReportOracles(records: money.MoneyRecords, care: Awaited<Re
       key: (row, part) => {
         if (part === 'payments') return monthKey(row.paidOn);
         if (part === 'expenses') return monthKey(row.date);
+        if (part === 'grants') return monthKey(row.day);
         return monthKey(dayOf(part === 'invoices' ? row.issuedAt : part === 'receipts' ? row.transactionDate : row.approvedAt));
       },
-      cells: ({ invoices = [], receipts = [], payable = [], payments = [], expenses = [] }) => {
+      cells: ({ invoices = [], receipts = [], grants = [], payable = [], payments = [], expenses = [] }) => {
         const { cashReceived } = money.receiptMeasures(receipts);
+        const { granted } = money.grantMeasures(grants);
         const { paidNet } = money.paymentMeasures(payments);
         const { spent } = money.expenseMeasures(expenses);
         const byCategory = Map.groupBy(expenses as Row[], ({ item }) => item.categoryId as string);
         return {
-          ...{ invoiced: money.invoiceMeasures(invoices).invoiced, cashReceived, paidNet, spent, net: cashReceived - paidNet - spent },
+          ...{
+            invoiced: money.invoiceMeasures(invoices).invoiced,
+            cashReceived,
+            granted,
+            paidNet,
+            spent,
+            net: cashReceived + granted - paidNet - spent,
+          },
           payable: money.claimMeasures(payable).unpaid,
           pivot: Object.fromEntries(
             [...byCategory].map(([id, categoryExpenses]) => [id, money.expenseMeasures(categoryExpenses as Any[]).spent]),

@@ -8,6 +8,7 @@ import {
   Coins,
   FileCheck2,
   FileClock,
+  FileSpreadsheet,
   Files,
   FileText,
   HandCoins,
@@ -26,6 +27,9 @@ import {
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import {
+  bankStatementDetail,
+  bankStatementList,
+  bankStatementNew,
   billDetail,
   books,
   capitationRunDetail,
@@ -131,6 +135,9 @@ export const accountant: Area = {
     at('fund-movements', fundMovementList, { menu: 'Books', label: 'Grants, transfers', icon: Coins, count: 'FUND_MOVEMENTS_TO_CONFIRM' }),
     at('fund-movements/new', fundMovementCreate),
     at('fund-movements/:id', fundMovementDetail),
+    at('bank-statements', bankStatementList, { menu: 'Books', icon: FileSpreadsheet }),
+    at('bank-statements/new', bankStatementNew),
+    at('bank-statements/:id', bankStatementDetail),
     at('trial-balance', trialBalance, { menu: 'Books', icon: ListTree }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('closed-months', closedMonthList, { menu: 'Books', icon: LockKeyhole }),

@@ -18,6 +18,7 @@ import {
   FileCheck2,
   FileClock,
   FilePen,
+  FileSpreadsheet,
   Files,
   FileUp,
   Forward,
@@ -91,6 +92,8 @@ import {
   standardQueryList,
 } from '../../screens/care.screens.ts';
 import {
+  bankStatementDetail,
+  bankStatementList,
   billDetail,
   billList,
   billRuleList,
@@ -390,6 +393,8 @@ export const admin: Area = {
       count: 'FUND_MOVEMENTS_TO_CONFIRM',
     }),
     at('fund-movements/:id', fundMovementDetail),
+    at('bank-statements', bankStatementList, { menu: 'Money', section: 'Books', icon: FileSpreadsheet }),
+    at('bank-statements/:id', bankStatementDetail),
     at('trial-balance', trialBalance, { menu: 'Money', section: 'Books', icon: ListTree }),
     at('ledger', ledgerList, { menu: 'Money', section: 'Books', icon: BookText }),
     at('closed-months', closedMonthList, { menu: 'Money', section: 'Books', icon: LockKeyhole }),

@@ -35,7 +35,8 @@ export default function ClosedMonthListPage() {
   const result = useClosedMonthListPageQuery(list.variables);
   const next = (result.data ?? result.previousData)?.monthToClose;
   const name = next ? monthName(next.month) : '';
-  const isReady = Boolean(next?.isOver && next.expensesWaiting === 0);
+  const waiting = next ? next.expensesWaiting + next.grantsWaiting + next.bankLinesWaiting : 0;
+  const isReady = Boolean(next?.isOver && waiting === 0);
   return (
     <>
       <ListPage
@@ -54,9 +55,13 @@ export default function ClosedMonthListPage() {
         }
         header={
           next && (
-            <Callout kind={next.isOver && next.expensesWaiting > 0 ? 'warn' : 'info'} title={`${name} is open`}>
+            <Callout kind={next.isOver && waiting > 0 ? 'warn' : 'info'} title={`${name} is open`}>
               {!next.isOver && 'It can be closed after the month ends. '}
               {next.expensesWaiting > 0 && `${plural(next.expensesWaiting, 'expense')} awaiting approval: approve or void these first. `}
+              {next.grantsWaiting > 0 &&
+                `${plural(next.grantsWaiting, 'grant or transfer', 'grants and transfers')} awaiting confirmation: confirm or reject these first. `}
+              {next.bankLinesWaiting > 0 &&
+                `${plural(next.bankLinesWaiting, 'line of a bank statement', 'lines of bank statements')} to match: match these or set them aside first. `}
               {isReady && 'It can be closed now. A closed month can no longer change.'}
             </Callout>
           )

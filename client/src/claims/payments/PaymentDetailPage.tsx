@@ -3,6 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { undoPaymentInput } from '../../../../server/claims/payments/payment.input.ts';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { paymentRunDetail } from '../../screens/claims.screens.ts';
@@ -12,21 +13,27 @@ import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
-import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { ReversalActions } from '../../ui/form/ReversalActions.tsx';
 import { date, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { fundName } from '../claim.labels.ts';
 import { ConfirmPaymentDialog } from './ConfirmPaymentDialog.tsx';
 import { PaymentAdvicePaper } from './PaymentAdvicePaper.tsx';
-import { type Payment_DetailsFragment, useAddPaymentProofMutation, usePaymentDetailPageQuery } from './PaymentDetailPage.generated.ts';
+import {
+  DeclinePaymentReversalDocument,
+  FailPaymentDocument,
+  type Payment_DetailsFragment,
+  RequestPaymentReversalDocument,
+  useAddPaymentProofMutation,
+  usePaymentDetailPageQuery,
+  useReversePaymentMutation,
+} from './PaymentDetailPage.generated.ts';
 import { PaymentProofs } from './PaymentProofs.tsx';
 import { PAY_METHOD, PAYMENT_DONE, PAYMENT_STATUS } from './payment.labels.ts';
 import { adviceColumns, adviceTotals, deductionReasons } from './payment-advice.tsx';
-import { useReversePaymentMutation } from './UndoPaymentDialog.generated.ts';
-import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
 
 type Payment = Payment_DetailsFragment;
 
@@ -144,7 +151,7 @@ function Facts({ payment }: { payment: Payment }) {
 
 function Actions({ payment }: { payment: Payment }) {
   const viewer = useViewer();
-  const [dialog, setDialog] = useState<Payment['availableActions'][number] | null>(null);
+  const [dialog, setDialog] = useState<'CONFIRM' | 'FAIL' | null>(null);
   const [reverse] = useReversePaymentMutation();
   const can = (action: Payment['availableActions'][number]) => payment.availableActions.includes(action);
   const isOwnPayment = payment.status === 'PENDING' && payment.createdBy.id === viewer.id;
@@ -167,40 +174,38 @@ function Actions({ payment }: { payment: Payment }) {
             Mark as failed
           </Button>
         )}
-        {can('REQUEST_REVERSAL') && (
-          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REQUEST_REVERSAL')}>
-            Request reversal
-          </Button>
-        )}
-        {can('DECLINE_REVERSAL') && (
-          <Button variant="outline" onClick={() => setDialog('DECLINE_REVERSAL')}>
-            Keep payment
-          </Button>
-        )}
-        {can('REVERSE') && (
-          <Button colorPalette="danger" onClick={() => setDialog('REVERSE')}>
-            Reverse {naira(payment.netAmount)}
-          </Button>
-        )}
+        <ReversalActions
+          record={payment}
+          name={payment.paymentNo}
+          thing="payment"
+          amount={naira(payment.netAmount)}
+          isOwnRequest={isOwnRequest}
+          request={{
+            schema: undoPaymentInput,
+            mutation: RequestPaymentReversalDocument,
+            note: 'For money that the bank sent back. Another accountant must confirm it. Then the claims and bills become approved and unpaid again.',
+          }}
+          decline={{ schema: undoPaymentInput, mutation: DeclinePaymentReversalDocument }}
+          effect="Its claims and bills become approved and unpaid again. No money is recalled from the bank. The facility is notified."
+          onReverse={() => reverse({ variables: { id: payment.id, input: { version: payment.version } } })}
+        />
         {can('CONFIRM') && <Button onClick={() => setDialog('CONFIRM')}>Confirm {naira(payment.netAmount)}</Button>}
       </DecisionBar>
       {dialog === 'CONFIRM' && <ConfirmPaymentDialog payment={payment} onClose={close} />}
-      {(dialog === 'FAIL' || dialog === 'REQUEST_REVERSAL' || dialog === 'DECLINE_REVERSAL') && (
-        <UndoPaymentDialog payment={payment} action={dialog} onClose={close} />
+      {dialog === 'FAIL' && (
+        <ReasonDialog
+          record={payment}
+          schema={undoPaymentInput}
+          mutation={FailPaymentDocument}
+          onClose={close}
+          title={`Mark ${payment.paymentNo} as failed?`}
+          note="The bills can be paid again."
+          submitLabel="Mark as failed"
+          cancelLabel="Keep payment"
+          tone="danger"
+          reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
+        />
       )}
-      <ConfirmDialog
-        open={dialog === 'REVERSE'}
-        onClose={close}
-        title={`Reverse ${payment.paymentNo}?`}
-        text="Its claims and bills become approved and unpaid again. No money is recalled from the bank. The facility is notified."
-        confirmLabel={`Reverse ${naira(payment.netAmount)}`}
-        cancelLabel="Not now"
-        tone="danger"
-        onConfirm={async () => {
-          await reverse({ variables: { id: payment.id, input: { version: payment.version } } });
-          toast.done(`${payment.paymentNo} reversed`);
-        }}
-      />
     </>
   );
 }

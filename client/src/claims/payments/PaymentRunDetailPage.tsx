@@ -1,11 +1,10 @@
 import { Box, Button, Flex, Link, Span } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { cancelPaymentRunInput, readPaymentResultInput } from '../../../../server/claims/payments/payment-run.input.ts';
+import { cancelPaymentRunInput } from '../../../../server/claims/payments/payment-run.input.ts';
 import { live, liveRecord } from '../../platform/live.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { uploadFile } from '../../platform/upload.ts';
 import { paymentDetail } from '../../screens/claims.screens.ts';
 import { usePollingWhile } from '../../ui/BulkRunProgress.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -17,8 +16,6 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByActionOrStatus } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { FileField } from '../../ui/form/fields/FileField.tsx';
-import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { dateTime, naira, plural } from '../../ui/format.ts';
@@ -30,10 +27,10 @@ import { also, codeColumn, dateTimeColumn, moneyColumn, numberColumn, textColumn
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { fundName } from '../claim.labels.ts';
 import { PaymentProofs } from './PaymentProofs.tsx';
+import { PaymentResultDialog } from './PaymentResultDialog.tsx';
 import {
   CancelPaymentRunDocument,
   type PaymentRun_DetailsFragment,
-  ReadPaymentResultDocument,
   useAddPaymentRunProofMutation,
   useConfirmPaymentRunMutation,
   usePaymentRunDetailPageQuery,
@@ -284,26 +281,7 @@ function Actions({ run }: { run: Run }) {
           cancelLabel="Keep run"
         />
       )}
-      {dialog === 'RESULT' && (
-        <MutationDialog
-          schema={readPaymentResultInput}
-          mutation={ReadPaymentResultDocument}
-          defaultValues={{ version: run.version, fileId: '' }}
-          variables={(input) => ({ id: run.id, input })}
-          onClose={close}
-          title="Upload bank result"
-          note="A CSV file with the columns Payment, Account number, Amount, Status (PAID or FAILED), Reference, Paid on (YYYY-MM-DD) and Reason. The last line must be TOTAL with the number of lines and their sum. Nothing is applied unless the whole file is valid."
-          submitLabel="Upload file"
-          cancelLabel="Not now"
-        >
-          <FileField
-            name="fileId"
-            label="Result file"
-            kind="PAYMENT_RESULT"
-            upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'PAYMENT_RESULT', file)}
-          />
-        </MutationDialog>
-      )}
+      {dialog === 'RESULT' && <PaymentResultDialog run={run} onClose={close} />}
     </>
   );
 }

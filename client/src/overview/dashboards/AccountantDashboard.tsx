@@ -35,7 +35,7 @@ const payableColumns: Column<PayableHcp>[] = [
 type MonthRow = AccountantDashboardQuery['monthlyAccounts']['rows'][number];
 
 const headOf = (name: string) => reports.monthlyAccounts.columns.find((column) => column.name === name)?.label ?? name;
-const MONEY = ['invoiced', 'cashReceived', 'payable', 'paidNet', 'spent', 'net'] as const;
+const MONEY = ['invoiced', 'cashReceived', 'granted', 'payable', 'paidNet', 'spent', 'net'] as const;
 const monthColumns: Column<MonthRow>[] = [
   textColumn('Month', (row) => row.label),
   ...MONEY.map((name) => moneyColumn<MonthRow>(headOf(name), (row) => row[name], { id: name, strong: name === 'net' })),

@@ -10,16 +10,18 @@ export function MoneyTrendCard({ months }: { months: readonly MoneyTrendCard_Mon
       <BarChart
         label="Money in and out by month"
         height={220}
-        data={months.map(({ label, invoiced, cashReceived, paidNet, spent }) => ({
+        data={months.map(({ label, invoiced, cashReceived, granted, paidNet, spent }) => ({
           label: label.slice(0, 3),
           invoiced,
           cashReceived,
+          granted,
           paidNet,
           spent,
         }))}
         series={[
           { key: 'invoiced', label: 'Premiums invoiced', quiet: true },
           { key: 'cashReceived', label: 'Received', colour: 1 },
+          { key: 'granted', label: 'Grants', colour: 4 },
           { key: 'paidNet', label: 'Paid to facilities', colour: 2 },
           { key: 'spent', label: 'Expenses', colour: 3 },
         ]}

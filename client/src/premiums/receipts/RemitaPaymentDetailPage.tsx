@@ -1,6 +1,7 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { declineReceiptReversalInput, requestReceiptReversalInput } from '../../../../server/premiums/receipts/receipt.input.ts';
 import { liveRecord } from '../../platform/live.ts';
 import { useEntityPath, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
@@ -9,22 +10,23 @@ import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
-import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { ReversalActions } from '../../ui/form/ReversalActions.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, dateTime, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { actionsColumn, also, dateTimeColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { toast } from '../../ui/toast.tsx';
 import {
+  DeclineReceiptReversalDocument,
   type RemitaPayment_DetailsFragment,
+  RequestReceiptReversalDocument,
   useCheckReceiptMutation,
   useConfirmReceiptReversalMutation,
   useRemitaPaymentDetailPageQuery,
 } from './RemitaPaymentDetailPage.generated.ts';
 import { RECEIPT_DONE, REMITA_DIRECTION, receiptState } from './receipt.labels.ts';
-import { DeclineReversalDialog, MatchDialog, RequestReversalDialog, UnmatchDialog } from './receipt-dialogs.tsx';
+import { consequence, MatchDialog, UnmatchDialog } from './receipt-dialogs.tsx';
 
 type Receipt = RemitaPayment_DetailsFragment;
 type Match = Receipt['matches'][number];
@@ -140,7 +142,7 @@ function Matches({ receipt }: { receipt: Receipt }) {
 
 function Actions({ receipt }: { receipt: Receipt }) {
   const viewer = useViewer();
-  const [dialog, setDialog] = useState<Receipt['availableActions'][number] | null>(null);
+  const [dialog, setDialog] = useState<'MATCH' | 'UNMATCH' | null>(null);
   const [confirmReversal] = useConfirmReceiptReversalMutation();
   const [check] = useCheckReceiptMutation();
   const asking = useAction(() => check({ variables: { id: receipt.id, input: { version: receipt.version } } }), {
@@ -160,49 +162,34 @@ function Actions({ receipt }: { receipt: Receipt }) {
             Check with Remita
           </Button>
         )}
-        {can('REQUEST_REVERSAL') && (
-          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REQUEST_REVERSAL')}>
-            Request reversal
-          </Button>
-        )}
         {can('UNMATCH') && (
           <Button variant="outline" onClick={() => setDialog('UNMATCH')}>
             {receipt.matches.length > 1 ? 'Unmatch from all invoices' : 'Unmatch from invoice'}
           </Button>
         )}
-        {can('DECLINE_REVERSAL') && (
-          <Button variant="outline" onClick={() => setDialog('DECLINE_REVERSAL')}>
-            Keep receipt
-          </Button>
-        )}
-        {can('REVERSE') && (
-          <Button colorPalette="danger" onClick={() => setDialog('REVERSE')}>
-            Reverse {naira(receipt.amount)}
-          </Button>
-        )}
+        <ReversalActions
+          record={receipt}
+          name={`RRR ${receipt.rrr}`}
+          thing="receipt"
+          amount={naira(receipt.amount)}
+          isOwnRequest={isOwnRequest}
+          request={{
+            schema: requestReceiptReversalInput,
+            mutation: RequestReceiptReversalDocument,
+            note: `Receipts cannot be edited. Another accountant or an administrator must reverse it; it can then be recorded again. ${consequence(receipt.matches)}`,
+          }}
+          decline={{ schema: declineReceiptReversalInput, mutation: DeclineReceiptReversalDocument }}
+          effect={
+            receipt.matches.length > 0
+              ? `Payable again: ${receipt.matches.map(({ invoice }) => invoice.invoiceNo).join(', ')}. Cover that has started stays in force. The RRR can be recorded again.`
+              : 'The receipt is no longer counted in the books. The RRR can be recorded again.'
+          }
+          onReverse={() => confirmReversal({ variables: { id: receipt.id, input: { version: receipt.version } } })}
+        />
         {can('MATCH') && <Button onClick={() => setDialog('MATCH')}>Match to invoice</Button>}
       </DecisionBar>
       {dialog === 'MATCH' && <MatchDialog receipt={receipt} onClose={close} />}
       {dialog === 'UNMATCH' && <UnmatchDialog receipt={receipt} onClose={close} />}
-      {dialog === 'REQUEST_REVERSAL' && <RequestReversalDialog receipt={receipt} onClose={close} />}
-      {dialog === 'DECLINE_REVERSAL' && <DeclineReversalDialog receipt={receipt} onClose={close} />}
-      <ConfirmDialog
-        open={dialog === 'REVERSE'}
-        onClose={close}
-        title={`Reverse ${naira(receipt.amount)}, RRR ${receipt.rrr}?`}
-        text={
-          receipt.matches.length > 0
-            ? `Payable again: ${receipt.matches.map(({ invoice }) => invoice.invoiceNo).join(', ')}. Cover that has started stays in force. The RRR can be recorded again.`
-            : 'The receipt is no longer counted in the books. The RRR can be recorded again.'
-        }
-        confirmLabel="Reverse receipt"
-        cancelLabel="Not now"
-        tone="danger"
-        onConfirm={async () => {
-          await confirmReversal({ variables: { id: receipt.id, input: { version: receipt.version } } });
-          toast.done('Receipt reversed');
-        }}
-      />
     </>
   );
 }

@@ -1,13 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import {
-  declineReceiptReversalInput,
-  matchReceiptInput,
-  recordReceiptInput,
-  requestReceiptReversalInput,
-  unmatchReceiptInput,
-} from '../../../../server/premiums/receipts/receipt.input.ts';
+import { matchReceiptInput, recordReceiptInput, unmatchReceiptInput } from '../../../../server/premiums/receipts/receipt.input.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { remitaPaymentDetail } from '../../screens/premiums.screens.ts';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
@@ -20,10 +14,8 @@ import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { useOpenInvoicePicker } from './open-invoice-picker.ts';
 import {
-  DeclineReceiptReversalDocument,
   MatchReceiptDocument,
   type RemitaPayment_DetailsFragment,
-  RequestReceiptReversalDocument,
   UnmatchReceiptDocument,
   useOpenInvoicePickerByIdQuery,
 } from './RemitaPaymentDetailPage.generated.ts';
@@ -98,7 +90,7 @@ function MatchFields({ unmatchedAmount }: { unmatchedAmount: number }) {
 }
 
 /** Describes the effect of unmatching a receipt. */
-const consequence = (matches: Receipt['matches']) =>
+export const consequence = (matches: Receipt['matches']) =>
   matches.length > 0
     ? `${matches.map(({ invoice }) => invoice.invoiceNo).join(', ')} of ${matches[0]?.invoice.payerName} will be payable again.${
         matches.some(({ invoice }) => invoice.kind === 'PREMIUM_SELF') ? ' Cover that has started stays in force.' : ''
@@ -120,39 +112,6 @@ export function UnmatchDialog({ receipt, match, onClose }: Props & { match?: Rec
       submitLabel="Unmatch"
       cancelLabel="Keep matched"
       tone="danger"
-      reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
-    />
-  );
-}
-
-export function RequestReversalDialog({ receipt, onClose }: Props) {
-  return (
-    <ReasonDialog
-      record={receipt}
-      schema={requestReceiptReversalInput}
-      mutation={RequestReceiptReversalDocument}
-      onClose={onClose}
-      title={`Request reversal of ${naira(receipt.amount)}?`}
-      note={`Receipts cannot be edited. Another accountant or an administrator must reverse it; it can then be recorded again. ${consequence(receipt.matches)}`}
-      submitLabel="Request reversal"
-      cancelLabel="Keep receipt"
-      tone="danger"
-      reasonField={{ name: 'reason', label: 'What is wrong?', maxLength: 300 }}
-    />
-  );
-}
-
-export function DeclineReversalDialog({ receipt, onClose }: Props) {
-  return (
-    <ReasonDialog
-      record={receipt}
-      schema={declineReceiptReversalInput}
-      mutation={DeclineReceiptReversalDocument}
-      onClose={onClose}
-      title="Reject the reversal?"
-      note="The receipt stays valid. The person who requested the reversal is notified."
-      submitLabel="Keep receipt"
-      cancelLabel="Not now"
       reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
     />
   );

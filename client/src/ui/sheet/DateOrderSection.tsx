@@ -7,8 +7,8 @@ const DATE_ORDERS = [
 ];
 
 /** The order of day and month in a file, as `dateOrder` in the form. */
-export const DateOrderSection = () => (
-  <FormSection title="Date format" note="Ambiguous dates are flagged in the check." columns={1}>
+export const DateOrderSection = ({ note = 'Ambiguous dates are flagged in the check.' }: { note?: string }) => (
+  <FormSection title="Date format" note={note} columns={1}>
     <RadioField name="dateOrder" label="Order" bare inline options={DATE_ORDERS} />
   </FormSection>
 );

@@ -28,9 +28,11 @@ export async function saveTemplate<Need extends string>({ name, sheet, fields, n
   saveFile(blob, `${name}.xlsx`);
 }
 
-/** The standard headings as a text file. */
-export const saveCsvTemplate = (name: string, fields: readonly SheetField[]): void =>
-  saveFile(new Blob([`\uFEFF${fields.map(({ label }) => label).join(',')}\r\n`], { type: 'text/csv' }), `${name}.csv`);
+/** The standard headings as a text file; `lines` are below them. */
+export const saveCsvTemplate = (name: string, fields: readonly SheetField[], lines: readonly string[] = []): void => {
+  const headings = fields.map(({ label }) => label).join(',');
+  saveFile(new Blob([`\uFEFF${[headings, ...lines].join('\r\n')}\r\n`], { type: 'text/csv' }), `${name}.csv`);
+};
 
 type RowToCorrect = { cells: readonly string[]; problems: string };
 

@@ -13,26 +13,29 @@ const HEADING_ROWS = 20;
 
 const filled = (cells: readonly string[]) => cells.filter(Boolean).length;
 
-/** Reads a file by what it is: its headings, which are the first row that `scoreHeadings` gives most points, then the rows below them. Refuses what is too long or too wide. */
+/**
+ * Reads a file by what it is: its headings, which are the chosen row or the first row that `scoreHeadings` gives most points, then the rows
+ * below them. Refuses what is too long or too wide.
+ */
 export async function readTable(
   file: Buffer,
   mime: string,
   scoreHeadings: (cells: readonly string[]) => number = filled,
-): Promise<Table & { headings: string[] }> {
+  chosenRow?: number | null,
+): Promise<Table & { headings: string[]; headingRow: number }> {
   const { rows, merges } = mime === 'text/csv' ? readText(file) : await readXlsx(file);
   const top: TableRow[] = [];
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     if (next.value.cells.some(Boolean)) top.push(next.value);
     if (top.length === HEADING_ROWS) break;
   }
-  const best = top.reduce(
-    (bestIndex, row, i) => (scoreHeadings(row.cells) > scoreHeadings(top[bestIndex]?.cells ?? []) ? i : bestIndex),
-    0,
-  );
+  const best = chosenRow
+    ? top.findIndex(({ number }) => number === chosenRow)
+    : top.reduce((bestIndex, row, i) => (scoreHeadings(row.cells) > scoreHeadings(top[bestIndex]?.cells ?? []) ? i : bestIndex), 0);
   const heading = top[best];
   if (!heading) throw new DomainError('SHEET_EMPTY');
   if (heading.cells.length > LIMITS.columns) throw new DomainError('SHEET_TOO_WIDE', { params: { max: LIMITS.columns } });
-  return { headings: uniqueHeadings(heading.cells), rows: dataRows(top.slice(best + 1), rows), merges };
+  return { headings: uniqueHeadings(heading.cells), headingRow: heading.number, rows: dataRows(top.slice(best + 1), rows), merges };
 }
 
 async function* dataRows(top: TableRow[], rest: Table['rows']): Table['rows'] {
