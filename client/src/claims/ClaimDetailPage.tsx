@@ -92,9 +92,7 @@ export default function ClaimDetailPage() {
           {claim.outcomeAcceptedAt && (
             <Callout kind="info" title={`The facility accepted this decision on ${date(claim.outcomeAcceptedAt)}`} />
           )}
-          {claim.disputeEndedOn && (
-            <Callout kind="info" title={`This decision could be disputed until ${date(claim.disputeEndedOn)}`} />
-          )}
+          {claim.disputeEndedOn && <Callout kind="info" title={`This decision could be disputed until ${date(claim.disputeEndedOn)}`} />}
           <DisputeNote claim={claim} />
           <Panel padding={false}>
             <CareStrip claim={claim} />

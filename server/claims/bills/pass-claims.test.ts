@@ -78,7 +78,10 @@ describe('claims without remarks', () => {
     expect(await reasonOf(first)).toMatch(/queried or returned/);
     await db.claim.update({ where: { id: first }, data: { attempt: 1, status: 'IN_REVIEW', reviewerId: world.admin.id } });
     expect(await reasonOf(first)).toMatch(/Another officer/);
-    await db.claimItem.updateMany({ where: { claimId: second }, data: { decision: 'PASSED', qtyApproved: 2, priceApproved: 400_000n, amountApproved: 800_000n } });
+    await db.claimItem.updateMany({
+      where: { claimId: second },
+      data: { decision: 'PASSED', qtyApproved: 2, priceApproved: 400_000n, amountApproved: 800_000n },
+    });
     expect(await reasonOf(second)).toMatch(/already decided/);
   });
 
