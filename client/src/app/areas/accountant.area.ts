@@ -156,7 +156,7 @@ export const accountant: Area = {
     at('manage-expense-items-category', expenseCategoryList, { menu: 'Expenses', label: 'Categories', icon: Tags }),
     reportAt('months', 'monthlyAccounts', { menu: 'Reports', icon: CalendarDays }),
     reportAt('unpaid-ageing', 'unpaidAgeing', { menu: 'Reports', icon: Hourglass }),
-    reportAt('capitation-use', 'capitationUse', { menu: 'Reports', icon: UserRoundCheck }),
+    reportAt('capitation-use', 'capitationUse', { menu: 'Reports', label: 'Capitation use', icon: UserRoundCheck }),
     ...services('Services'),
     at('profile', profile),
   ],

@@ -185,6 +185,7 @@ function Facts({ statement }: { statement: Statement }) {
                     </ScreenLink>
                   ),
                   second: BILL_STATUS[bill.status].text,
+                  wide: true,
                 },
               ]
             : []),

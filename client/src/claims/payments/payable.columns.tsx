@@ -49,13 +49,15 @@ export const isTotal = ({ bill }: PayableRow) => bill === null;
 
 const month = (day: string) => date(day).slice(2).trim();
 
-/** One row per bill, with its facility and fund; also for the export. */
-const billColumns: Column<PayableRow>[] = [
-  linkColumn('Facility', ({ group: { hcp } }) => hcp.name, hcpDetail, {
-    params: ({ group }) => ({ id: group.hcp.hcpId }),
-    ...also('Facility code', ({ group: { hcp } }) => hcp.code),
-  }),
-  textColumn('LGA', ({ group: { hcp } }) => hcp.lga),
+const facilityColumn: Column<PayableRow> = linkColumn('Facility', ({ group: { hcp } }) => hcp.name, hcpDetail, {
+  params: ({ group }) => ({ id: group.hcp.hcpId }),
+  ...also('Facility code', ({ group: { hcp } }) => hcp.code),
+});
+const lgaColumn: Column<PayableRow> = textColumn('LGA', ({ group: { hcp } }) => hcp.lga);
+const careMonthColumn: Column<PayableRow> = textColumn('Care month', ({ bill }) => bill && month(bill.careMonth));
+const approvedOnColumn: Column<PayableRow> = dateColumn('Approved on', ({ bill }) => bill?.approvedAt);
+
+const fundAndBillColumns: Column<PayableRow>[] = [
   textColumn('Fund', ({ group }) => fundName(group.fundingPool)),
   codeColumn('Bill', ({ bill, group }) => bill?.billNo ?? plural(group.bills.length, 'bill'), {
     always: true,
@@ -67,8 +69,12 @@ const billColumns: Column<PayableRow>[] = [
       ) : (
         plural(group.bills.length, 'bill')
       ),
+    second: ({ bill }) => bill && month(bill.careMonth),
+    extra: null,
   }),
-  textColumn('Care month', ({ bill }) => bill && month(bill.careMonth)),
+];
+
+const amountColumns: Column<PayableRow>[] = [
   numberColumn('Claims', ({ bill, group }) => bill?.claimCount ?? sum(group.bills, 'claimCount')),
   moneyColumn('Claimed', ({ bill, group }) => bill?.claimedAmount ?? sum(group.bills, 'claimedAmount')),
   moneyColumn('Approved', ({ bill, group }) => bill?.approvedAmount ?? sum(group.bills, 'approvedAmount')),
@@ -77,17 +83,27 @@ const billColumns: Column<PayableRow>[] = [
     second: ({ bill }) => bill && bill.payableAmount < bill.approvedAmount && coPaymentText(bill),
     extra: null,
   }),
-  dateColumn('Approved on', ({ bill }) => bill?.approvedAt, { cell: ({ bill }) => (bill ? date(bill.approvedAt) : '') }),
-  dateColumn('Pay by', ({ bill }) => bill?.dueOn, {
-    cell: ({ bill }) => (bill ? date(bill.dueOn) : ''),
-    tone: ({ bill }) => (bill && new Date(bill.dueOn).getTime() < serverNow() ? 'danger' : undefined),
-  }),
 ];
+
+const dueColumn: Column<PayableRow> = dateColumn('Pay by', ({ bill }) => bill?.dueOn, {
+  cell: ({ bill }) => (bill ? date(bill.dueOn) : ''),
+  tone: ({ bill }) => (bill && new Date(bill.dueOn).getTime() < serverNow() ? 'danger' : undefined),
+  second: ({ bill }) => bill && `approved ${date(bill.approvedAt)}`,
+  extra: null,
+});
 
 type Amount = 'claimCount' | 'claimedAmount' | 'approvedAmount' | 'payableAmount';
 const sum = (bills: readonly Bill[], field: Amount) => bills.reduce((total, bill) => total + bill[field], 0);
 
-export const payableExportColumns = billColumns;
+export const payableExportColumns: Column<PayableRow>[] = [
+  facilityColumn,
+  lgaColumn,
+  ...fundAndBillColumns,
+  careMonthColumn,
+  ...amountColumns,
+  approvedOnColumn,
+  dueColumn,
+];
 
 type Choice = {
   selectedOf: (group: Group) => readonly Bill[];
@@ -95,14 +111,17 @@ type Choice = {
   onPay: (group: Group) => void;
 };
 
-/** The columns of the page: bills are ticked, and the last row of a group pays the ticked ones. */
+/** The columns of the page, fewer than in the export so that the button stays in view: bills are ticked, and the last row of a group pays the ticked ones. */
 export const payableColumns = ({ selectedOf, onTick, onPay }: Choice): Column<PayableRow>[] => [
   choiceColumn('Pay', {
     ticked: ({ bill, group }) => (bill ? selectedOf(group).includes(bill) : selectedOf(group).length === group.bills.length),
     onTick: ({ bill, group }, on) => onTick(bill ? [bill] : group.bills, on),
     name: ({ bill, group }) => `Pay ${bill?.billNo ?? `all bills of ${group.hcp.name}, ${fundName(group.fundingPool)}`}`,
   }),
-  ...billColumns,
+  { ...facilityColumn, second: ({ group: { hcp } }) => `${hcp.code}, ${hcp.lga}` },
+  ...fundAndBillColumns,
+  ...amountColumns,
+  dueColumn,
   actionsColumn<PayableRow>(
     ({ group, isLast }) => {
       if (!isLast) return null;

@@ -152,7 +152,7 @@ export function PauseRemindersDialog({ invoice, onClose }: Props) {
       mutation={PauseInvoiceRemindersDocument}
       onClose={onClose}
       title={`Pause reminders of ${invoice.invoiceNo}?`}
-      note={`${invoice.payerName} gets no reminder of it until you resume them. The payer does not see the reason.`}
+      note={`${invoice.payerName} gets no reminders for this invoice until you resume them. The payer does not see the reason.`}
       submitLabel="Pause reminders"
       cancelLabel="Keep reminders"
       reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}

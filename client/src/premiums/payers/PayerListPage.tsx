@@ -20,6 +20,9 @@ const QUICK_FILTERS = [
   { label: 'Individuals', filter: { kind: ['PERSON'] } },
 ];
 
+/** Every column after the first amount is overdue, and the full labels push the sum off the screen. */
+const shortOf = (label: string) => label.replace(' overdue', '');
+
 const columns = [
   linkColumn<Row>('Payer', (row) => row.name, payerStatement, {
     sort: 'name',
@@ -30,10 +33,11 @@ const columns = [
   textColumn<Row>('Type', (row) => PAYER_KIND[row.kind]),
   numberColumn<Row>('Invoices', (row) => row.invoices, { sort: 'invoices' }),
   moneyColumn<Row>(AGEING.notDue, (row) => row.ageing.notDue),
-  moneyColumn<Row>(AGEING.days30, (row) => row.ageing.days30),
-  moneyColumn<Row>(AGEING.days60, (row) => row.ageing.days60),
-  moneyColumn<Row>(AGEING.days90, (row) => row.ageing.days90),
+  moneyColumn<Row>(AGEING.days30, (row) => row.ageing.days30, { head: shortOf(AGEING.days30) }),
+  moneyColumn<Row>(AGEING.days60, (row) => row.ageing.days60, { head: shortOf(AGEING.days60) }),
+  moneyColumn<Row>(AGEING.days90, (row) => row.ageing.days90, { head: shortOf(AGEING.days90) }),
   moneyColumn<Row>(AGEING.over90, (row) => row.ageing.over90, {
+    head: shortOf(AGEING.over90),
     sort: 'over90',
     tone: (row) => (row.ageing.over90 > 0 ? 'danger' : undefined),
   }),

@@ -15,6 +15,9 @@ const STATES: Record<'READY' | 'SAVED', Label> = {
   SAVED: { text: 'Saved already', tone: 'success' },
 };
 
+const checkText = (verdict: Checked | undefined) =>
+  verdict && (verdict.state === 'REJECTED' ? verdict.problem?.message : STATES[verdict.state].text);
+
 /** The columns of the table of RRRs. A verdict is shown only for exactly what stands in its row. */
 export function entryColumns({ checked, onType }: Props): Column<EntryLine>[] {
   const byText = new Map(checked.map((line) => [`${line.invoice}\n${line.rrr}`, line]));
@@ -30,6 +33,7 @@ export function entryColumns({ checked, onType }: Props): Column<EntryLine>[] {
     }),
     column<EntryLine>('text', 'RRR', (row) => row.rrr, {
       always: true,
+      isField: true,
       width: '176px',
       cell: (row) => (
         <Input
@@ -47,7 +51,7 @@ export function entryColumns({ checked, onType }: Props): Column<EntryLine>[] {
         />
       ),
     }),
-    column<EntryLine>('text', 'Check', (row) => verdictOf(row)?.problem?.message, {
+    column<EntryLine>('text', 'Check', (row) => checkText(verdictOf(row)), {
       always: true,
       width: '28%',
       cell: (row) => {

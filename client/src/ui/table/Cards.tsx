@@ -106,7 +106,7 @@ function content<Row>(column: Column<Row>, row: Row): ReactNode {
 /** The layout of a card: clock and urgency; name and amount; description; other columns with labels; number and status. Empty values are left out. */
 function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   const labelText = useLabelText();
-  const filledColumns = columns.filter(({ value }) => ![null, undefined, ''].includes(value(row) as string | null));
+  const filledColumns = columns.filter(({ value, isField }) => isField || ![null, undefined, ''].includes(value(row) as string | null));
   const of = (kind: Column<Row>['kind']) => filledColumns.filter((c) => c.kind === kind);
   const [clock] = of('clock');
   const title = of('person')[0] ?? of('link')[0] ?? filledColumns[0];

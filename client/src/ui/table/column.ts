@@ -48,6 +48,8 @@ export type Column<Row> = {
   strong?: boolean;
   /** Shown with its label on a card, as the value alone is not clear. */
   labelled?: boolean;
+  /** Holds a form field, so a card shows it when it is empty. */
+  isField?: true;
   /** Shown last on a card, over the full width: buttons with text. */
   below?: boolean;
   /** A second value of the cell, which has a column of its own in an export. */

@@ -69,7 +69,7 @@ export function FieldFrame({ label, help, optional, disabled, width, bare, error
           {error}
         </Field.ErrorText>
       ) : (
-        help && <Field.HelperText>{typeof help === 'string' ? labelText(help) : help}</Field.HelperText>
+        help && <Field.HelperText maxW="full">{typeof help === 'string' ? labelText(help) : help}</Field.HelperText>
       )}
     </Field.Root>
   );
