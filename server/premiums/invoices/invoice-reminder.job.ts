@@ -68,7 +68,9 @@ async function remindBatch(steps: readonly number[]): Promise<number> {
     const mdas = new Map((await tx.mda.findMany({ where: { id: { in: mdaIds } } })).map((mda) => [mda.id, mda]));
     for (const { id, step, invoiceNo, status, enrolleeId, mdaId, amountDue, dueDate, rrr } of reminded) {
       const subject = { entityType: 'Invoice', entityId: id };
-      const title = `${nairaText(amountDue)} on ${invoiceNo} ${step > 0 ? 'was' : 'is'} due on ${dayInWords(dueDate)}${rrr ? `; pay with RRR ${rrr}` : ''}`;
+      const owed = `${nairaText(amountDue)} on ${invoiceNo}`;
+      const due = step > 0 ? `${owed} was due on ${dayInWords(dueDate)}` : `${owed} is due on ${dayInWords(dueDate)}`;
+      const title = rrr ? `${due}; pay with RRR ${rrr}` : due;
       if (enrolleeId) write.notify({ enrolleeId }, { kind: 'INVOICE_OVERDUE', title, ...subject });
       const mda = mdaId && mdas.get(mdaId);
       if (mda) {
