@@ -37,7 +37,7 @@ test('a decision on a record changed by someone else is rejected, and the input 
   await select(dialog, 'Reason', 'Information missing');
   await field(dialog, 'Reason (shown to the facility)').fill(words);
 
-  await expect(second.getByText(/ is on it, since /)).toBeVisible();
+  await expect(second.getByText(/Being decided by .+ since /)).toBeVisible();
   await submit(second, 'Take over');
   await submit(second.getByRole('alertdialog'), 'Take over');
   await submit(second, 'Query');

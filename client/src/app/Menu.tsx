@@ -122,7 +122,7 @@ export function Menu({ collapsed = false, onChoose }: Props) {
                       <ChevronRight aria-hidden="true" />
                     </GroupHeading>
                   ))}
-                {collapsed && i > 0 && <Box h="1px" bg="border" mx="3" my="1.5" />}
+                {i > 0 && (collapsed || !label) && <Box h="1px" bg="border" mx="3" my="1.5" />}
                 {open &&
                   group.mounts.map((mount, at) => (
                     <Box key={mount.path}>
@@ -135,6 +135,7 @@ export function Menu({ collapsed = false, onChoose }: Props) {
                         collapsed={collapsed}
                         pending={mount.count ? counts[mount.count] : undefined}
                         titled={isFavourites}
+                        favourite={isLong ? { isOn: favourites.mounts.includes(mount), toggle: () => favourites.toggle(mount) } : undefined}
                         onChoose={() => {
                           setTyped('');
                           onChoose?.();

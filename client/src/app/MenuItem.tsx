@@ -1,4 +1,5 @@
-import { Box, chakra, Span } from '@chakra-ui/react';
+import { Box, chakra, IconButton, Span } from '@chakra-ui/react';
+import { Star } from 'lucide-react';
 import { useContext } from 'react';
 import { Link } from 'react-router';
 import { loadPage } from '../platform/lazy-page.ts';
@@ -62,15 +63,17 @@ type Props = {
   /** Shows the full title instead of the menu label, outside its group. */
   titled?: boolean;
   onChoose?: (() => void) | undefined;
+  /** Absent in a menu without favourites. */
+  favourite?: { isOn: boolean; toggle: () => void } | undefined;
 };
 
 /** One page in the menu, with the count of its worklist. */
-export function MenuItem({ mount, active, collapsed, pending, titled, onChoose }: Props) {
+export function MenuItem({ mount, active, collapsed, pending, titled, onChoose, favourite }: Props) {
   const area = useContext(AreaContext);
   const { labelOf, titleOf } = useMountTexts();
   const label = titled ? titleOf(mount) : labelOf(mount);
   const Icon = mount.icon;
-  return (
+  const item = (
     <Hint label={label} side="right" off={!collapsed}>
       <MenuLink
         to={addressOf(area, mount)}
@@ -87,5 +90,30 @@ export function MenuItem({ mount, active, collapsed, pending, titled, onChoose }
         {collapsed && pending?.urgent && <Box position="absolute" top="1" right="1" boxSize="1.5" borderRadius="full" bg="danger.mark" />}
       </MenuLink>
     </Hint>
+  );
+  if (!favourite || collapsed) return item;
+  const hint = `${favourite.isOn ? 'Remove from favourites' : 'Add to favourites'}: ${titleOf(mount)}`;
+  return (
+    <Box className="group" position="relative">
+      {item}
+      {/* For the mouse: a tab stop beside every link would double the way through the menu, whose head has the star of the current page. */}
+      <IconButton
+        aria-label={hint}
+        title={hint}
+        aria-pressed={favourite.isOn}
+        tabIndex={-1}
+        variant="ghost"
+        size="2xs"
+        position="absolute"
+        top="0.5"
+        insetEnd="2.5"
+        bg="bg.hover"
+        display="none"
+        css={{ '@media (hover: hover)': { '.group:hover > &': { display: 'inline-flex' } } }}
+        onClick={favourite.toggle}
+      >
+        <Star aria-hidden fill={favourite.isOn ? 'currentColor' : 'none'} />
+      </IconButton>
+    </Box>
   );
 }

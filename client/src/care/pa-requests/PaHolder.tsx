@@ -20,7 +20,7 @@ import type { PaRequestDetails } from './PaRequestParts.tsx';
 
 type Props = { request: PaRequestDetails };
 
-/** Takes the request when it is opened for a decision, so that colleagues see who is on it. Does nothing while one of them holds it. */
+/** Takes the request when it is opened for a decision, so that colleagues see who decides it. Does nothing while one of them holds it. */
 export function useTakeOnOpen({ id, availableActions }: PaRequestDetails): void {
   const client = useApolloClient();
   const [take] = useTakePaRequestMutation();
@@ -47,7 +47,7 @@ export function HolderCallout({ request }: Props) {
     <>
       <Callout
         kind="info"
-        title={`${holder.name} is on it, since ${timeOrDate(heldSince)}`}
+        title={`Being decided by ${holder.name} since ${timeOrDate(heldSince)}`}
         action={
           request.availableActions.includes('TAKE_OVER') && (
             <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
@@ -56,13 +56,13 @@ export function HolderCallout({ request }: Props) {
           )
         }
       >
-        The request is free again 15 minutes after it was opened.
+        Others can decide the request 15 minutes after it was opened.
       </Callout>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={`Take over ${requestNo}?`}
-        text={`${holder.name} is notified and can no longer decide it.`}
+        text={`${holder.name} will be notified and can no longer decide the request.`}
         confirmLabel="Take over"
         cancelLabel="Leave with colleague"
         onConfirm={() => takeOver({ variables: { id, input: { fromId: holder.id } } })}

@@ -78,9 +78,9 @@ function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<type
       <HolderCallout request={request} />
       {waiting && <PaDecisionTable request={request} decision={decision} disabled={!request.availableActions.includes('APPROVE')} />}
       <PaNotices request={request} />
-      {waiting && <PaSimilarDecisions id={request.id} />}
       <PaDocumentsPanel request={request} />
       <ClinicalPanel request={request} />
+      {waiting && <PaSimilarDecisions id={request.id} />}
     </DetailPage>
   );
 }
@@ -177,7 +177,7 @@ function Bar({ request, decision, onDecided }: BarProps) {
   const note = isOwnRequest
     ? 'You sent this request, so another account manager must decide it.'
     : can('TAKE_OVER')
-      ? `${request.holder?.name ?? 'A colleague'} is on it.`
+      ? `${request.holder?.name ?? 'A colleague'} is deciding this request.`
       : (decision.blocked ?? undefined);
   const ready = can('APPROVE') && !decision.blocked;
   const enabled = can('APPROVE') && !dialog;

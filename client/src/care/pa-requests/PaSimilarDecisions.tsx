@@ -14,12 +14,12 @@ const reason = ({ reasonCode }: Row) => reasonCode && PA_REASON[reasonCode];
 const columns = [
   codeColumn<Row>('Request', (r) => r.requestNo),
   dateColumn<Row>('Decided', (r) => r.decidedAt),
-  textColumn<Row>('Service', (r) => r.service.name, { cell: (r) => <OneLine width={180}>{r.service.name}</OneLine> }),
+  textColumn<Row>('Service', (r) => r.service.name, { cell: (r) => <OneLine width={216}>{r.service.name}</OneLine> }),
   statusColumn<Row>('Decision', (r) => ITEM_DECISION[r.decision]),
   textColumn<Row>('Units', (r) => `${number(r.approvedQty)}\u00a0of\u00a0${number(r.qty)}`, { labelled: true }),
   moneyColumn<Row>('Approved', (r) => r.approvedAmount, {
     strong: true,
-    second: (r) => `of ${amount(r.amount)}`,
+    second: (r) => (r.approvedAmount === r.amount ? null : `of ${amount(r.amount)}`),
     extra: { label: 'Requested', kind: 'money', value: (r) => r.amount },
   }),
   textColumn<Row>('Reason', reason, { cell: (r) => <OneLine width={140}>{reason(r) ?? ''}</OneLine> }),

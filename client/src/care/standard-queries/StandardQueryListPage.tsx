@@ -25,8 +25,8 @@ const filters = { isActive: activeFilter } satisfies Filters<StandardQueryFilter
 
 const columns = [
   textColumn<Row>('Name', (r) => r.name, { sort: 'name' }),
-  textColumn<Row>('Offered for', (r) => STANDARD_QUERY_USE[r.use], { sort: 'use' }),
-  textColumn<Row>('Query', (r) => r.text, { cell: (r) => <OneLine width={420}>{r.text}</OneLine> }),
+  textColumn<Row>('Offered for', (r) => STANDARD_QUERY_USE[r.use], { sort: 'use', labelled: true }),
+  textColumn<Row>('Query', (r) => r.text, { cell: (r) => <OneLine width={520}>{r.text}</OneLine> }),
   activeColumn<Row>(),
 ];
 
@@ -42,7 +42,7 @@ export default function StandardQueryListPage() {
       noun="standard query"
       article="a"
       emptyText="Officers choose a standard query and edit it before they send it to a facility."
-      disableNote="Officers are no longer offered it. Queries that were sent are kept."
+      disableNote="Officers can no longer choose it. Queries already sent do not change."
       schema={standardQueryInput}
       documents={{
         create: CreateStandardQueryDocument,

@@ -27,7 +27,7 @@ const filters = { isActive: activeFilter } satisfies Filters<BillRuleFilter>;
 const columns = [
   numberColumn<Row>('Order', (r) => r.position, { sort: 'position' }),
   textColumn<Row>('Rule', (r) => r.name, { sort: 'name', always: true, strong: true }),
-  textColumn<Row>('Bills of', (r) => r.hcp?.name ?? (r.lga ? `Facilities in ${r.lga.name}` : 'All facilities')),
+  textColumn<Row>('Bills from', (r) => r.hcp?.name ?? (r.lga ? `Facilities in ${r.lga.name}` : 'All facilities')),
   textColumn<Row>('Assigned to', (r) => r.officer?.name ?? 'Officer with the fewest bills'),
   activeColumn<Row>(),
 ];
@@ -45,7 +45,7 @@ export default function BillRuleListPage() {
       noun="bill rule"
       article="a"
       emptyText="A rule assigns new bills to an officer when they are submitted. Without rules, officers take bills from the queue."
-      disableNote="New bills are no longer assigned by this rule. Assigned bills stay with their officers."
+      disableNote="This rule will no longer assign new bills. Assigned bills stay with their officers."
       schema={billRuleInput}
       documents={{
         create: CreateBillRuleDocument,
@@ -67,15 +67,15 @@ export default function BillRuleListPage() {
           <PickerField name="hcpId" label="Facility" picker={useActiveHcpPicker} optional />
           <PickerField
             name="lgaId"
-            label="Or LGA"
-            help="Without facility and LGA, the rule is for all bills."
+            label="LGA"
+            help="Choose a facility or an LGA. Without either, the rule applies to all bills."
             picker={useLgaPicker}
             optional
           />
           <PickerField
             name="officerId"
             label="Officer"
-            help="Leave empty for the officer with the fewest bills. The submitter of a bill never gets it."
+            help="Leave empty for the officer with the fewest bills. A bill is never assigned to the officer who submitted it."
             picker={useOfficerPicker}
             optional
           />

@@ -78,7 +78,7 @@ export default function BillDetailPage() {
   const decided = bill?.claims.some(({ status }) => status === 'APPROVED' || status === 'REJECTED' || status === 'PAID') ?? false;
   const columns = useMemo<Column<Claim>[]>(() => {
     const shown = withoutFacility(claimColumns(screen) as Column<Claim>[]).filter(
-      ({ id }) => !['bill', 'submitted', 'paid-on', 'payment', 'vetted', 'approved', 'payable', 'paid', 'decision', 'kind'].includes(id),
+      ({ id }) => !['bill', 'submitted', 'paid-on', 'payment', 'vetted', 'approved', 'payable', 'paid', 'decision', 'type'].includes(id),
     );
     const status = shown.pop();
     return [

@@ -15,7 +15,7 @@ const claimColumn = textColumn<Row>('Claim', ({ claim }) => claim?.claimNo, {
   always: true,
 });
 const passing: Column<Row>[] = [claimColumn, moneyColumn('Claimed', (row) => row.claimedAmount, { strong: true })];
-const leftOut: Column<Row>[] = [claimColumn, textColumn('Why it must be opened', (row) => row.reason)];
+const leftOut: Column<Row>[] = [claimColumn, textColumn('Reason', (row) => row.reason)];
 
 type Props = { bill: Bill; preview: BillPassPreviewQuery['claimsToPass']; onClose: () => void };
 
@@ -36,8 +36,9 @@ export function PassClaimsDialog({ bill, preview, onClose }: Props) {
       onClose={onClose}
       onDone={() => toast.done(`${count} passed`)}
       title={clean.length > 0 ? `Pass ${count} without remarks, ${naira(sum)}?` : 'No claim can be passed without opening it'}
-      note="Their checks have run again. Every line is passed as claimed."
-      submitLabel={clean.length > 0 ? `Pass ${count}` : 'Pass claims'}
+      note={clean.length > 0 ? 'All checks were run again. Every line will be approved as claimed.' : 'Open each claim to decide it.'}
+      submitLabel={clean.length > 0 ? `Pass ${count}` : null}
+      cancelLabel={clean.length > 0 ? undefined : 'Close'}
       size="lg"
     >
       {clean.length > 0 && (

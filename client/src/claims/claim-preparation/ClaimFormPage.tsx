@@ -134,8 +134,8 @@ function SavedChecks({ claim }: { claim: ClaimFacts_ClaimFragment }) {
   return (
     <>
       {formState.isDirty && (
-        <Callout kind="info" title="The checks below are of the form as last saved">
-          Save the draft to check your changes.
+        <Callout kind="info" title="These checks do not include your latest changes">
+          Save the draft to run the checks again.
         </Callout>
       )}
       <ClaimChecks claim={claim} jump={(line) => setFocus(`form.items.${line - 1}.${column}`)} />

@@ -10,6 +10,7 @@ type Props = AnyMutationForm & {
   onClose: () => void;
   title: string;
   note?: ReactNode;
+  /** Null if there is nothing to submit. */
   submitLabel: ReactNode;
   cancelLabel?: string;
   tone?: 'accent' | 'danger';
@@ -76,9 +77,11 @@ export function FormDialog({
                 <Button variant="outline" onClick={onClose} disabled={form.state.busy}>
                   {cancelLabel ?? t('app:cancel')}
                 </Button>
-                <SubmitButton colorPalette={tone} loading={form.state.busy}>
-                  {submitLabel}
-                </SubmitButton>
+                {submitLabel && (
+                  <SubmitButton colorPalette={tone} loading={form.state.busy}>
+                    {submitLabel}
+                  </SubmitButton>
+                )}
               </Dialog.Footer>
             </FormFrame>
           </Dialog.Content>

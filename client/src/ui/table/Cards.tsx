@@ -197,7 +197,7 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
               <span>{number.second?.(row)}</span>
             </Flex>
           )}
-          <Flex gap="1.5" ms="auto" align="center">
+          <Flex gap="1.5" ms="auto" align="center" justify="flex-end" wrap="wrap">
             {low.map((state) => (
               <Flex key={state.id} gap="2" align="center">
                 {state.second?.(row)} {content(state, row)}
