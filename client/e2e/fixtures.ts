@@ -12,8 +12,8 @@ type Fixtures = {
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** Opens a separate browser context signed in with this account; console errors fail the test. */
   openAs: (account: Role | { email: string }) => Promise<Page>;
-  /** Opens an address in a shared page for read-only tests, and waits until it has loaded; `reload` lets the server render it. */
-  look: (role: Role | null, address: string, options?: { reload?: boolean }) => Promise<Page>;
+  /** Opens an address in a shared page for read-only tests, and waits until it has loaded. */
+  look: (role: Role | null, address: string) => Promise<Page>;
   /** Console and page errors; any entry fails the test. */
   pageErrors: string[];
 };
@@ -133,15 +133,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   look: async ({ pageOf, pageErrors, viewport }, use) => {
     const ends: (() => void)[] = [];
-    await use(async (role, address, { reload = false } = {}) => {
+    await use(async (role, address) => {
       const page = await pageOf(role);
       if (viewport) await page.setViewportSize(viewport);
       const { settled, end } = watchRequests(page);
       ends.push(watchErrors(page, pageErrors), end);
       // Navigate within a loaded application; public pages load from the server each time.
-      if (role && page.url() !== 'about:blank' && !reload) await follow(page, address);
+      if (role && page.url() !== 'about:blank') await follow(page, address);
       else await page.goto(address);
-      if (reload) await expect(page.locator('#root:not([data-written])')).toBeAttached();
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await settled();
       return page;

@@ -11,40 +11,46 @@ async function openHydrated(page: Page, address: string): Promise<void> {
 }
 
 const PAGES = 30;
-
-/** smoke.spec.ts opens the same pages on a desktop. */
-test.describe('on a phone', () => {
-  const opened = new Set<object>();
-  test.use({
-    viewport: { width: 360, height: 740 },
+const SCREENS = [
+  { name: 'desktop', width: 1366, height: 768, userAgent: undefined },
+  {
+    name: 'phone',
+    width: 360,
+    height: 740,
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  },
+] as const;
+
+for (const { name, width, height, userAgent } of SCREENS)
+  test.describe(`on a ${name}`, () => {
+    const opened = new Set<object>();
+    test.use({ viewport: { width, height }, ...(userAgent && { userAgent }) });
+    for (const area of areas) {
+      const { role, base } = area;
+      // A page that several roles share is opened once, for the sake of time.
+      const mounts = area.mounts.filter(({ screen }) => !opened.has(screen.variantOf ?? screen));
+      for (const { screen } of mounts) opened.add(screen.variantOf ?? screen);
+      if (!role) continue;
+      // Parts of a role's pages are opened side by side.
+      for (let first = 0; first < mounts.length; first += PAGES)
+        test(`pages ${first + 1} to ${Math.min(first + PAGES, mounts.length)} of ${base} are hydrated without a difference`, async ({
+          page,
+          signIn,
+          sql,
+          pageErrors,
+        }) => {
+          test.setTimeout(240_000);
+          await signIn(role);
+          const differing: string[] = [];
+          for (const mount of mounts.slice(first, first + PAGES)) {
+            const address = await realAddress(sql, role, addressOf(area, mount));
+            await openHydrated(page, address);
+            if (pageErrors.length > 0) differing.push(`${address}: ${pageErrors.splice(0).join(' | ')}`);
+          }
+          expect(differing).toEqual([]);
+        });
+    }
   });
-  for (const area of areas) {
-    const { role, base } = area;
-    // A page that several roles share is opened once, for the sake of time.
-    const mounts = area.mounts.filter(({ screen }) => !opened.has(screen.variantOf ?? screen));
-    for (const { screen } of mounts) opened.add(screen.variantOf ?? screen);
-    if (!role) continue;
-    // Parts of a role's pages are opened side by side.
-    for (let first = 0; first < mounts.length; first += PAGES)
-      test(`pages ${first + 1} to ${Math.min(first + PAGES, mounts.length)} of ${base} are hydrated without a difference`, async ({
-        page,
-        signIn,
-        sql,
-        pageErrors,
-      }) => {
-        test.setTimeout(240_000);
-        await signIn(role);
-        const differing: string[] = [];
-        for (const mount of mounts.slice(first, first + PAGES)) {
-          const address = await realAddress(sql, role, addressOf(area, mount));
-          await openHydrated(page, address);
-          if (pageErrors.length > 0) differing.push(`${address}: ${pageErrors.splice(0).join(' | ')}`);
-        }
-        expect(differing).toEqual([]);
-      });
-  }
-});
 
 test('a list with chosen columns and a narrow menu is hydrated without a difference, and shows both', async ({ page, signIn }) => {
   await signIn('ADMIN');

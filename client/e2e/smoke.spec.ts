@@ -17,18 +17,12 @@ async function seriousViolations(page: Page) {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
 }
 
-// A screen that several roles share is rendered by the server once; React reports a page that differs from the server's as an error.
-const rendered = new Set<object>();
-
 for (const area of areas) {
   test.describe(area.label || 'Public pages', () => {
     for (const mount of area.mounts) {
       const address = addressOf(area, mount);
-      const screen = mount.screen.variantOf ?? mount.screen;
-      const reload = area.role !== null && !rendered.has(screen);
-      rendered.add(screen);
       test(`${address} opens without errors and has no serious accessibility violations`, async ({ look, sql }) => {
-        const page = await look(area.role, area.role ? await realAddress(sql, area.role, address) : address, { reload });
+        const page = await look(area.role, area.role ? await realAddress(sql, area.role, address) : address);
         await expect(page.getByText(/something went wrong|could not find that/i)).toHaveCount(0);
         const serious = await seriousViolations(page);
         expect(serious.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 200))])).toEqual([]);
