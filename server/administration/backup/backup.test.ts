@@ -99,6 +99,7 @@ describe('a backup', () => {
     appendHeads(await seal(sqlPool), join(dataDir, 'audit', 'heads.log'));
     await db.smsMessage.create({ data: { phone: '+2348031234567', text: 'Your cover starts.', kind: 'COVER', status: 'QUEUED' } });
     await addJob(db, 'sendMail', { to: 'ada@example.test', subject: 'Cover', text: 'Starts today' });
+    await addJob(db, 'sendInvoiceMail', { to: 'mda@example.test' });
     await addJob(db, 'coverClock', {}, { jobKey: 'clock', runAt: new Date('2030-01-01T00:00:00Z') });
     backup = await backedUp(dataDir);
     restored = await restoredFrom(backup.path);
@@ -125,12 +126,13 @@ describe('a backup', () => {
     const jobs = await rowsOf(
       restored.to.migrate,
       `SELECT identifier, key, attempts >= max_attempts AS held, last_error, payload->>'to' AS to
-       FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE identifier IN ('sendMail', 'coverClock')`,
+       FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE identifier IN ('sendMail', 'sendInvoiceMail', 'coverClock')`,
     );
     expect(jobs).toContainEqual({
       ...{ identifier: 'sendMail', key: null, held: true, to: 'ada@example.test' },
       last_error: expect.stringContaining('may have been sent already'),
     });
+    expect(jobs).toContainEqual(expect.objectContaining({ identifier: 'sendInvoiceMail', held: true, to: 'mda@example.test' }));
     expect(jobs).toContainEqual({ identifier: 'coverClock', key: 'clock', held: false, last_error: null, to: null });
     expect(await rowsOf(restored.to.migrate, `SELECT status FROM "SmsMessage" WHERE kind = 'COVER'`)).toEqual([{ status: 'SENDING' }]);
   });

@@ -17,7 +17,7 @@ export type Target = { url: string; dataDir: string; headsFile: string; restored
 export type Restored = { header: Header; manifest: Manifest; laterMigrations: string[] };
 
 /** Jobs that tell somebody something: they may have been done after the backup, so a person decides about each. */
-const MESSAGES = ['sendMail', 'accountMail', 'phoneCode', 'sendReport'];
+const MESSAGES = ['sendMail', 'sendInvoiceMail', 'accountMail', 'phoneCode', 'sendReport'];
 const HELD_BACK = 'Held back when the platform was restored from a backup: it may have been sent already.';
 
 /**
@@ -142,13 +142,8 @@ async function compare(client: pg.Client, tables: readonly TableColumns[], manif
 async function addJobs(client: pg.Client): Promise<void> {
   await client.query(`UPDATE "SmsMessage" SET status = 'SENDING' WHERE status = 'QUEUED'`);
   await client.query(
-    `WITH added AS MATERIALIZED (
-       SELECT (graphile_worker.add_job(identifier, payload, queue_name => queue_name, run_at => run_at, max_attempts => max_attempts,
-         job_key => key, priority => priority, flags => (SELECT array_agg(flag) FROM jsonb_object_keys(flags) AS flag))).id AS id, identifier
-       FROM restored_job
-     )
-     SELECT id FROM added WHERE identifier = ANY($1)`,
-    [MESSAGES],
+    `SELECT count(graphile_worker.add_job(identifier, payload, queue_name => queue_name, run_at => run_at, max_attempts => max_attempts,
+       job_key => key, priority => priority, flags => (SELECT array_agg(flag) FROM jsonb_object_keys(flags) AS flag))) FROM restored_job`,
   );
   await client.query(
     `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = $2
