@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runPlatformOn } from '../client/e2e/platform.ts';
-import { DEMO_PASSWORD } from '../server/demo/network/staff.ts';
 import { newKey } from '../server/identity/api-keys/api-key-secret.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { pageQuery } from '../server/testing/page-query.ts';
 import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
 import { type EventLoopDelay, watchEventLoop } from './event-loop.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
+import { signIn } from './sign-in.ts';
 
 /**
  * `npm run bench -- ad-hoc --lives 100000 --keep data-100k --callers 4`: how long the reads of a browser take over HTTP (a list, a detail, a dashboard, one after the other, every 40 ms one),
@@ -68,15 +68,7 @@ type Reads = Record<string, () => Promise<unknown>>;
 
 /** A page of a list, a record and a dashboard, as the pages of an administrator ask them. */
 async function browserReads({ client }: Bench, url: string): Promise<Reads> {
-  const signedIn = await fetch(`${url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: 'admin@lafiya.example', password: DEMO_PASSWORD }),
-  });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
+  const cookie = await signIn(url, 'admin@lafiya.example');
   const { rows } = await client.query<{ id: string }>(`SELECT id FROM "Claim" WHERE status = 'PAID' ORDER BY id LIMIT 200`);
   let at = 0;
   const read = (operation: string, variables: () => object) => async () => {

@@ -9,6 +9,7 @@ import { pageQuery } from '../server/testing/page-query.ts';
 import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
 import { watchEventLoop } from './event-loop.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
+import { signIn } from './sign-in.ts';
 
 /**
  * `npm run build && npm run bench -- export --lives 100000 --keep data-100k`: the rows of long lists, asked for as an export does, and whole exports in a browser:
@@ -77,7 +78,7 @@ await withDatabase(values.keep, async (bench) => {
     console.info(name, table[name]);
   };
   try {
-    const cookie = await signIn(platform);
+    const cookie = await signIn(platform.url, LOGIN.login);
     // Starts the thread and compiles the code.
     await readRows(platform, cookie, LISTS[0] as List, 20 * SIZE);
     for (const list of LISTS) await measure(`${list.name}, rows alone`, () => readRows(platform, cookie, list, Number(values.rows)));
@@ -90,18 +91,6 @@ await withDatabase(values.keep, async (bench) => {
   }
   console.table(table);
 });
-
-async function signIn({ url }: Platform): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(LOGIN),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((pair) => pair.split(';')[0])
-    .join('; ');
-}
 
 /** Page after page, each after the last row of the one before. */
 async function readRows({ url }: Platform, cookie: string, { operation, field, variables }: List, most: number) {

@@ -8,11 +8,11 @@ import { runPlatformOn } from '../client/e2e/platform.ts';
 import { areas } from '../client/src/app/areas/areas.ts';
 import { addressOf } from '../client/src/platform/screen.ts';
 import { persistedIdOf, persistedText } from '../server/app/ad-hoc/persisted-documents.ts';
-import { DEMO_PASSWORD } from '../server/demo/network/staff.ts';
 import type { Role } from '../server/generated/prisma/enums.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { type Bench, withDatabase } from './database.ts';
 import { ensureScheme } from './scheme.ts';
+import { signIn } from './sign-in.ts';
 
 /**
  * `npm run build && npm run bench -- growth --small data-100k --large data-million`: what the pages of every role ask first, of a scheme of
@@ -46,13 +46,11 @@ const sideOf = (bench: Bench, url: string): Side => ({
   bench,
   signIn: async (role) => {
     const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ login: emailOf(role), password: DEMO_PASSWORD });
-    const signedIn = await fetch(`${url}/api/auth/sign-in`, { method: 'POST', headers, body });
-    const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    const cookie = await signIn(url, emailOf(role));
     const ask = async ({ documentId, variables }: Query) => {
       const answer = await fetch(`${url}/graphql`, {
         method: 'POST',
-        headers: { ...headers, cookie: cookies.join('; ') },
+        headers: { ...headers, cookie },
         body: JSON.stringify({ variables, extensions: { documentId } }),
       });
       const { data, errors } = (await answer.json()) as { data?: unknown; errors?: { message: string }[] };

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runPlatformOn } from '../client/e2e/platform.ts';
-import { DEMO_PASSWORD } from '../server/demo/network/staff.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { pageQuery } from '../server/testing/page-query.ts';
 import { withDatabase } from './database.ts';
 import { type Attack, attacksOn } from './hostile-attacks.ts';
 import { ensureScheme } from './scheme.ts';
+import { signIn } from './sign-in.ts';
 
 /**
  * `npm run bench -- hostile --lives 3000 --seconds 600`: everything that once stopped the platform and generated bodies, several at a time, against
@@ -28,6 +28,8 @@ type Platform = Awaited<ReturnType<typeof runPlatformOn>>;
 /** Gives the garbage collector time before memory is measured. */
 const waitForCollector = () => sleep(20_000);
 
+const emailOf = (name: string) => `${name}@lafiya.example`;
+
 /** In MB; 0 for a process that died. */
 function memoryOf({ pid }: Platform): number {
   try {
@@ -44,8 +46,8 @@ await withDatabase(values.keep, async (bench) => {
   const platforms = [await start(), await start()];
   const seconds = Number(values.seconds);
   try {
-    const attacks = await Promise.all(platforms.map(({ url }) => attacksOn(bench, url, (name) => signIn(url, name))));
-    const officers = await Promise.all(platforms.map(({ url }) => signIn(url, 'manager')));
+    const attacks = await Promise.all(platforms.map(({ url }) => attacksOn(bench, url, (name) => signIn(url, emailOf(name)))));
+    const officers = await Promise.all(platforms.map(({ url }) => signIn(url, emailOf('manager'))));
     const run = (length: number) => attack(platforms, attacks, officers, length);
     await run(seconds / 10);
     await waitForCollector();
@@ -73,19 +75,6 @@ await withDatabase(values.keep, async (bench) => {
     await Promise.all(platforms.map(({ stop }) => stop()));
   }
 });
-
-async function signIn(url: string, name: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: `${name}@lafiya.example`, password: DEMO_PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}
 
 type Counts = Record<string, number>;
 type Outcome = { statuses: Record<string, Counts>; health: number[]; reads: number[]; readStatuses: Counts; peaks: number[] };

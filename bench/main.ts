@@ -12,6 +12,7 @@ const benches = {
   reports: () => import('./reports.ts'),
   roll: () => import('./roll.ts'),
   search: () => import('./search.ts'),
+  states: () => import('./states.ts'),
   web: () => import('./web.ts'),
   writes: () => import('./writes.ts'),
 };

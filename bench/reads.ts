@@ -11,6 +11,7 @@ import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { withDatabase as inDatabase } from '../server/platform/database-url.ts';
 import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
+import { signIn } from './sign-in.ts';
 
 /**
  * `npm run bench -- reads --lives 100000 --keep data-100k`: a claim, a page of claims and a page of enrollees as the pages ask them, against PostGraphile 5
@@ -139,21 +140,9 @@ function start(children: ChildProcess[], file: string, args: string[]): Promise<
   });
 }
 
-async function signIn({ url }: Server, email: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: email, password: DEMO_PASSWORD }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}
-
 async function casesOf({ client }: Bench, peers: Record<Side, Server>): Promise<Case[]> {
-  const facility = await signIn(peers.Lafiya, `hospital@${BENCH_DOMAIN}`);
-  const scheme = await signIn(peers.Lafiya, `admin@${BENCH_DOMAIN}`);
+  const facility = await signIn(peers.Lafiya.url, `hospital@${BENCH_DOMAIN}`);
+  const scheme = await signIn(peers.Lafiya.url, `admin@${BENCH_DOMAIN}`);
   const { rows } = await client.query<{ id: string }>(
     `SELECT c.id FROM "Claim" c JOIN "UserAccount" u ON u."hcpId" = c."hcpId" WHERE u.email = 'hospital@${BENCH_DOMAIN}' AND c.status = 'PAID' ORDER BY c.id LIMIT 100`,
   );

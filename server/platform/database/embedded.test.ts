@@ -47,6 +47,13 @@ describe('the embedded database', () => {
     expect(statSync(join(dataDir, 'secrets', 'database')).mode & 0o777).toBe(0o600);
   });
 
+  it('of another major version of PostgreSQL is left untouched, with the way to move it', async () => {
+    await (await start()).stop();
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '12\n');
+    await expect(start()).rejects.toThrow('was made by PostgreSQL 12');
+    expect(postmaster()).toBe(0);
+  });
+
   it('is reused if it still runs after its platform was killed', async () => {
     const orphan = await start();
     await run(orphan, 'CREATE TABLE kept AS SELECT 7 AS answer');

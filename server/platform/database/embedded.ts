@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../env.ts';
 import { type Account, type Binaries, findBinaries, serverAccount } from './binaries.ts';
 import { choosePort, findDataDirectory, initialise, ownerOf, rolePassword, serverEnvironment, superuser } from './cluster.ts';
 import pg from './pg.ts';
@@ -50,6 +51,11 @@ export class EmbeddedDatabase {
     const folder = realpathSync(place);
     const account = ownerOf(folder);
     const binaries = await findBinaries(account);
+    const madeBy = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+    if (madeBy !== binaries.major)
+      throw new StartError(
+        `The database in ${folder} was made by PostgreSQL ${madeBy}, and this version of Lafiya brings PostgreSQL ${binaries.major}. Back it up with the version that made it, then restore it into an empty DATA_DIR (docs/upgrading.md). Nothing was changed.`,
+      );
     const running = runningPostmaster(folder);
     const port = running?.port || (await choosePort(options.dataDir));
     const database = new EmbeddedDatabase(options, folder, account, binaries, port);
