@@ -82,6 +82,13 @@ export const Claim = builder.prismaObject('Claim', {
       resolve: ({ symptoms }) => symptoms.map(({ symptom }) => symptom),
     }),
     items: t.relation('items', { type: ClaimItem, description: 'Its lines in order.', query: { orderBy: { position: 'asc' } } }),
+    cutReasons: t.field({
+      type: [enumOf('CutReason')],
+      description:
+        'Distinct reasons of its cut and rejected lines, in the order of the lines; empty while undecided, and where nothing was cut.',
+      select: { items: { where: { reasonCode: { not: null } }, orderBy: { position: 'asc' }, select: { reasonCode: true } } },
+      resolve: ({ items }) => [...new Set(items.flatMap(({ reasonCode }) => reasonCode ?? []))],
+    }),
     itemCount: t.relationCount('items'),
     claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
     vettedAmount: t.expose('vettedAmount', { type: 'Kobo', description: 'Amount vetted by the officer; 0 until vetted.' }),

@@ -12,6 +12,7 @@ beforeEach(async () => {
 
 const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { items: true, bill: true } });
 const narrowed = () => makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
+const CUT_REASONS = 'query ($id: ID!) { claim(id: $id) { cutReasons } }';
 const WHY = 'The theatre note shows another operation.';
 const rejection = (version: number) => ({ version, reasonCode: 'NOT_COVERED', note: WHY });
 
@@ -34,6 +35,7 @@ describe('at final approval a line', () => {
     const { data, codes } = await change(claim, { decision: 'ADJUSTED', qtyApproved: 1, reasonCode: 'QUANTITY_NOT_JUSTIFIED' });
     expect(codes).toEqual([]);
     expect(data.approveClaim).toMatchObject({ status: 'APPROVED', approvedAmount: 400_000 });
+    expect((await as(world.admin).run(CUT_REASONS, { id: claim.id })).data.claim).toEqual({ cutReasons: ['QUANTITY_NOT_JUSTIFIED'] });
     expect(await claimOf(claim.id)).toMatchObject({
       decision: 'PARTIAL',
       vettedAmount: 800_000n,

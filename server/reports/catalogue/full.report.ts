@@ -14,14 +14,14 @@ const sides = { referrals: 'Sent', received: 'Received' };
 const visitsPer100: RatioColumn = {
   ratio: 'visitsPer100',
   label: 'Per 100',
-  description: 'Visits per 100 lives',
-  ...{ kind: 'decimal', part: 'visits', whole: 'lives', times: 100 },
+  description: 'Visits per 100 active lives',
+  ...{ kind: 'decimal', part: 'visits', whole: 'active', times: 100 },
 };
 const approvedPerLife: RatioColumn = {
   ratio: 'approvedPerLife',
   label: '₦ per life',
-  description: 'Approved amount per life',
-  ...{ kind: 'money', part: 'approved', whole: 'lives' },
+  description: 'Approved amount per active life',
+  ...{ kind: 'money', part: 'approved', whole: 'active' },
 };
 
 const perHcp = {

@@ -14,8 +14,6 @@ export type ReportSpec = {
   rowFacts: readonly (CareFact | 'people')[];
   /** Filters that do not apply to a fact. */
   ignoredFilters?: Partial<Record<CareFact | 'people', string[]>>;
-  /** The measure that rates per life are divided by. */
-  livesMeasure?: 'lives' | 'active';
 };
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
@@ -102,7 +100,7 @@ export function expectedCells(records: ReportRecords, report: ReportSpec, { to }
     ...FACTS.map((fact) => careMeasures[fact](records[fact] as never)),
   );
   const n = (name: string) => Number(numbers[name]);
-  const lives = n(report.livesMeasure ?? 'lives');
+  const lives = n('active');
   return {
     ...numbers,
     visitsPer100: ratio(n('visits'), lives),

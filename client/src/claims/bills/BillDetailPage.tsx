@@ -20,7 +20,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { BillTicks } from '../bill-ticks.tsx';
 import { ticksOf } from '../ClaimHead.tsx';
 import { claimColumns, claimParams, withoutFacility } from '../ClaimTable.tsx';
-import { fundName } from '../claim.labels.ts';
+import { CUT_REASON, fundName } from '../claim.labels.ts';
 import { coPaymentText, payableFacts } from '../co-payment.ts';
 import { SECOND_LOOK_STATUS } from '../second-looks/second-look.labels.ts';
 import { BillBar } from './BillBar.tsx';
@@ -59,7 +59,15 @@ const secondLookText = ({ secondLook }: Claim) =>
     </Span>
   );
 
-const cutText = (kobo: number) => (kobo > 0 ? <Span color="warn.fg">{amount(kobo)} cut</Span> : null);
+const reasonsText = ({ cutReasons }: Claim) => cutReasons.map((reason) => CUT_REASON[reason]).join(', ');
+
+const cutText = (kobo: number, claim: Claim) =>
+  kobo > 0 ? (
+    <>
+      <Span color="warn.fg">{amount(kobo)} cut</Span>
+      <Box>{reasonsText(claim)}</Box>
+    </>
+  ) : null;
 
 /** A bill with its claims and the actions of the viewer. */
 export default function BillDetailPage() {
@@ -98,8 +106,8 @@ export default function BillDetailPage() {
         : [
             moneyColumn('Vetted', (row: Claim) => (row.decision ? row.vettedAmount : null), {
               strong: !decided,
-              second: (row) => row.decision && cutText(row.claimedAmount - row.vettedAmount),
-              extra: null,
+              second: (row) => row.decision && cutText(row.claimedAmount - row.vettedAmount, row),
+              extra: { label: 'Reasons for cuts', value: reasonsText },
             }),
           ]),
       ...(decided
@@ -108,7 +116,7 @@ export default function BillDetailPage() {
               strong: true,
               second: (row) => (
                 <>
-                  {row.approvedAmount < row.vettedAmount && cutText(row.vettedAmount - row.approvedAmount)}
+                  {row.approvedAmount < row.vettedAmount && cutText(row.vettedAmount - row.approvedAmount, row)}
                   {row.payableAmount < row.approvedAmount && <Box>{coPaymentText(row)}</Box>}
                 </>
               ),

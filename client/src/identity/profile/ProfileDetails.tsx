@@ -51,24 +51,20 @@ export function ProfileDetails({ profile }: { profile: ProfileDetails_ProfileFra
           { label: t('member:profile.secondStep'), value: secondStepText(profile, t) },
         ]}
       />
-      <Box borderTopWidth="1px" mt="3" pt="3">
-        <Form {...form}>
-          <FormSummary state={form.state} />
-          <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
-            <TextField name="firstName" label={t('member:firstName')} maxLength={60} disabled={enrolled} autoComplete="given-name" />
-            <TextField
-              name="lastName"
-              label={t('member:surname')}
-              maxLength={60}
-              disabled={enrolled}
-              autoComplete="family-name"
-              help={enrolled ? t('member:profile.asEnrolled') : undefined}
-            />
-            <PhoneField name="phone" label={t('member:facility.phone')} optional />
-          </Grid>
-          <SubmitRow state={form.state} />
-        </Form>
-      </Box>
+      {/* Name and phone of a member are those of the record, in the next panel. */}
+      {!enrolled && (
+        <Box borderTopWidth="1px" mt="3" pt="3">
+          <Form {...form}>
+            <FormSummary state={form.state} />
+            <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
+              <TextField name="firstName" label={t('member:firstName')} maxLength={60} autoComplete="given-name" />
+              <TextField name="lastName" label={t('member:surname')} maxLength={60} autoComplete="family-name" />
+              <PhoneField name="phone" label={t('member:facility.phone')} optional />
+            </Grid>
+            <SubmitRow state={form.state} />
+          </Form>
+        </Box>
+      )}
     </Panel>
   );
 }

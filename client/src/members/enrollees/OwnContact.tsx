@@ -1,7 +1,8 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Box, Grid, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import { ownContactInput } from '../../../../server/members/enrollees/own-contact.input.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
-import { FactList } from '../../ui/detail/facts.tsx';
+import { FactList, Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -9,6 +10,7 @@ import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
+import { EnrolleePhotoButton } from './EnrolleePhotoDialog.tsx';
 import { type OwnContact_PersonFragment, useChangeOwnContactMutation, useOwnContactQuery } from './OwnContact.generated.ts';
 
 /** Contact and next of kin on the record of the member, for the profile. Others have no record of their own. */
@@ -20,6 +22,7 @@ export function OwnContact() {
 }
 
 function ContactForm({ person }: { person: OwnContact_PersonFragment }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const [change] = useChangeOwnContactMutation();
   const { id, version, phone, email, address, nextOfKinName, nextOfKinPhone, nextOfKinRelationship } = person;
   const form = useMutationForm({
@@ -36,11 +39,14 @@ function ContactForm({ person }: { person: OwnContact_PersonFragment }) {
     onDone: () => toast.done('Contact details saved'),
   });
   return (
-    <Panel title="Your contact details" note="How the scheme and your facility reach you">
-      <FactList
-        columns={2}
-        facts={[{ label: 'Phone', value: phone, second: 'Used to sign in. Only a registration officer can change it.' }]}
-      />
+    <Panel title="Your contact details" note="How the scheme and your facility reach you" action={<EnrolleePhotoButton person={person} />}>
+      <Stack gap="3">
+        <Person name={person.fullName} photoUrl={person.photoUrl} note={t('member:profile.asEnrolled')} />
+        <FactList
+          columns={2}
+          facts={[{ label: 'Phone', value: phone, second: 'For text messages and to sign in. Only a registration officer can change it.' }]}
+        />
+      </Stack>
       <Box borderTopWidth="1px" mt="3" pt="3">
         <Form {...form}>
           <FormSummary state={form.state} />

@@ -20,7 +20,7 @@ export function FacilityForm({ search, lgas }: { search: FacilitySearch; lgas: r
     const params = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     // The town belongs to the previous LGA.
     if (changed === 'lga') params.delete('town');
-    void navigate({ search: searchOf(readSearch(params)) }, { preventScrollReset: true });
+    void navigate({ pathname: '/facilities', search: searchOf(readSearch(params)) }, { preventScrollReset: true });
   };
   return (
     <chakra.form

@@ -1,8 +1,10 @@
-import { Box, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
-import { Link } from 'react-router';
+import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { useSession } from '../../platform/session.tsx';
 import { plural } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link.tsx';
+import { FacilityForm } from './FacilityForm.tsx';
+import { useFacilityPlatformPageQuery } from './FacilityPlatformPage.generated.ts';
+import { readSearch } from './facility-search.ts';
 import { PublicPage } from './PublicPage.tsx';
 
 const NEEDED = [
@@ -24,6 +26,7 @@ const STEPS = [
 /** Information for facilities that want to join, and the facilities of the network. */
 export default function FacilityPlatformPage() {
   const { settings } = useSession();
+  const { data } = useFacilityPlatformPageQuery();
   return (
     <PublicPage>
       <Box maxW="38rem">
@@ -73,11 +76,14 @@ export default function FacilityPlatformPage() {
           </Box>
         </Box>
       </Grid>
-      <Box>
-        <ChakraLink asChild color="accent.fg" textDecoration="underline">
-          <Link to="/facilities">View facilities of the scheme</Link>
-        </ChakraLink>
-      </Box>
+      {data && (
+        <Stack as="section" gap="2">
+          <Heading as="h2" textStyle="h2">
+            Facilities of the scheme
+          </Heading>
+          <FacilityForm search={readSearch(new URLSearchParams())} lgas={data.publicLgas} />
+        </Stack>
+      )}
     </PublicPage>
   );
 }
