@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { withSettings } from './database-url.ts';
+import { bucketPlace } from './files/files-url.ts';
 
 const flag = z.enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off']).transform((word) => ['1', 'true', 'yes', 'on'].includes(word));
 /** A number, or a flag that counts as one. */
@@ -18,6 +19,10 @@ export const Settings = z.object({
   HOST: z.string().optional().describe('Network interface to listen on: all in production, otherwise only this machine'),
   PUBLIC_URL: url('http', 'https').optional().describe('Public address; used in e-mails and cookies'),
   DATA_DIR: z.string().default('./data').describe('Embedded database, files, outgoing mail without SMTP, generated secrets'),
+  FILES_URL: z
+    .string()
+    .optional()
+    .describe('Bucket for files: `s3://bucket/prefix?endpoint=…&region=…&encryption=…`; DATA_DIR/files if not set'),
   DATABASE_URL: url('postgresql', 'postgres').optional().describe('PostgreSQL to use instead of the embedded database'),
   MIGRATE_DATABASE_URL: url('postgresql', 'postgres')
     .optional()
@@ -132,6 +137,17 @@ export function readSettings(source: NodeJS.ProcessEnv) {
     else if (!isPrivate(settings.PUBLIC_URL))
       context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs https, because sessions could be intercepted' });
   })
+    .superRefine(({ FILES_URL, NODE_ENV }, context) => {
+      if (!FILES_URL) return;
+      const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['FILES_URL'], message });
+      try {
+        const { endpoint } = bucketPlace(FILES_URL);
+        if (endpoint && NODE_ENV === 'production' && !isPrivate(endpoint))
+          refuse('production needs an https endpoint, because files could be intercepted');
+      } catch (error) {
+        refuse((error as Error).message);
+      }
+    })
     .superRefine(({ SMS_GATEWAY, SMS_API_KEY, SMS_USERNAME }, context) => {
       const missing = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'needed for the SMS gateway' });
       if (SMS_GATEWAY && !SMS_API_KEY) missing('SMS_API_KEY');

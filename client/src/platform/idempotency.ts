@@ -4,7 +4,7 @@ import { tap } from 'rxjs';
 import { newRequestKey } from './request-key.ts';
 
 /** Error codes after which the client does not know whether the change was made. */
-const UNDECIDED = new Set(['INTERNAL', 'INTERNAL_SERVER_ERROR', 'DATABASE_AWAY', 'BUSY']);
+const UNDECIDED = new Set(['INTERNAL', 'INTERNAL_SERVER_ERROR', 'DATABASE_AWAY', 'FILES_AWAY', 'BUSY']);
 
 const isDecided = (errors: readonly { extensions?: Record<string, unknown> }[] | undefined) =>
   !errors?.some((error) => UNDECIDED.has(String(error.extensions?.code ?? 'INTERNAL')));

@@ -24,7 +24,7 @@ type Extensions = {
 };
 
 /** Codes of transient errors. The request can be repeated: mutations have an Idempotency-Key. */
-const TRANSIENT = new Set(['DATABASE_AWAY', 'BUSY']);
+const TRANSIENT = new Set(['DATABASE_AWAY', 'FILES_AWAY', 'BUSY']);
 
 export const isTransient = (errors: readonly { extensions?: Record<string, unknown> }[] | undefined): boolean =>
   errors?.some(({ extensions }) => TRANSIENT.has(String(extensions?.code))) ?? false;

@@ -11,12 +11,13 @@ import { StartError } from '../../platform/env.ts';
 
 export type ArchiveWriter = {
   add: (name: string, content: Buffer | string) => Promise<void>;
-  addFile: (name: string, path: string, size: number) => Promise<void>;
+  addStream: (name: string, content: Readable, size: number) => Promise<void>;
 };
 
 /** Writes a tar archive, compressed by zstd and encrypted by age with the passphrase. The file is there with its whole content or not at all. */
 export async function writeArchive(path: string, passphrase: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   const piece = `${path}.part`;
+  let failed: unknown;
   const pack = tar.pack();
   const compressed = createZstdCompress();
   pack.on('error', (error) => compressed.destroy(error));
@@ -28,10 +29,13 @@ export async function writeArchive(path: string, passphrase: string, fill: (arch
     const writing = pipeline(Readable.fromWeb(encrypted as ReadableStream), createWriteStream(piece, { mode: 0o600 }));
     const filling = fill({
       add: (name, content) => new Promise((done, fail) => pack.entry({ name }, content, (error) => (error ? fail(error) : done()))),
-      addFile: (name, source, size) => pipeline(createReadStream(source), pack.entry({ name, size })),
+      addStream: (name, content, size) => pipeline(content, pack.entry({ name, size })),
     }).then(
       () => pack.finalize(),
-      (error) => pack.destroy(error),
+      (error) => {
+        failed = error;
+        pack.destroy(error);
+      },
     );
     await Promise.all([writing, filling]);
     await sync(piece);
@@ -39,7 +43,7 @@ export async function writeArchive(path: string, passphrase: string, fill: (arch
     await sync(dirname(path));
   } catch (error) {
     await rm(piece, { force: true });
-    throw error;
+    throw failed ?? error;
   }
 }
 
@@ -56,7 +60,7 @@ async function sync(path: string): Promise<void> {
 export async function readArchive(
   path: string,
   passphrase: string,
-  take: (name: string, content: Readable) => Promise<void>,
+  take: (name: string, content: Readable, size: number) => Promise<void>,
 ): Promise<void> {
   const source = createReadStream(path);
   const decrypter = new Decrypter();
@@ -69,7 +73,7 @@ export async function readArchive(
   const taking = (async () => {
     for await (const entry of extract) {
       const content = entry as unknown as Readable;
-      await take(entry.header.name, content);
+      await take(entry.header.name, content, entry.header.size ?? 0);
       content.resume();
     }
   })();

@@ -8,11 +8,13 @@ import { migrateTo } from '../../platform/database/migrate.ts';
 import { readMigrations } from '../../platform/database/migration-files.ts';
 import pg from '../../platform/database/pg.ts';
 import { db, sqlPool } from '../../platform/db.ts';
+import { openDisk } from '../../platform/files/disk.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { appendHeads, readHeads } from '../../scheme/audit/heads.ts';
 import { seal } from '../../scheme/audit/seal.ts';
 import { verifyAudit } from '../../scheme/audit/verify.ts';
 import { viewerFor } from '../../testing/as.ts';
+import { bucketStandIn, failing } from '../../testing/bucket-stand-in.ts';
 import { createDatabase } from '../../testing/database.ts';
 import { loadDemoScheme } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
@@ -47,20 +49,22 @@ const contents = (url: string | undefined) =>
   });
 
 /** Backs the test's own database up, with the files of `dataDir`. */
-async function backedUp(dataDir: string, url = process.env.MIGRATE_DATABASE_URL) {
+async function backedUp(dataDir: string, url = process.env.MIGRATE_DATABASE_URL, filesUrl?: string) {
+  const disk = await openDisk(filesUrl, dataDir);
   const path = join(folder(), backupName(now()));
   const headsFile = join(dataDir, 'audit', 'heads.log');
   const manifest = await connected(url, (client) =>
-    createBackup({ client, dataDir, headsFile, secretIsExternal: false }, path, PASSPHRASE, now()),
+    createBackup({ client, disk, dataDir, headsFile, secretIsExternal: false }, path, PASSPHRASE, now()),
   );
   return { path, manifest, headsFile };
 }
 
 /** Restores into a new database and data folder. */
-async function restoredFrom(path: string) {
+async function restoredFrom(path: string, filesUrl?: string) {
   const to = await createDatabase('empty');
   const dataDir = folder();
-  const target = { url: to.migrate, dataDir, headsFile: join(dataDir, 'audit', 'heads.log'), restoredAt: now() };
+  const disk = await openDisk(filesUrl, dataDir);
+  const target = { url: to.migrate, disk, dataDir, headsFile: join(dataDir, 'audit', 'heads.log'), restoredAt: now() };
   return { ...(await restoreBackup(target, path, PASSPHRASE)), to, dataDir };
 }
 
@@ -70,7 +74,7 @@ async function refusal(path: string, passphrase = PASSPHRASE) {
   const dataDir = folder();
   try {
     const error = await restoreBackup(
-      { url: to.migrate, dataDir, headsFile: join(dataDir, 'heads.log'), restoredAt: now() },
+      { url: to.migrate, disk: await openDisk(undefined, dataDir), dataDir, headsFile: join(dataDir, 'heads.log'), restoredAt: now() },
       path,
       passphrase,
     ).then(
@@ -150,7 +154,8 @@ describe('a backup', () => {
     writeFileSync(headsFile, readFileSync(backup.headsFile));
     const lastNo = readHeads(headsFile).heads.at(-1)?.no ?? 0;
     appendHeads([{ no: lastNo + 1, hash: 'f'.repeat(64), sealedAt: now() }], headsFile);
-    await restoreBackup({ url: to.migrate, dataDir: folder(), headsFile, restoredAt: now() }, backup.path, PASSPHRASE);
+    const target = { url: to.migrate, disk: await openDisk(undefined, folder()), dataDir: folder(), headsFile, restoredAt: now() };
+    await restoreBackup(target, backup.path, PASSPHRASE);
     const { heads, restores } = readHeads(headsFile);
     expect(restores).toEqual([expect.objectContaining({ no: lastNo, lost: 1 })]);
     expect((await connected(to.migrate, (client) => verifyAudit(client, heads))).findings).toEqual([]);
@@ -172,11 +177,32 @@ describe('a backup', () => {
     truncateSync(cut, bytes.length - 100_000);
     expect(await refusal(cut)).toEqual({ error: expect.stringContaining('cannot be read to its end'), tables: 0 });
     const filled = await createDatabase();
-    await expect(
-      restoreBackup({ url: filled.migrate, dataDir: folder(), headsFile: join(folder(), 'h'), restoredAt: now() }, backup.path, PASSPHRASE),
-    ).rejects.toThrow('has tables already');
+    const target = { url: filled.migrate, disk: await openDisk(undefined, folder()), dataDir: folder(), headsFile: join(folder(), 'h') };
+    await expect(restoreBackup({ ...target, restoredAt: now() }, backup.path, PASSPHRASE)).rejects.toThrow('has tables already');
     await filled.drop();
   });
+});
+
+it('files in a bucket are backed up, and restored to another bucket or to a folder', { timeout: 240_000 }, async () => {
+  const bucket = await bucketStandIn();
+  const photo = Buffer.alloc(3_000_000, 7);
+  const source = await openDisk(bucket.url('before'));
+  await source.put('a/photo.jpg', photo);
+  await source.put('empty', '');
+  const older = await createDatabase();
+  const { path, manifest } = await backedUp(folder(), older.migrate, bucket.url('before'));
+  expect(manifest.files).toEqual({ count: 2, bytes: photo.length });
+  for (const place of [bucket.url('after'), undefined]) {
+    const { to, dataDir } = await restoredFrom(path, place);
+    const restored = await openDisk(place, dataDir);
+    expect(Buffer.from(await restored.getBytes('a/photo.jpg')).equals(photo)).toBe(true);
+    expect((await Array.fromAsync(restored.list())).map(({ key }) => key).sort()).toEqual(['a/photo.jpg', 'empty']);
+    await to.drop();
+  }
+  bucket.failBy(failing(503, 'SlowDown'));
+  await expect(backedUp(folder(), older.migrate, bucket.url('before'))).rejects.toMatchObject({ code: 'FILES_AWAY' });
+  await older.drop();
+  await bucket.close();
 });
 
 it('a backup of an earlier version is migrated, and one of a later version is refused', { timeout: 240_000 }, async () => {

@@ -6,6 +6,7 @@ import { now } from '../../platform/clock.ts';
 import { EmbeddedDatabase } from '../../platform/database/embedded.ts';
 import pg from '../../platform/database/pg.ts';
 import { databaseUrls, env, StartError } from '../../platform/env.ts';
+import { disk } from '../../platform/files/disk.ts';
 import { headsFile } from '../../scheme/audit/heads.ts';
 import { backupName } from './backup-folder.ts';
 import { createBackup } from './create-backup.ts';
@@ -54,7 +55,7 @@ async function backup(url: string, folder: string, passphrase: string): Promise<
   const client = new pg.Client({ connectionString: url, application_name: 'lafiya backup' });
   await client.connect();
   try {
-    const source = { client, dataDir: env.DATA_DIR, headsFile: headsFile(), secretIsExternal: env.AUTH_SECRET !== undefined };
+    const source = { client, disk, dataDir: env.DATA_DIR, headsFile: headsFile(), secretIsExternal: env.AUTH_SECRET !== undefined };
     const { tables, files, jobs } = await createBackup(source, path, passphrase, at);
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     const { size } = await stat(path);
@@ -69,7 +70,7 @@ async function backup(url: string, folder: string, passphrase: string): Promise<
 }
 
 async function restore(url: string, path: string, passphrase: string): Promise<string> {
-  const target = { url, dataDir: env.DATA_DIR, headsFile: headsFile(), restoredAt: now() };
+  const target = { url, disk, dataDir: env.DATA_DIR, headsFile: headsFile(), restoredAt: now() };
   const { header, manifest, laterMigrations } = await restoreBackup(target, path, passphrase);
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   if (header.secretIsExternal) console.info('AUTH_SECRET is not in the backup: start the platform with the one it had.');

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import type { FileDisk } from '../../platform/files/disk.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import type { Header, Manifest } from './manifest.ts';
 import { copied, copyOut, SAME_TEXTS, type TableColumns, tablesOf } from './table-copy.ts';
@@ -9,6 +10,7 @@ import { copied, copyOut, SAME_TEXTS, type TableColumns, tablesOf } from './tabl
 export type Source = {
   /** Connected as the owner of the tables. */
   client: pg.ClientBase;
+  disk: FileDisk;
   dataDir: string;
   headsFile: string;
   secretIsExternal: boolean;
@@ -70,27 +72,19 @@ async function sequencesOf(client: pg.ClientBase): Promise<Manifest['sequences']
   return Object.fromEntries(rows.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])));
 }
 
-async function addFiles(archive: ArchiveWriter, { dataDir, headsFile, secretIsExternal }: Source): Promise<Manifest['files']> {
+async function addFiles(archive: ArchiveWriter, { disk, dataDir, headsFile, secretIsExternal }: Source): Promise<Manifest['files']> {
   const files = { count: 0, bytes: 0 };
-  const folder = join(dataDir, 'files');
-  for (const entry of existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : []) {
-    if (!entry.isFile() || entry.name.endsWith('.part')) continue;
-    const path = join(entry.parentPath, entry.name);
-    const size = await sizeOf(path);
-    if (size === null) continue;
-    await archive.addFile(`files/${path.slice(folder.length + 1)}`, path, size);
+  for await (const { key } of disk.list()) {
+    if (key.endsWith('.part')) continue;
+    const file = await disk.open(key);
+    // Removed meanwhile, since nothing used it.
+    if (!file) continue;
+    await archive.addStream(`files/${key}`, file.content, file.size);
     files.count += 1;
-    files.bytes += size;
+    files.bytes += file.size;
   }
   if (existsSync(headsFile)) await archive.add('audit/heads.log', await readFile(headsFile));
   const secret = join(dataDir, 'secrets', 'auth-secret');
   if (!secretIsExternal && existsSync(secret)) await archive.add('secrets/auth-secret', await readFile(secret));
   return files;
 }
-
-/** Null of a file that was removed meanwhile, since nothing used it. */
-const sizeOf = (path: string): Promise<number | null> =>
-  stat(path).then(
-    ({ size }) => size,
-    () => null,
-  );

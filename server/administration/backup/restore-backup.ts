@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, normalize, relative } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -8,12 +8,13 @@ import { migrate, migrateTo } from '../../platform/database/migrate.ts';
 import { readMigrations } from '../../platform/database/migration-files.ts';
 import pg from '../../platform/database/pg.ts';
 import { StartError } from '../../platform/env.ts';
+import type { FileDisk } from '../../platform/files/disk.ts';
 import { restoredLine } from '../../scheme/audit/heads.ts';
 import { readArchive } from './archive.ts';
 import { Header, Manifest } from './manifest.ts';
 import { contentOf, copied, copyIn, SAME_TEXTS, type TableColumns } from './table-copy.ts';
 
-export type Target = { url: string; dataDir: string; headsFile: string; restoredAt: Date };
+export type Target = { url: string; disk: FileDisk; dataDir: string; headsFile: string; restoredAt: Date };
 export type Restored = { header: Header; manifest: Manifest; laterMigrations: string[] };
 
 /** Jobs that tell somebody something: they may have been done after the backup, so a person decides about each. */
@@ -22,7 +23,7 @@ const HELD_BACK = 'Held back when the platform was restored from a backup: it ma
 
 /**
  * Loads a backup into an empty database, compares every table with what the backup says, and then migrates to this version.
- * Files, secret and audit hashes are written to `dataDir`. Nothing is kept of the database if anything fails.
+ * Files are written to `disk`, secret and audit hashes to `dataDir`. Nothing is kept of the database if anything fails.
  */
 export async function restoreBackup(target: Target, path: string, passphrase: string): Promise<Restored> {
   const client = new pg.Client({ connectionString: target.url, application_name: 'lafiya restore' });
@@ -62,7 +63,7 @@ async function load(client: pg.Client, target: Target, path: string, passphrase:
   await client.query('BEGIN');
   try {
     await client.query(SAME_TEXTS);
-    await readArchive(path, passphrase, async (name, content) => {
+    await readArchive(path, passphrase, async (name, content, size) => {
       const [kind = '', ...rest] = name.split('/');
       if (name === 'header.json') {
         header = await readHeader(content);
@@ -76,7 +77,8 @@ async function load(client: pg.Client, target: Target, path: string, passphrase:
         await copyIn(client, copied(table), content);
       } else if (kind === 'jobs') await copyIn(client, 'restored_job', content);
       else if (kind === 'files') {
-        files.bytes += await store(content, inside(join(target.dataDir, 'files'), rest.join('/')));
+        await target.disk.storeStream(inside(rest.join('/')), content, size);
+        files.bytes += size;
         files.count += 1;
       } else if (name === 'secrets/auth-secret') await store(content, join(target.dataDir, 'secrets', 'auth-secret'));
       else if (name === 'audit/heads.log') heads = await buffer(content);
@@ -175,16 +177,14 @@ const ignoreExisting = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EEXIST') throw error;
 };
 
-async function store(content: Readable, path: string): Promise<number> {
+async function store(content: Readable, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const file = createWriteStream(path, { mode: 0o600 });
-  await pipeline(content, file);
-  return file.bytesWritten;
+  await pipeline(content, createWriteStream(path, { mode: 0o600 }));
 }
 
 /** A name in an archive must not lead out of the folder. */
-function inside(folder: string, name: string): string {
-  const path = normalize(join(folder, name));
-  if (relative(folder, path).startsWith('..')) throw new StartError(`The backup has a file outside its folder: ${name}.`);
-  return path;
+function inside(name: string): string {
+  if (posix.isAbsolute(name) || posix.normalize(name).startsWith('..'))
+    throw new StartError(`The backup has a file outside its folder: ${name}.`);
+  return name;
 }

@@ -1,6 +1,6 @@
+import type { Attachment } from '../../generated/prisma/client.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
-import { disk } from '../../platform/files/disk.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
 import type { Tx } from '../../scheme/workflow/transact.ts';
 
@@ -17,9 +17,9 @@ export async function claimLogo(tx: Tx, fileId: string, userId: string): Promise
 }
 
 /** The public logo. Errors: NOT_FOUND if the scheme has no logo of its own. */
-export async function readLogo(): Promise<{ mime: string; content: Uint8Array }> {
+export async function publicLogo(): Promise<Attachment> {
   const { logoFileId } = await getSettings();
   const file = logoFileId ? await db.attachment.findFirst({ where: { id: logoFileId, ownerType: SCHEME, kind: 'LOGO' } }) : null;
-  if (!file || !(await disk.exists(file.storageKey))) throw new DomainError('NOT_FOUND');
-  return { mime: file.mime, content: await disk.getBytes(file.storageKey) };
+  if (!file) throw new DomainError('NOT_FOUND');
+  return file;
 }

@@ -5,6 +5,7 @@ import { branded } from '../../messaging/texts/mail-text.ts';
 import { emailMessage } from '../../messaging/texts/message-text.ts';
 import { addDays, isoDay, setNow, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { disk } from '../../platform/files/disk.ts';
 import { storeFile, typeOfUpload } from '../../scheme/files/store-file.ts';
 import { contrast, readableAccent } from '../../scheme/settings/accent.shared.ts';
 import { applyDueSettings } from '../../scheme/settings/apply-settings.job.ts';
@@ -22,7 +23,7 @@ import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts'
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeUser } from '../../testing/make/make.ts';
-import { readLogo } from './logo.service.ts';
+import { publicLogo } from './logo.service.ts';
 
 const READ = /* GraphQL */ `query ($topic: SettingTopic!) {
   settingsOfTopic(topic: $topic) {
@@ -252,11 +253,11 @@ describe('the logo', () => {
   const withLogo = (logoFileId: string | null, version = 0) => change('SCHEME', { logoFileId }, version);
 
   it('is an image uploaded by an administrator, public, and can be removed', async () => {
-    await expect(readLogo()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(publicLogo()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const file = await picture();
     expect((await as(admin).run(UPDATE, withLogo(file.id))).codes).toEqual([]);
-    const { mime, content } = await readLogo();
-    expect([mime, (await sharp(content).metadata()).width]).toEqual(['image/png', 512]);
+    const { mime, storageKey } = await publicLogo();
+    expect([mime, (await sharp(await disk.getBytes(storageKey)).metadata()).width]).toEqual(['image/png', 512]);
     const { data } = await as(await makeUser('ENROLLEE')).run(/* GraphQL */ `{ publicSettings { logoUrl } }`);
     expect(data.publicSettings.logoUrl).toBe(`/files/logo?v=${file.id}`);
     expect((await as(admin).run(UPDATE, withLogo(null, 1))).codes).toEqual([]);

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { type Browser, fileClient, officerWithDraft, refusalOf, signedIn } from '../../testing/file-client.ts';
+import { filesIn, STORES } from '../../testing/files-in.ts';
 import { makeEnrollee, makeHcp } from '../../testing/make/make.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
 import { makeRollFixture, openRoll, rollRow } from '../../testing/make/make-roll.ts';
@@ -16,7 +17,9 @@ const PNG = await sharp({ create: { width: 30, height: 20, channels: 3, backgrou
   .png()
   .toBuffer();
 
-describe('reading a file', () => {
+describe.each(STORES)('reading a file in the %s', (store) => {
+  filesIn(store);
+
   it('is for those who may see its record', async () => {
     const { browser, draftId } = await officerWithDraft();
     const { url } = (await upload(browser, PNG, { ownerId: draftId, kind: 'PHOTO' })).json();
@@ -84,13 +87,13 @@ describe('reading a file', () => {
     expect(await answers('Roll', rollId, [browser, officerThere.browser, facility.browser])).toEqual([200, 404, 404]);
   });
 
-  it('is not found for an id that is none, of a record that carries no files, and when the disk lost it', async () => {
+  it('is not found for an id that is none, of a record that carries no files, and when the store lost it', async () => {
     const { browser, draftId } = await officerWithDraft();
     expect(refusalOf(await read(browser, '/files/x'))).toEqual([404, 'NOT_FOUND']);
     expect(refusalOf(await read(browser, `/files/${draftId}`))).toEqual([404, 'NOT_FOUND']);
     expect((await read(browser, '/files/..%2F..%2Fsecrets%2Fdatabase')).statusCode).toBe(404);
     const { id, url } = (await upload(browser, PDF, { ownerId: draftId })).json();
-    await db.attachment.update({ where: { id }, data: { storageKey: 'registration/gone.pdf' } });
+    await db.attachment.update({ where: { id }, data: { storageKey: `registration/gone from ${store}.pdf` } });
     expect(refusalOf(await read(browser, url))).toEqual([404, 'NOT_FOUND']);
     await db.attachment.update({ where: { id }, data: { ownerType: 'Claim' } });
     expect(refusalOf(await read(browser, url))).toEqual([404, 'NOT_FOUND']);

@@ -1,19 +1,20 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { readLogo } from '../../administration/settings/logo.service.ts';
+import { publicLogo } from '../../administration/settings/logo.service.ts';
 import type { Attachment } from '../../generated/prisma/client.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { logRecordAccess, writeReads } from '../../members/record-access/record-access.ts';
 import { isTransient } from '../../platform/database/database-failures.ts';
 import { DomainError, errorBody } from '../../platform/errors.ts';
+import { disk } from '../../platform/files/disk.ts';
 import { nameByType } from '../../platform/files/file-kinds.ts';
 import { arriving, type LANES, receiving } from '../../platform/files/receiving.ts';
 import type { Context, Viewer } from '../../scheme/access/viewer.ts';
 import { APPLICATION_MB, MAX_MB } from '../../scheme/files/file-rules.shared.ts';
 import { applicationQuery, countApplicationFile, storeApplicationFile } from '../../scheme/files/store-file.ts';
 import { buildContext, idempotencyKeyOf } from '../context.ts';
-import { discardUpload, fileId, readFile, storeUpload, uploadQuery } from './file.service.ts';
+import { discardUpload, fileId, readableFile, storeUpload, uploadQuery } from './file.service.ts';
 import { personOfClaim, personOfClaimDispute, personOfEncounter, personOfPaRequest } from './file-owners.ts';
 
 const MB = 1024 * 1024;
@@ -100,6 +101,32 @@ async function received<Query extends z.ZodType>(
 /** Only images are shown inline, because they were re-encoded; see docs/adr/0021. */
 const wayToShow = (mime: string) => (mime.startsWith('image/') ? 'inline' : 'attachment');
 
+/** Sends the content piece by piece. `note` runs before the first piece, if the content is there. */
+async function send(
+  reply: FastifyReply,
+  { storageKey, mime }: Attachment,
+  headers: Record<string, string>,
+  note?: () => Promise<void>,
+): Promise<FastifyReply> {
+  const file = await disk.open(storageKey);
+  if (!file) throw new DomainError('NOT_FOUND');
+  try {
+    await note?.();
+  } catch (error) {
+    file.content.destroy();
+    throw error;
+  }
+  return reply
+    .headers({
+      ...headers,
+      'content-type': mime,
+      'content-length': file.size,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(file.content);
+}
+
 /**
  * `POST /files?ownerType=Registration&ownerId=…&kind=PHOTO`, multipart with one `file` → `{ id, name, mime, size, url }`.
  * `POST /files/applications?kind=LICENCE` → the same without a url: from people without an account, for the application that names it.
@@ -139,16 +166,11 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
 
     files.get('/files/logo', (_request, reply) =>
       answering(reply, async () => {
-        const { mime, content } = await readLogo();
-        return reply
-          .headers({
-            'content-type': mime,
-            // Its address names the file, so another logo has another address.
-            'cache-control': 'public, max-age=86400',
-            'x-content-type-options': 'nosniff',
-            'content-security-policy': "default-src 'none'; sandbox",
-          })
-          .send(Buffer.from(content));
+        const logo = await publicLogo();
+        return send(reply, logo, {
+          // Its address names the file, so another logo has another address.
+          'cache-control': 'public, max-age=86400',
+        });
       }),
     );
 
@@ -166,17 +188,16 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
     files.get<{ Params: { id: string } }>('/files/:id', (request, reply) =>
       answering(reply, async () => {
         const context = await contextOf(request);
-        const { attachment, content } = await readFile(context.viewer, request.params.id);
-        await noteFileRead(context, attachment);
-        return reply
-          .headers({
-            'content-type': attachment.mime,
+        const attachment = await readableFile(context.viewer, request.params.id);
+        return send(
+          reply,
+          attachment,
+          {
             'content-disposition': `${wayToShow(attachment.mime)}; filename*=UTF-8''${encodeURIComponent(nameByType(attachment.filename, attachment.mime))}`,
             'cache-control': 'private, max-age=300',
-            'x-content-type-options': 'nosniff',
-            'content-security-policy': "default-src 'none'; sandbox",
-          })
-          .send(Buffer.from(content));
+          },
+          () => noteFileRead(context, attachment),
+        );
       }),
     );
   });

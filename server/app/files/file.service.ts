@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Attachment } from '../../generated/prisma/client.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { disk } from '../../platform/files/disk.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { fileKind, storeFile, typeOfUpload, type Upload } from '../../scheme/files/store-file.ts';
 import { ACCOUNT, deleteContents, makeRoom } from '../../scheme/files/unused-files.ts';
@@ -45,9 +44,8 @@ export async function discardUpload(viewer: Viewer, id: string): Promise<void> {
 }
 
 /** A file of a record that the viewer may see. */
-export async function readFile(viewer: Viewer, id: string): Promise<{ attachment: Attachment; content: Uint8Array }> {
+export async function readableFile(viewer: Viewer, id: string): Promise<Attachment> {
   const attachment = fileId.safeParse(id).success ? await db.attachment.findUnique({ where: { id } }) : null;
-  if (!attachment || !(await mayRead(viewer, attachment)) || !(await disk.exists(attachment.storageKey)))
-    throw new DomainError('NOT_FOUND');
-  return { attachment, content: await disk.getBytes(attachment.storageKey) };
+  if (!attachment || !(await mayRead(viewer, attachment))) throw new DomainError('NOT_FOUND');
+  return attachment;
 }

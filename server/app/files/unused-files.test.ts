@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { addDays, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { filesFolder } from '../../platform/files/disk.ts';
+import { disk } from '../../platform/files/disk.ts';
 import { dropUnusedFiles, MAX_UNUSED } from '../../scheme/files/unused-files.ts';
 import { as } from '../../testing/as.ts';
 import { type Browser, fileClient, officerWithDraft, refusalOf, signedIn } from '../../testing/file-client.ts';
+import { filesIn, STORES } from '../../testing/files-in.ts';
 import { makeHcp } from '../../testing/make/make.ts';
 import { done } from '../../testing/make/make-registration.ts';
 import { buildApp } from '../http/app.ts';
@@ -31,11 +30,13 @@ const discard = (browser: Browser | null, id: string, headers: Record<string, st
 
 /** Whether row and content of a file are there. */
 async function remains(id: string, storageKey: string): Promise<[boolean, boolean]> {
-  return [(await db.attachment.count({ where: { id } })) === 1, existsSync(join(filesFolder, storageKey))];
+  return [(await db.attachment.count({ where: { id } })) === 1, await disk.exists(storageKey)];
 }
 const contentOf = async (id: string) => (await db.attachment.findUniqueOrThrow({ where: { id } })).storageKey;
 
-describe('an upload that no form took', () => {
+describe.each(STORES)('an upload that no form took, files in the %s,', (store) => {
+  filesIn(store);
+
   it('is deleted with its content after 15 days, unless a record or a draft uses it', async () => {
     const { user, browser } = await signedIn('ACCOUNTANT');
     const [unused, ofRecord, ofDraft] = [

@@ -1,11 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserAccount } from '../../generated/prisma/client.ts';
 import { db } from '../../platform/db.ts';
-import { filesFolder } from '../../platform/files/disk.ts';
 import { type Browser, fileClient, officerWithDraft, refusalOf, signedIn } from '../../testing/file-client.ts';
+import { filesIn, STORES, storedIn } from '../../testing/files-in.ts';
 import { buildApp } from '../http/app.ts';
 
 const app = await buildApp();
@@ -23,15 +21,17 @@ beforeAll(async () => {
   ({ user, browser } = await signedIn('ACCOUNTANT'));
 });
 
-const stored = () => (existsSync(join(filesFolder, 'useraccount')) ? readdirSync(join(filesFolder, 'useraccount')).length : 0);
+/** What was stored, in rows and as contents. */
+const kept = async () => [await db.attachment.count({ where: { ownerId: user.id } }), (await storedIn('useraccount')).length];
 
-/** What was stored, in rows and on disk. */
-const kept = async () => [await db.attachment.count({ where: { ownerId: user.id } }), stored()];
-
-const send = (key: string, content = PDF, over: object = {}) =>
+const sendWith = (key: string, content = PDF, over: object = {}) =>
   upload(browser, content, { ownerType: 'UserAccount', ownerId: user.id, headers: { 'x-lafiya': '1', 'idempotency-key': key }, ...over });
 
-describe('an upload with an Idempotency-Key', () => {
+describe.each(STORES)('an upload with an Idempotency-Key, files in the %s,', (store) => {
+  filesIn(store);
+  // A key of the other store's tests was answered already.
+  const send = (key: string, ...rest: [Buffer?, object?]) => sendWith(`${store} ${key}`, ...rest);
+
   it('that is retried after a lost response is stored once', async () => {
     const [rows = 0, contents = 0] = await kept();
     const [first, again] = [await send('lost'), await send('lost')];
@@ -64,7 +64,7 @@ describe('an upload with an Idempotency-Key', () => {
   it('is another one for another person', async () => {
     const first = await send('shared');
     const other = await signedIn('ACCOUNTANT');
-    const headers = { 'x-lafiya': '1', 'idempotency-key': 'shared' };
+    const headers = { 'x-lafiya': '1', 'idempotency-key': `${store} shared` };
     const second = await upload(other.browser, PDF, { ownerType: 'UserAccount', ownerId: other.user.id, headers });
     expect([second.statusCode, second.json().id === first.json().id]).toEqual([200, false]);
   });
@@ -84,10 +84,9 @@ it('of two concurrent uploads for the last free slot of a record, one is rejecte
   const officer = await officerWithDraft();
   const one = { ownerType: 'Registration', ownerId: officer.draftId, kind: 'NIN_SLIP', filename: 'a', mime: 'a', size: 1, sha256: '0' };
   await db.attachment.createMany({ data: Array.from({ length: 39 }, (_, n) => ({ ...one, storageKey: `${officer.draftId}/${n}` })) });
-  const registrations = () => (existsSync(join(filesFolder, 'registration')) ? readdirSync(join(filesFolder, 'registration')).length : 0);
-  const before = registrations();
+  const before = await storedIn('registration');
   const answers = await Promise.all([1, 2].map(() => upload(officer.browser, PDF, { ownerId: officer.draftId })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   expect(await db.attachment.count({ where: { ownerId: officer.draftId } })).toBe(40);
-  expect(registrations()).toBe(before + 1);
+  expect(await storedIn('registration')).toHaveLength(before.length + 1);
 });

@@ -1,8 +1,8 @@
 import { systemTime } from '../clock.ts';
 import type { ErrorCode } from '../errors/error-texts.ts';
 
-/** Failures that pass by themselves, with the seconds after which to try again. A request that met one had no effect, or can be repeated with its key. */
-export const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { DATABASE_AWAY: 2, BUSY: 2 };
+/** Failures of the database and of the bucket for files that pass by themselves, with the seconds after which to try again. A request that met one had no effect, or can be repeated with its key. */
+export const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { DATABASE_AWAY: 2, BUSY: 2, FILES_AWAY: 5 };
 
 export const isTransient = (code: ErrorCode): boolean => code in RETRY_SECONDS;
 
@@ -45,11 +45,11 @@ export const failureLog: { warn: (details: object, message: string) => void } = 
 const LOG_MS = 10_000;
 const loggedAt = new Map<string, number>();
 
-function logFailure({ state, code, message }: Failure): void {
-  const kind = state ?? (code || message);
+/** Logs that something which the platform needs does not work. */
+export function logFailure(kind: string, details: object, message: string): void {
   if (systemTime() - (loggedAt.get(kind) ?? 0) < LOG_MS) return;
   loggedAt.set(kind, systemTime());
-  failureLog.warn({ sqlState: state, reason: message.trim().split('\n').at(-1) }, 'The database cannot do its work');
+  failureLog.warn(details, message);
 }
 
 /** The catalogue error for a database failure; null for any other error. */
@@ -58,6 +58,6 @@ export function databaseRefusal(failure: Failure): 'DATABASE_AWAY' | 'BUSY' | nu
   if (BUSY_STATES.includes(state ?? '') || code === 'P2024' || BUSY_MESSAGES.test(message)) return 'BUSY';
   if (!AWAY_STATES.test(state ?? '') && !AWAY_CODES.includes(code) && !AWAY_MESSAGES.test(message)) return null;
   if (state === DISK_FULL) fullUntil = systemTime() + FULL_MS;
-  logFailure(failure);
+  logFailure(state ?? (code || message), { sqlState: state, reason: message.trim().split('\n').at(-1) }, 'The database cannot do its work');
   return 'DATABASE_AWAY';
 }

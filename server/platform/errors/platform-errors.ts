@@ -39,6 +39,7 @@ export const PLATFORM_ERRORS = {
   SHEET_DIGITS_LOST: '{field}: the spreadsheet shortened this to “{value}”. Enter all digits as text.',
   SHEET_AMOUNT: '{field}: “{value}” is not an amount.',
   DATABASE_AWAY: 'The database is not available at the moment. Nothing was lost. Try again shortly.',
+  FILES_AWAY: 'The place where files are stored is not available at the moment. Nothing was changed; try again shortly.',
   BUSY: 'Many people are working on this at the moment. Nothing was changed; try again in a moment.',
   INTERNAL: 'Something went wrong on our side. Code {digest}.',
 } as const;

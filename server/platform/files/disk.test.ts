@@ -4,13 +4,14 @@ import { mkdir, open, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '../db.ts';
-import { disk, filesFolder } from './disk.ts';
+import { env } from '../env.ts';
+import { disk, folderOf } from './disk.ts';
 import { sweepDisk } from './sweep-disk.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 const FOLDER = 'disk-test';
-const folder = join(filesFolder, FOLDER);
+const folder = join(folderOf(env.DATA_DIR), FOLDER);
 const names = () => (existsSync(folder) ? readdirSync(folder) : []);
 
 beforeAll(async () => {
@@ -29,6 +30,12 @@ describe('a stored file', () => {
     await disk.put(`${FOLDER}/whole`, Buffer.from('content'));
     expect(await readFile(join(folder, 'whole'), 'utf8')).toBe('content');
     expect(names()).toEqual(['whole']);
+  });
+
+  it('is empty if it was empty', async () => {
+    await disk.put(`${FOLDER}/empty`, '');
+    expect(await disk.getBytes(`${FOLDER}/empty`)).toHaveLength(0);
+    await disk.delete(`${FOLDER}/empty`);
   });
 
   it('leaves no partial file on a full disk and throws UPLOAD_DISK', async () => {
@@ -73,7 +80,7 @@ describe('the sweep of the disk', () => {
   it('removes nothing if the database has fewer files than would be removed', async () => {
     await db.attachment.deleteMany();
     await file('of another database', 600);
-    await expect(sweepDisk()).rejects.toThrow('Does DATA_DIR belong to this database?');
+    await expect(sweepDisk()).rejects.toThrow('Do they belong to this database?');
     expect(names()).toContain('of another database');
   });
 });

@@ -1,54 +1,82 @@
-import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import { logFailure } from '../database/database-failures.ts';
 import { env } from '../env.ts';
 import { DomainError } from '../errors.ts';
+import type { FileDriver, OpenFile, StoredFile } from './file-driver.ts';
+import { bucketPlace } from './files-url.ts';
+import { FolderDriver } from './folder-driver.ts';
 
-export const filesFolder = join(env.DATA_DIR, 'files');
-// Earlier versions created the folder readable by other accounts of the machine.
-if (existsSync(filesFolder)) chmodSync(filesFolder, 0o700);
+/** Uploaded and generated files, in a folder or a bucket. Errors: UPLOAD_DISK if it is full, FILES_AWAY if the bucket does not answer. */
+export class FileDisk extends Disk {
+  declare driver: FileDriver;
 
-/** No space on the device, or the quota of the account is used. */
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
+  /** As shown to operators. */
+  get place(): string {
+    return this.driver.place;
+  }
 
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && FULL.has(String(error.code));
+  /** A file is there with its whole content or not at all. */
+  override put(...parameters: Parameters<Disk['put']>): Promise<void> {
+    return this.#translated(() => super.put(...parameters));
+  }
 
-/** Files that no other account of the machine can read. A file is there with its whole content or not at all. */
-class PrivateDriver extends FSDriver {
-  override async put(key: string, contents: string | Uint8Array): Promise<void> {
-    const path = join(filesFolder, key);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const piece = `${path}.${randomUUID()}.part`;
+  /** Stores `size` bytes without holding them in memory. */
+  async storeStream(key: string, content: Readable, size: number): Promise<void> {
+    // A stream without bytes has no length for flydrive.
+    await this.#translated(() => (size === 0 ? super.put(key, '') : super.putStream(key, content, { contentLength: size })));
+  }
+
+  override getBytes(key: string): Promise<Uint8Array> {
+    return this.#translated(() => super.getBytes(key));
+  }
+
+  /** Null if there is no such file. The caller reads the content to its end or destroys it. */
+  open(key: string): Promise<OpenFile | null> {
+    return this.#translated(() => this.driver.open(key));
+  }
+
+  override delete(key: string): Promise<void> {
+    return this.#translated(() => super.delete(key));
+  }
+
+  async *list(): AsyncGenerator<StoredFile> {
     try {
-      const file = await open(piece, 'wx', 0o600);
-      try {
-        await file.writeFile(contents);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(piece, path);
+      yield* this.driver.list();
     } catch (error) {
-      await rm(piece, { force: true });
-      throw error;
+      throw this.#refusal(error);
     }
+  }
+
+  async #translated<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      throw this.#refusal(error);
+    }
+  }
+
+  #refusal(error: unknown): unknown {
+    // Flydrive wraps the error of the driver.
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const code = this.driver.refusalOf(reason);
+    if (!code) return error;
+    if (code === 'FILES_AWAY' && reason instanceof Error)
+      logFailure(reason.name, { place: this.place, error: reason.name, reason: reason.message }, 'The files cannot be reached');
+    return Object.assign(new DomainError(code), { cause: reason });
   }
 }
 
-class FileDisk extends Disk {
-  /** Errors: UPLOAD_DISK if the disk is full; then no part of the file remains. */
-  override async put(...parameters: Parameters<Disk['put']>): Promise<void> {
-    try {
-      await super.put(...parameters);
-    } catch (error) {
-      if (error instanceof Error && isFull(error.cause)) throw new DomainError('UPLOAD_DISK');
-      throw error;
-    }
-  }
+/** The folder for files without FILES_URL. */
+export const folderOf = (dataDir: string): string => join(dataDir, 'files');
+
+/** The files at an address `s3://…`, or in the folder of a data folder. The client for buckets is loaded only for a bucket. */
+export async function openDisk(address: string | undefined, dataDir = env.DATA_DIR): Promise<FileDisk> {
+  if (!address) return new FileDisk(new FolderDriver(folderOf(dataDir)));
+  const { BucketDriver } = await import('./bucket-driver.ts');
+  return new FileDisk(new BucketDriver(bucketPlace(address)));
 }
 
-/** Uploaded and generated files. They have no public URL: a route checks the viewer before sending them. */
-export const disk = new FileDisk(new PrivateDriver({ location: filesFolder, visibility: 'private' }));
+/** The files of this platform. They have no public URL: a route checks the viewer before sending them. */
+export const disk = await openDisk(env.FILES_URL);

@@ -66,7 +66,7 @@ export async function storeFile(
     });
   const { id, unused } = await store().catch(async (error: unknown) => {
     // After any other error the row may be there. If it is not, the sweep finds the content.
-    if (error instanceof DomainError) await disk.delete(storageKey);
+    if (error instanceof DomainError) await deleteContents([storageKey]);
     throw error;
   });
   await deleteContents(unused);

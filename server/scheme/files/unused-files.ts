@@ -33,9 +33,16 @@ async function deleteRows(tx: Tx, where: Prisma.Sql, max: number): Promise<strin
 
 const olderThan = (days: number) => Prisma.sql`a."createdAt" < ${addDays(now(), -days).toISOString()}::timestamp`;
 
-/** Deletes the content of deleted rows. `sweepDisk` removes leftovers after a crash. */
+/** Deletes the content of deleted rows. `sweepDisk` removes leftovers after a crash, or if the files cannot be reached. */
 export async function deleteContents(storageKeys: readonly string[]): Promise<void> {
-  for (const key of storageKeys) await disk.delete(key);
+  for (const key of storageKeys) {
+    try {
+      await disk.delete(key);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'FILES_AWAY') throw error;
+      return;
+    }
+  }
 }
 
 /** Deletes uploads that no form took in time. They belong to no record. Returns how many. */
