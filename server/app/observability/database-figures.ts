@@ -89,10 +89,9 @@ const TIMEOUT = '5s';
 /** Registers the figures of the database. `read` brings them up to date; `close` ends its connections, which are its own, so that a full pool hides nothing. */
 export function databaseFigures(registry: Registry): { read: () => Promise<void>; close: () => Promise<void> } {
   const registers = [registry];
-  const gauges = FIGURES.map(({ name, help, labels = [], sql }) => ({
-    sql,
-    gauge: new Gauge({ name, help, labelNames: labels, registers }),
-  }));
+  const gauges = FIGURES.map(({ name, help, labels = [], sql }) => {
+    return { sql, labels, gauge: new Gauge({ name, help, labelNames: labels, registers }) };
+  });
   const up = new Gauge({ name: 'lafiya_database_up', help: '1 if the database answers this process', registers });
   const clock = new Gauge({
     name: 'lafiya_clock_offset_seconds',
@@ -110,16 +109,20 @@ export function databaseFigures(registry: Registry): { read: () => Promise<void>
   const primary = createPool(app, 1, settings);
   const replica = createPool(reports, 1, settings);
 
-  async function readPrimary(): Promise<string | null> {
+  /** What cannot be read is absent: neither an old value nor 0. */
+  function forget(): void {
     for (const { gauge } of gauges) gauge.reset();
-    clock.reset();
+    // A gauge without labels is 0 after a reset.
+    for (const gauge of [...gauges.filter(({ labels }) => labels.length === 0).map((each) => each.gauge), clock, lag]) gauge.remove();
+  }
+
+  async function readPrimary(): Promise<string | null> {
+    forget();
     try {
       return await withClient(primary, async (client) => {
         for (const { sql, gauge } of gauges) {
           const { rows } = await client.query<{ value: number } & Record<string, string | number>>(sql);
-          // An unlabelled gauge that was reset is 0, also where nothing is known.
-          if (rows.length === 0) gauge.remove();
-          for (const { value, ...labels } of rows) gauge.set(labels, value);
+          for (const { value, ...values } of rows) gauge.set(values, value);
         }
         clock.set(await clockOffset(client));
         const { rows } = await client.query<{ at: string | null }>(
@@ -129,8 +132,7 @@ export function databaseFigures(registry: Registry): { read: () => Promise<void>
         return rows[0]?.at ?? null;
       });
     } catch {
-      for (const { gauge } of gauges) gauge.remove();
-      clock.remove();
+      forget();
       up.set(0);
       return null;
     }
@@ -138,7 +140,6 @@ export function databaseFigures(registry: Registry): { read: () => Promise<void>
 
   /** With the position of the primary: a replica that has all of it is not behind, however old its last transaction is. */
   async function readReplica(position: string | null): Promise<void> {
-    lag.remove();
     try {
       const { rows } = await withClient(replica, (client) =>
         client.query<{ value: number | null }>(
