@@ -50,11 +50,17 @@ const DASHBOARDS: Dashboard[] = [
       { title: 'Since a repeated job was queued', unit: 's', queries: [['max by (job) (lafiya_job_last_scheduled_seconds)', '{{job}}']] },
       {
         title: 'Overdue PA requests',
-        queries: [['max(lafiya_pa_overdue)', 'requests'], ['max(lafiya_pa_overdue_seconds) / 60', 'minutes of the oldest']],
+        queries: [
+          ['max(lafiya_pa_overdue)', 'requests'],
+          ['max(lafiya_pa_overdue_seconds) / 60', 'minutes of the oldest'],
+        ],
       },
       {
         title: 'Unsent messages',
-        queries: [['max(lafiya_mails_unsent)', 'emails'], ['max by (status) (lafiya_texts_unsent)', 'text messages {{status}}']],
+        queries: [
+          ['max(lafiya_mails_unsent)', 'emails'],
+          ['max by (status) (lafiya_texts_unsent)', 'text messages {{status}}'],
+        ],
       },
       { title: 'Rows of the rollups', queries: [['max by (rollup) (lafiya_rollup_rows)', '{{rollup}}']] },
     ],
@@ -63,7 +69,13 @@ const DASHBOARDS: Dashboard[] = [
     title: 'Lafiya: machines',
     uid: 'lafiya-machines',
     panels: [
-      { title: 'Answering', queries: [['up{job="lafiya"}', '{{instance}}'], ['lafiya_database_up', 'database of {{instance}}']] },
+      {
+        title: 'Answering',
+        queries: [
+          ['up{job="lafiya"}', '{{instance}}'],
+          ['lafiya_database_up', 'database of {{instance}}'],
+        ],
+      },
       { title: 'Processors in use', queries: [['rate(process_cpu_seconds_total{job="lafiya"}[5m])', '{{instance}}']] },
       { title: 'Memory', unit: 'bytes', queries: [['process_resident_memory_bytes{job="lafiya"}', '{{instance}}']] },
       { title: 'Delay of the event loop (99 %)', unit: 's', queries: [['nodejs_eventloop_lag_p99_seconds', '{{instance}}']] },

@@ -58,6 +58,8 @@ it('tests each alert, both ways', () => {
 });
 
 it('has the dashboards that `npm run dashboards` writes', () => {
-  const written = Object.fromEntries(readdirSync(join(folder, 'grafana')).map((name) => [name, readFileSync(join(folder, 'grafana', name), 'utf8')]));
+  const written = Object.fromEntries(
+    readdirSync(join(folder, 'grafana')).map((name) => [name, readFileSync(join(folder, 'grafana', name), 'utf8')]),
+  );
   expect(written).toEqual(dashboardFiles());
 });

@@ -75,7 +75,9 @@ it('traces requests, operations, statements, jobs and threads, without data of p
   }
   const { data } = await ask(asDesk, persisted('CreatePaRequest', { input: paInput(world, { clinicalNotes: NOTES }) }));
   expect(data.createPaRequest.requestNo).toMatch(/^PAR-/);
-  const free = await ask(asAdmin, { query: `query Of_${PERSON.surname} { enrollees(page: { number: 1, size: 5 }, search: "${PERSON.nin}") { total } }` });
+  const free = await ask(asAdmin, {
+    query: `query Of_${PERSON.surname} { enrollees(page: { number: 1, size: 5 }, search: "${PERSON.nin}") { total } }`,
+  });
   expect(free.data.enrollees.total).toBe(1);
   await runJobs();
   const broken = await app.inject({
