@@ -31,9 +31,11 @@ export function machineFigures(registry: Registry, address = publicUrl()): { rea
 
   return {
     async read() {
-      const { bsize, blocks, bavail } = await statfs(env.DATA_DIR);
-      free.set(bavail * bsize);
-      size.set(blocks * bsize);
+      const disk = await statfs(env.DATA_DIR).catch(() => null);
+      if (disk) {
+        free.set(disk.bavail * disk.bsize);
+        size.set(disk.blocks * disk.bsize);
+      } else for (const gauge of [free, size]) gauge.remove();
       await readCertificate();
     },
   };

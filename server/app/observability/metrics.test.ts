@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { addMinutes, now } from '../../platform/clock.ts';
@@ -10,6 +11,9 @@ import { runJobs } from '../../testing/jobs.ts';
 import { askPa, paWorld } from '../../testing/make/make-pa.ts';
 import { persistedIdOf } from '../ad-hoc/persisted-documents.ts';
 import { buildApp } from '../http/app.ts';
+
+// The start makes it.
+mkdirSync(env.DATA_DIR, { recursive: true });
 
 const TOKEN = 'a-token-for-prometheus';
 const open: FastifyInstance[] = [];
