@@ -134,6 +134,7 @@ describe('/metrics', () => {
     for (const login of [email, '08099912345'])
       await app.inject({ method: 'POST', url: '/api/auth/sign-in', payload: { login, password: PASSWORD } });
     const { body } = await scrape(app);
+    expect(body).toContain('route="auth"');
     const labels = [...body.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => ({ name, value }));
     expect(labels.filter(({ value }) => !/^[\w. +/-]{1,60}$/.test(value ?? ''))).toEqual([]);
     expect(body).not.toMatch(/@|08099912345|\d{11}"/);
