@@ -10,7 +10,13 @@ import { watchEventLoop } from './watchdog/watchdog.ts';
 
 const runningFile = join(env.DATA_DIR, 'running.json');
 /** Open resources, in the order in which they are closed: the work first, the database last. */
-const open: { site?: FastifyInstance; jobs?: { stop: () => Promise<void> }; pools?: () => Promise<void>; database?: EmbeddedDatabase } = {};
+const open: {
+  site?: FastifyInstance;
+  jobs?: { stop: () => Promise<void> };
+  pools?: () => Promise<void>;
+  traces?: () => Promise<void>;
+  database?: EmbeddedDatabase;
+} = {};
 /** How long each step of the stop may take. A request takes at most a minute. */
 const CLOSING_MS = { work: 65_000, pools: 5_000, database: 21_000 };
 const LAST_RESORT_MS = 95_000;
@@ -36,6 +42,7 @@ async function start(): Promise<void> {
     ownsRunningFile = true;
     await startEmbedded();
   }
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) open.traces = (await import('./observability/tracing.ts')).startTracing();
   // Only now: these files open the database that the settings name when they are loaded.
   const [{ buildApp }, { AdHocExecutor }] = await Promise.all([import('./http/app.ts'), import('./ad-hoc/executor.ts')]);
   const { state } = await import('../platform/http/state.ts');
@@ -164,7 +171,7 @@ async function stop(code: number, error?: unknown): Promise<never> {
   else if (error) console.error(error);
   setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
   await Promise.all([closing('work', open.jobs?.stop()), closing('work', closeSite(code === 0 ? env.DRAIN_SECONDS : 0))]);
-  await closing('pools', open.pools?.());
+  await Promise.all([closing('pools', open.pools?.()), closing('pools', open.traces?.())]);
   await closing('database', open.database?.stop());
   if (ownsRunningFile) rmSync(runningFile, { force: true });
   process.exit(code);

@@ -50,7 +50,7 @@ export class ConcurrencyLimiter {
       throw new DomainError(refusal ?? 'ADHOC_SHARE', { params: { max, seconds } });
     }
     const busy = () => new DomainError(refusal ?? 'ADHOC_BUSY', { params: { seconds } });
-    if (sum([...this.queues.values()].map(({ length }) => length)) >= queued) throw busy();
+    if (this.waiting >= queued) throw busy();
     const { promise, resolve: start, reject } = Promise.withResolvers<void>();
     const entry = { start };
     queue.push(entry);
@@ -66,6 +66,14 @@ export class ConcurrencyLimiter {
       clearTimeout(timeout);
       signal?.removeEventListener('abort', stopped);
     });
+  }
+
+  get running(): number {
+    return sum([...this.#running.values()]);
+  }
+
+  get waiting(): number {
+    return sum([...this.queues.values()].map(({ length }) => length));
   }
 
   #startNext(): void {
@@ -89,7 +97,7 @@ export class ConcurrencyLimiter {
 
   #mayRun(caller: string): boolean {
     const { running, runningPerCaller } = this.#limits;
-    return sum([...this.#running.values()]) < running && (this.#running.get(caller) ?? 0) < runningPerCaller;
+    return this.running < running && (this.#running.get(caller) ?? 0) < runningPerCaller;
   }
 
   #count(caller: string, change: 1 | -1): void {

@@ -86,6 +86,9 @@ export const db: PrismaClient = new Proxy(pagesDb, {
   },
 });
 
+/** Connections of pages, and of reports on pages. Those of ad hoc queries are in another thread. */
+export const pools = { pages: sqlPool, reports: pagesPool };
+
 export async function closeDatabase(): Promise<void> {
   await Promise.all([pagesDb.$disconnect(), adHocDb.$disconnect()]);
   await Promise.all([sqlPool.end(), pagesPool.end(), adHocReportsPool.end(), adHocRecordsPool.end()]);

@@ -95,6 +95,12 @@ export const Settings = z.object({
     .max(60)
     .optional()
     .describe('How long in seconds requests are accepted after SIGTERM, so that the proxy notices the stop; 2 in production, otherwise 0'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Opens /metrics to requests with this bearer token, at least 16 characters; closed if not set'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional().describe('OpenTelemetry collector that gets traces; no traces if not set'),
   ADMIN_EMAIL: z.email().optional().describe('Address that is invited as the first administrator of a database without accounts'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000).describe('Requests a minute that one network address may send'),
   TRUST_PROXY: hops

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../../platform/errors.ts';
+import { track } from '../../platform/telemetry.ts';
 import type { Context } from '../../scheme/access/viewer.ts';
 import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 import type { PlainRequest, PlainResponse } from '../graphql/apollo.ts';
@@ -51,7 +52,8 @@ export class AdHocExecutor {
     };
     signal.addEventListener('abort', stop, { once: true });
     try {
-      return await new Promise<PlainResponse>((resolve, reject) => this.#running.set(id, { resolve, reject }));
+      const answer = new Promise<PlainResponse>((resolve, reject) => this.#running.set(id, { resolve, reject }));
+      return await track({ kind: 'thread', name: 'ad hoc query' }, () => answer);
     } finally {
       this.#running.delete(id);
       clearTimeout(hangTimer);

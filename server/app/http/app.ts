@@ -10,6 +10,7 @@ import { env, publicUrl } from '../../platform/env.ts';
 import { errorBody, knownError, messageOf, shorten } from '../../platform/errors.ts';
 import { logging, logUnexpected, newDigest } from '../../platform/http/log.ts';
 import { state } from '../../platform/http/state.ts';
+import { telemetry } from '../../platform/telemetry.ts';
 import { registerRemitaNotifications } from '../../premiums/remita/remita-notification.routes.ts';
 import type { AdHocExecutor } from '../ad-hoc/executor.ts';
 import { registerFiles } from '../files/file.routes.ts';
@@ -38,6 +39,7 @@ export async function baseApp(): Promise<FastifyInstance> {
     // A request on an open connection is answered, not rejected.
     return503OnClosing: false,
   });
+  await telemetry.site?.(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (state.stopping) reply.header('connection', 'close');
@@ -98,6 +100,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
 
   const logRefusal = errorResponseLog(app.log);
   reportLimits(app, logRefusal);
+  if (env.METRICS_TOKEN) await (await import('../observability/metrics.ts')).registerMetrics(app, env.METRICS_TOKEN);
   registerHealth(app);
   registerMonitoring(app);
   await registerAuth(app, { register });

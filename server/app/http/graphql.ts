@@ -11,13 +11,14 @@ import { DomainError, knownError, shorten } from '../../platform/errors.ts';
 import { logUnexpected } from '../../platform/http/log.ts';
 import { state } from '../../platform/http/state.ts';
 import { MAX_COERCION_ERRORS } from '../../platform/query-limits.shared.ts';
+import { type Step, telemetry, track } from '../../platform/telemetry.ts';
 import { isLimitCode } from '../../scheme/access/limit-codes.ts';
 import type { Context, Viewer } from '../../scheme/access/viewer.ts';
 import { unauthorized } from '../../scheme/graphql/builder.ts';
 import { authorizeDocument, type Introspection } from '../ad-hoc/authorize-document.ts';
 import type { AdHocExecutor, AdHocQuery } from '../ad-hoc/executor.ts';
 import { type GraphqlRequest, graphqlRequestOf } from '../ad-hoc/graphql-request.ts';
-import { persistedText } from '../ad-hoc/persisted-documents.ts';
+import { persistedOperation, persistedText } from '../ad-hoc/persisted-documents.ts';
 import { visibleSchema } from '../ad-hoc/visible-schema.ts';
 import { buildContext } from '../context.ts';
 import { type PlainRequest, type PlainResponse, startApollo } from '../graphql/apollo.ts';
@@ -58,6 +59,7 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
   const adHocQueries = new ConcurrencyLimiter(AD_HOC_LIMITS);
   const keyMutations = new ConcurrencyLimiter(KEY_MUTATION_LIMITS);
   const mutations = new ConcurrencyLimiter(MUTATION_LIMITS);
+  telemetry.limiters = { adHocQueries, keyMutations, mutations };
   if (executor) {
     executor.onUnexpected = logUnexpectedError;
     executor.onRefusal = logRefusal;
@@ -99,15 +101,17 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
         const caller = context.viewer?.apiKey?.id ?? (isLarge ? context.viewer?.userId : undefined);
         const plainRequest = plainRequestOf(request);
         const change = () => mutations.run(changedRecordOf(graphqlRequest) ?? request.id, () => execute(plainRequest, context));
-        const { status, headers, body } = await (callOfKey?.isMutation
-          ? keyMutations.run(callOfKey.keyId, change)
-          : isMutation(graphqlRequest)
-            ? change()
-            : caller === undefined
-              ? execute(plainRequest, context)
-              : withCancellation(reply, (signal) =>
-                  adHocQueries.run(caller, () => executeAdHoc({ caller, request: plainRequest, context }, signal), signal),
-                ));
+        const answer = () =>
+          callOfKey?.isMutation
+            ? keyMutations.run(callOfKey.keyId, change)
+            : isMutation(graphqlRequest)
+              ? change()
+              : caller === undefined
+                ? execute(plainRequest, context)
+                : withCancellation(reply, (signal) =>
+                    adHocQueries.run(caller, () => executeAdHoc({ caller, request: plainRequest, context }, signal), signal),
+                  );
+        const { status, headers, body } = await track(stepOf(graphqlRequest, callOfKey), answer, (result) => outcomeOf(result.body));
         await callOfKey?.finish(outcomeOf(body));
         return reply.code(status).headers(headers).send(body);
       } catch (error) {
@@ -126,6 +130,13 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
 /** Whether the page size is larger than any screen requests. */
 const isExport = (request: GraphqlRequest | undefined): boolean =>
   Number((request?.variables?.page as { size?: unknown } | undefined)?.size) > SCREEN_ROWS;
+
+/** Documents of the client have names; those of others are free text, in which somebody may have written a value. */
+function stepOf(request: GraphqlRequest | undefined, callOfKey: KeyCall | null): Step {
+  const operation = typeof request?.query === 'string' ? persistedOperation(request.query) : null;
+  if (operation) return { kind: 'operation', name: operation.name, document: operation.id };
+  return { kind: 'operation', name: callOfKey ? 'of an API key' : 'ad hoc' };
+}
 
 /** Of a document of the client, which names its operation first. */
 const isMutation = (request: GraphqlRequest | undefined): boolean =>

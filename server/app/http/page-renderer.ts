@@ -6,6 +6,7 @@ import { Piscina } from 'piscina';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { now } from '../../platform/clock.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
+import { track } from '../../platform/telemetry.ts';
 import type { PageQuery, PageSession, PrefetchedQueries, PrefetchedQuery, RenderedPage } from './page-html.ts';
 import { fetchPageData } from './page-prefetch.ts';
 
@@ -129,7 +130,11 @@ export class PageRenderer {
       timer = setTimeout(resolve, deadline - performance.now(), null);
     });
     try {
-      const written = await Promise.race([thread.run(task, { name: 'renderPage' }) as Promise<RenderResult | null>, timedOut]);
+      const rendered = track(
+        { kind: 'thread', name: 'page' },
+        () => thread.run(task, { name: 'renderPage' }) as Promise<RenderResult | null>,
+      );
+      const written = await Promise.race([rendered, timedOut]);
       // If a component throws, `<main` is missing: discard the result.
       return written?.html.includes('<main') ? written : null;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { env } from '../env.ts';
+import { telemetry } from '../telemetry.ts';
 
 type Options = Pick<FastifyServerOptions, 'logger' | 'genReqId'>;
 
@@ -49,5 +50,6 @@ export const newDigest = (): string => randomUUID().slice(0, 8);
 
 /** Logs an unexpected error with the digest that the user was shown. */
 export function logUnexpected(log: FastifyBaseLogger, digest: string, error: unknown): void {
+  telemetry.mark?.('lafiya.digest', digest);
   log.error({ digest, err: error }, `Unexpected error ${digest}`);
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobHelpers, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { createPool } from '../db.ts';
 import { databaseUrls } from '../env.ts';
+import { track } from '../telemetry.ts';
 import { cronLine, type Job } from './define-job.ts';
 import { type BeatTimes, Heartbeat } from './heartbeat.ts';
 import { handOver } from './job-locks.ts';
@@ -89,7 +90,7 @@ export const taskListOf = (jobs: readonly Job[]): TaskList =>
       async (raw: unknown, { job: { id, created_at, attempts, max_attempts: tries } }: JobHelpers) => {
         const payload = job.payload.parse(raw ?? {});
         try {
-          await job.run(payload, { id, createdAt: new Date(created_at) });
+          await track({ kind: 'job', name: job.name }, () => job.run(payload, { id, createdAt: new Date(created_at) }));
         } catch (error) {
           if (attempts >= tries) await job.onFinalFailure?.(payload);
           throw error;
