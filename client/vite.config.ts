@@ -40,7 +40,8 @@ export default defineConfig(({ command }) => {
       target: 'es2022',
       outDir: 'dist',
       emptyOutDir: true,
-      sourcemap: true,
+      // Maps resolve the stacks of error reports; the server does not send them.
+      sourcemap: 'hidden',
       // Fonts and images stay files: the content policy allows no data addresses for fonts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

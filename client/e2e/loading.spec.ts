@@ -277,7 +277,10 @@ test('an address of a role redirects to the sign-in without loading the area’s
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 });
 
-test('assets are cached permanently without document headers; a page with a session is not cached', async ({ page, signIn }) => {
+test('assets are cached permanently without document headers or source maps; a page with a session is not cached', async ({
+  page,
+  signIn,
+}) => {
   await signIn('ADMIN');
   const answers = new Map<string, Record<string, string>>();
   page.on('response', async (response) => {
@@ -294,5 +297,6 @@ test('assets are cached permanently without document headers; a page with a sess
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-security-policy']).toBeUndefined();
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect((await page.request.get(`${path}.map`)).status()).toBe(404);
   }
 });

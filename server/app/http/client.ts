@@ -65,6 +65,7 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
       preCompressed: true,
       index: false,
       dotfiles: 'ignore',
+      allowedPath: (path) => !path.endsWith('.map'),
       cacheControl: false,
       setHeaders: (response, path) => {
         response.header('cache-control', path.includes(`${join('dist', 'assets')}`) ? 'public, max-age=31536000, immutable' : 'no-cache');

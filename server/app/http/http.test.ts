@@ -66,6 +66,38 @@ describe('the site', () => {
     expect(policy).toEqual(expect.arrayContaining(['geolocation=()', 'microphone=()', 'payment=()', 'usb=()', 'display-capture=()']));
   });
 
+  it('keeps browsers on HTTPS, subdomains too, and sends its addresses to no other site', async () => {
+    const { PUBLIC_URL } = env;
+    try {
+      Object.assign(env, { PUBLIC_URL: 'https://lafiya.example.ng' });
+      const secure = await buildApp();
+      const { headers } = await secure.inject('/health');
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+      expect(headers['referrer-policy']).toBe('same-origin');
+      await secure.close();
+    } finally {
+      Object.assign(env, { PUBLIC_URL });
+    }
+  });
+
+  it.each([
+    '/package.json',
+    '/server/main.ts',
+    '/.git/config',
+    '/.env',
+    '/.vite/pages.json',
+    '/assets/',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/assets/../../../package.json',
+    '/files/..%2fsecrets%2fauth-secret',
+    '/metrics',
+    '/graphiql',
+  ])('reveals no sources, listings or internals: %s', async (url) => {
+    const answer = await app.inject({ url, headers: { accept: 'application/json' } });
+    expect([400, 401, 403, 404]).toContain(answer.statusCode);
+    expect(answer.json()).toMatchObject({ error: { code: expect.any(String) } });
+  });
+
   it('can be installed under the name of the scheme, and starts where people sign in', async () => {
     const answer = await app.inject('/manifest.webmanifest');
     expect(answer.headers['content-type']).toContain('application/manifest+json');

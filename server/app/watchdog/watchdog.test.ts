@@ -36,7 +36,13 @@ async function watched(does: string, { args = [], suspend = false }: Options = {
 it('a process whose event loop blocks is killed and logs the reason', async () => {
   const { end, said } = await watched('block(60);');
   expect(end).toBe('SIGKILL');
-  expect(said).toMatch(/The event loop of process \d+ blocked for 2 s: killing it\.\n$/);
+  expect(said).toMatch(/The event loop of process \d+ blocked for [\d.]+ s: killing it\.\n$/);
+});
+
+it('a process that blocks without using a processor is killed too, after six times as long', async () => {
+  const waits = (seconds: number) => `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${seconds * 1000});`;
+  const [short, long] = await Promise.all([watched(waits(5)), watched(waits(60))]);
+  expect([short.end, long.end]).toEqual([7, 'SIGKILL']);
 });
 
 it('a process that yields, waits, is suspended, is no longer watched, or can be debugged is not killed', async () => {

@@ -6,8 +6,9 @@ import { BEAT, PAUSED, type WatchdogData } from './watchdog.worker.ts';
 const DEFAULTS = { ticks: 10, tickMs: 1000 };
 
 /**
- * Kills this process with SIGKILL when its event loop has blocked for `ticks` ticks of another thread: requests, and `/health` with them, would
- * wait for ever. The supervisor or the container engine restarts it (docs/adr/0069). Returns a function that stops the watchdog.
+ * Kills this process with SIGKILL when its event loop has blocked for `ticks` ticks of another thread, or six times as many in which the
+ * process hardly got a processor: requests, and `/health` with them, would wait for ever. The supervisor or the container engine
+ * restarts it (docs/adr/0069). Returns a function that stops the watchdog.
  */
 export function watchEventLoop({ ticks, tickMs } = DEFAULTS): () => Promise<unknown> {
   const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));

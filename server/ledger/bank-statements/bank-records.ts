@@ -88,14 +88,3 @@ export const entriesOfRecords = (tx: Pick<Tx, '$queryRaw'>, fundingPool: string,
     WHERE ${atBank(fundingPool)} AND ${isUnmatched} AND (e.id = ANY(${[...ids]}::uuid[])
       OR e.kind = 'PAYMENT_MADE' AND e."entityId" IN (SELECT p.id FROM "Payment" p WHERE p."runId" = ANY(${[...ids]}::uuid[])))
     ORDER BY e.id`;
-
-const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-/** Shorter references would be found by chance. */
-const MIN_REFERENCE = 5;
-
-/** Whether the texts of a bank name a reference, with or without its hyphens and slashes. */
-export function namesReference(texts: string, reference: string): boolean {
-  const letters = [...plain(reference)];
-  if (letters.length < MIN_REFERENCE) return false;
-  return new RegExp(`(?<![A-Z0-9])${letters.join('[^A-Z0-9]?')}(?![A-Z0-9])`).test(texts.toUpperCase());
-}

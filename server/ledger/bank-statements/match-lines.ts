@@ -2,18 +2,17 @@ import { now } from '../../platform/clock.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import type { Write } from '../../scheme/workflow/transact.ts';
-import { type BankRecord, namesReference, recordsOfAmounts } from './bank-records.ts';
+import { type BankRecord, recordsOfAmounts } from './bank-records.ts';
+import { ReferenceIndex } from './named-references.ts';
 
 type Line = { id: string; day: Date; amount: bigint; reference: string | null; narration: string };
 export type FoundMatch = { lineId: string; entryIds: string[] };
 
-/** The only unmatched record of the line's amount that the line names; null if there is none, or more than one. */
-function recordOf(line: Line, records: readonly BankRecord[], taken: ReadonlySet<string>): BankRecord | null {
-  const texts = `${line.reference ?? ''} ${line.narration}`;
-  const named = records.filter(
-    ({ entryIds, references }) => !entryIds.some((id) => taken.has(id)) && references.some((reference) => namesReference(texts, reference)),
-  );
-  return named.length === 1 ? (named[0] ?? null) : null;
+/** The only unmatched record that the line names; null if there is none, or more than one. */
+function recordOf(line: Line, records: ReferenceIndex<BankRecord>, taken: ReadonlySet<string>): BankRecord | null {
+  const named = [...records.namedIn(`${line.reference ?? ''} ${line.narration}`)];
+  const [record, ...others] = named.filter(({ entryIds }) => !entryIds.some((id) => taken.has(id)));
+  return others.length === 0 ? (record ?? null) : null;
 }
 
 /** Finds for each line the record of the same amount that its reference or narration names. The bank account is locked. */
@@ -25,10 +24,11 @@ export async function findMatches({ tx }: Write, fundingPool: string, lines: rea
     lines.map(({ day }) => day),
     [...new Set(lines.map(({ amount }) => amount))],
   );
-  const byAmount = Map.groupBy(records, ({ amount }) => amount);
+  const byAmount = new Map([...Map.groupBy(records, ({ amount }) => amount)].map(([amount, same]) => [amount, new ReferenceIndex(same)]));
   const taken = new Set<string>();
   return lines.flatMap((line) => {
-    const record = recordOf(line, byAmount.get(line.amount) ?? [], taken);
+    const ofAmount = byAmount.get(line.amount);
+    const record = ofAmount ? recordOf(line, ofAmount, taken) : null;
     if (!record) return [];
     for (const id of record.entryIds) taken.add(id);
     return [{ lineId: line.id, entryIds: record.entryIds }];
