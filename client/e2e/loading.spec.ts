@@ -152,10 +152,10 @@ const openWritten = (page: Page, address: string) =>
   expect(async () => {
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.locator('#root')).toBeAttached();
-    await expect(page.locator('#root[data-written] main')).toBeAttached({ timeout: 500 });
+    await expect(page.locator('#root[data-rendered] main')).toBeAttached({ timeout: 500 });
   }).toPass();
 
-const takenOver = (page: Page) => expect(page.locator('#root:not([data-written])')).toBeAttached();
+const takenOver = (page: Page) => expect(page.locator('#root:not([data-rendered])')).toBeAttached();
 
 /** Starts counting clicks that reach an element; the returned function reads the count. */
 async function watchClicks(page: Page): Promise<() => Promise<number>> {
