@@ -109,7 +109,7 @@ export async function makeFundMovements(client: pg.ClientBase, world: World): Pr
       [
         world.random.fork('fund account', fund).uuid(world.now),
         fund,
-        `Health scheme, ${fund} fund`,
+        `Health scheme, ${fund === ADMINISTRATION_FUND ? 'Administration' : fund} fund`,
         String(1_014_400_200 + index * 37),
         maker.id,
         new Date(world.now - DAY),
