@@ -40,7 +40,7 @@ const SAMPLES: readonly SamplePage[] = [
 const LINE = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const CPU_SLOWDOWN = 4;
 /** The page is hydrated, or has its script that works without React (ADR 79). */
-const TAKEN_OVER = '#root:not([data-written]), #root[data-written=enhanced]';
+const TAKEN_OVER = '#root:not([data-rendered]), #root[data-rendered=enhanced]';
 const QUIET_MS = 600;
 
 type Loaded = { requests: number; scripts: number; gzip: number; brotli: number; wire: number; graphql: number };

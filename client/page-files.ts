@@ -62,7 +62,7 @@ export const pageFiles = (): Plugin => ({
           frame: isSignIn ? 'SIGN_IN' : area.role ? 'PLATFORM' : mount.screen.worksWithoutScripts ? 'PUBLIC' : null,
           files: filesOf([...starts, ...(page ? [page] : [])], chunks),
           nextFiles: isSignIn ? filesOf([app('platform-app.tsx'), app('Shell.tsx')], chunks) : [],
-          ...(mount.screen === login && { writtenFiles: filesOf([app('sign-in-enhancement.ts')], chunks) }),
+          ...(mount.screen === login && { renderedFiles: filesOf([app('sign-in-enhancement.ts')], chunks) }),
         };
       }),
     );

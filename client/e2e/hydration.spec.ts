@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 /** Opens an address; React reports a page that differs from the server's as an error, which fails the test. */
 async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
-  await expect(page.locator('#root:not([data-written]) main')).toBeAttached();
+  await expect(page.locator('#root:not([data-rendered]) main')).toBeAttached();
 }
 
 const PAGES = 30;
@@ -84,7 +84,7 @@ test('text typed into the search of a public page before its scripts load is kep
   await page.goto('/facilities', { waitUntil: 'commit' });
   await page.locator('input[name=q]').fill('General');
   arrive();
-  await expect(page.locator('#root:not([data-written])')).toBeAttached();
+  await expect(page.locator('#root:not([data-rendered])')).toBeAttached();
   await expect(page.locator('input[name=q]')).toHaveValue('General');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=General/);

@@ -134,7 +134,7 @@ test('without scripts, a page of a role can be read and its links work', async (
   await signIn('ADMIN');
   const context = await browser.newContext({ javaScriptEnabled: false, storageState: await signedIn.context().storageState() });
   const page = await context.newPage();
-  await openWritten(page, '/dashboard/all-claims?status=PAID');
+  await openRendered(page, '/dashboard/all-claims?status=PAID');
   const claim = page.locator('main tbody tr a').first();
   await expect(claim).toBeVisible();
   await expect(page).toHaveTitle(/^All claims · /);
@@ -142,20 +142,20 @@ test('without scripts, a page of a role can be read and its links work', async (
   const address = (await claim.getAttribute('href')) ?? '';
   await claim.click();
   await expect(page).toHaveURL(address);
-  await openWritten(page, address);
+  await openRendered(page, address);
   await expect(page.locator('main').getByText(claimNo).first()).toBeVisible();
   await context.close();
 });
 
 /** Opens an address and retries until the page is server-rendered; a busy server sends only the skeleton. */
-const openWritten = (page: Page, address: string) =>
+const openRendered = (page: Page, address: string) =>
   expect(async () => {
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.locator('#root')).toBeAttached();
-    await expect(page.locator('#root[data-written] main')).toBeAttached({ timeout: 500 });
+    await expect(page.locator('#root[data-rendered] main')).toBeAttached({ timeout: 500 });
   }).toPass();
 
-const takenOver = (page: Page) => expect(page.locator('#root:not([data-written])')).toBeAttached();
+const takenOver = (page: Page) => expect(page.locator('#root:not([data-rendered])')).toBeAttached();
 
 /** Starts counting clicks that reach an element; the returned function reads the count. */
 async function watchClicks(page: Page): Promise<() => Promise<number>> {
@@ -171,7 +171,7 @@ for (const button of ['left', 'right'] as const) {
   test(`a ${button} click on a button before the scripts load does nothing, also later`, async ({ page, signIn }) => {
     await signIn('ADMIN');
     const arrive = await holdScripts(page);
-    await openWritten(page, '/dashboard/all-claims');
+    await openRendered(page, '/dashboard/all-claims');
     const exporting = page.getByRole('button', { name: 'Export', exact: true });
     await expect(exporting).toBeDisabled();
     await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
@@ -201,7 +201,7 @@ for (const button of ['left', 'right'] as const) {
 test('a link works before the scripts load', async ({ page, signIn }) => {
   await signIn('ADMIN');
   await holdScripts(page);
-  await openWritten(page, '/dashboard/all-claims');
+  await openRendered(page, '/dashboard/all-claims');
   const claim = page.locator('main tbody tr a').first();
   const address = (await claim.getAttribute('href')) ?? '';
   await claim.click();
@@ -214,7 +214,7 @@ test('a click on the emergency switch before the scripts load triggers no other 
 }) => {
   await signIn('HCP');
   const arrive = await holdScripts(page);
-  await openWritten(page, '/hcp-dashboard/member-eligibility');
+  await openRendered(page, '/hcp-dashboard/member-eligibility');
   const emergency = page.getByText('This is an emergency');
   await page.evaluate(() => document.fonts.ready);
   const place = await emergency.boundingBox();
@@ -233,7 +233,7 @@ test('a click on a record with a photograph before the scripts load does nothing
   const [person] = await sql<{ id: string }>('SELECT "id" FROM "Enrollee" WHERE "photoId" IS NOT NULL LIMIT 1');
   await signIn('ADMIN');
   const arrive = await holdScripts(page);
-  await openWritten(page, `/dashboard/enrollee-details/${person?.id}`);
+  await openRendered(page, `/dashboard/enrollee-details/${person?.id}`);
   const buttons = page.locator('main button');
   await expect(buttons.first()).toBeDisabled();
   await expect(page.locator('#root button:enabled')).toHaveCount(0);
@@ -249,7 +249,7 @@ test('without scripts, the fields and buttons of a form are disabled', async ({ 
   await signIn('ADMIN');
   const context = await browser.newContext({ javaScriptEnabled: false, storageState: await signedIn.context().storageState() });
   const page = await context.newPage();
-  await openWritten(page, '/dashboard/add-new-hcp');
+  await openRendered(page, '/dashboard/add-new-hcp');
   await expect(page.locator('main form')).toBeVisible();
   await expect(page.locator('#root :is(button, input, select, textarea):enabled')).toHaveCount(0);
   await context.close();

@@ -10,7 +10,8 @@ export type Finding = { width: number; address: string; text: string };
 /** Runs in the page: whether it has loaded, and its content, to detect when it stops changing. */
 function look(): { isReady: boolean; content: string } {
   const isReady =
-    Boolean(document.querySelector('h1')) && !document.querySelector('[aria-busy=true], #root[data-written]:not([data-written=enhanced])');
+    Boolean(document.querySelector('h1')) &&
+    !document.querySelector('[aria-busy=true], #root[data-rendered]:not([data-rendered=enhanced])');
   // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts
   return { isReady, content: `${innerWidth} ${document.body?.innerText} ${document.querySelectorAll('*').length}` };
 }

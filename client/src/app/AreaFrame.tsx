@@ -3,7 +3,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { englishOnly } from '../platform/i18n/i18n.ts';
 import { useLanguageOfAccount, usePageLanguage } from '../platform/i18n/use-language.ts';
-import { AreaContext, MountContext, RecordTitleContext, useScreenPath } from '../platform/mount.tsx';
+import { AreaContext, MountContext, RecordTitleContext, type ShownRecord, useScreenPath } from '../platform/mount.tsx';
 import { ownAddressOf } from '../platform/own-address.ts';
 import type { Area, Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
@@ -38,19 +38,18 @@ type Props = { area: Area; mount: Mount | null; children: (title: string) => Rea
 export function AreaFrame({ area, mount, children }: Props) {
   const refusal = useRefusal(area, mount);
   const { settings } = useSession();
-  const [recordTitle, set] = useState<string | null>(null);
-  const [setTitle] = useState(() => ({ set }));
+  const [record, set] = useState<ShownRecord | null>(null);
   const { t, i18n } = useTranslation();
   // An unknown address gets the translated frame of members and applicants.
   const titleKey = mount ? mount.titleKey : area.role === 'ENROLLEE' ? 'notFound' : undefined;
   useLanguageOfAccount();
   usePageLanguage(Boolean(titleKey));
   if (refusal) return <Navigate {...refusal} replace />;
-  const title = recordTitle ?? (titleKey ? t(`titles.${titleKey}`) : mount?.title) ?? 'Not found';
+  const title = record?.title ?? (titleKey ? t(`titles.${titleKey}`) : mount?.title) ?? 'Not found';
   return (
     <AreaContext.Provider value={area}>
       <MountContext.Provider value={mount}>
-        <RecordTitleContext.Provider value={{ title, set: setTitle.set }}>
+        <RecordTitleContext.Provider value={{ title, record, set }}>
           <title>{`${title} · ${settings.schemeName}`}</title>
           <I18nextProvider i18n={titleKey ? i18n : englishOnly}>
             <Links>{children(title)}</Links>

@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AreaContext, MountContext, useMountTexts } from '../platform/mount.tsx';
+import { AreaContext, MountContext, RecordTitleContext, useMountTexts } from '../platform/mount.tsx';
 import { addressOf } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { useWorklistCounts } from '../platform/worklist-counts.ts';
@@ -33,11 +33,12 @@ const Tab = chakra(Link, {
 export function BottomTabs() {
   const area = useContext(AreaContext);
   const currentMount = useContext(MountContext);
+  const { record } = useContext(RecordTitleContext);
   const { can } = useSession();
   const counts = useWorklistCounts();
   const { t } = useTranslation(['common', 'app']);
   const { labelOf } = useMountTexts();
-  const active = activeMenuItem(area, currentMount);
+  const active = activeMenuItem(area, currentMount, record?.under);
   const mounts = menuOf(area, can)
     .flatMap((group) => group.mounts)
     .slice(0, 5);

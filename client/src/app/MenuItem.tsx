@@ -82,6 +82,7 @@ export function MenuItem({ mount, active, collapsed, pending, titled, onChoose, 
         onClick={onChoose}
         onMouseEnter={() => void loadPage(mount.screen).catch(() => {})}
         onFocus={() => void loadPage(mount.screen).catch(() => {})}
+        css={favourite && { '@media (pointer: coarse)': { pe: '2.75rem' } }}
         {...(collapsed && { justifyContent: 'center', h: '2rem', px: '0' })}
       >
         {Icon && <Icon aria-hidden="true" />}
@@ -96,12 +97,10 @@ export function MenuItem({ mount, active, collapsed, pending, titled, onChoose, 
   return (
     <Box className="group" position="relative">
       {item}
-      {/* For the mouse: a tab stop beside every link would double the way through the menu, whose head has the star of the current page. */}
       <IconButton
         aria-label={hint}
         title={hint}
         aria-pressed={favourite.isOn}
-        tabIndex={-1}
         variant="ghost"
         size="2xs"
         position="absolute"
@@ -109,7 +108,12 @@ export function MenuItem({ mount, active, collapsed, pending, titled, onChoose, 
         insetEnd="2.5"
         bg="bg.hover"
         display="none"
-        css={{ '@media (hover: hover)': { '.group:hover > &': { display: 'inline-flex' } } }}
+        css={{
+          '@media (hover: hover)': { '.group:hover > &': { display: 'inline-flex' } },
+          '.group:has(:focus-visible) > &': { display: 'inline-flex' },
+          // A finger does not hover: the star is always there, as large as the row.
+          '@media (pointer: coarse)': { display: 'inline-flex', boxSize: '2.75rem', top: '0', insetEnd: '0', bg: 'transparent' },
+        }}
         onClick={favourite.toggle}
       >
         <Star aria-hidden fill={favourite.isOn ? 'currentColor' : 'none'} />

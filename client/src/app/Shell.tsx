@@ -13,6 +13,7 @@ import { BottomTabs } from './BottomTabs.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useOfflineUse } from './use-offline-use.ts';
+import { useSettingCookie } from './use-setting-cookie.ts';
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
@@ -32,11 +33,7 @@ function useCollapsedMenu(): [boolean, () => void] {
     : storedMenu
       ? storedMenu === 'rail'
       : !wide;
-  useEffect(() => {
-    // A cookie for server rendering: the next page gets the same width.
-    // biome-ignore lint/suspicious/noDocumentCookie: Safari has no cookie store to await
-    if (!collapsedByPage) document.cookie = `${MENU_KEY}=${collapsed ? 'rail' : 'full'}; Path=/; Max-Age=31536000; SameSite=Lax`;
-  }, [collapsedByPage, collapsed]);
+  useSettingCookie(MENU_KEY, collapsedByPage ? undefined : collapsed ? 'rail' : 'full');
   const toggle = () => {
     if (collapsedByPage) setPageChoice({ path: mount?.path ?? '', collapsed: !collapsed });
     else setStoredMenu(collapsed ? 'full' : 'rail');

@@ -31,8 +31,8 @@ export function filteredMenu(groups: readonly MenuGroup[], typed: string): MenuG
   });
 }
 
-/** The highlighted menu item: the current page or its nearest parent in the menu. */
-export function activeMenuItem(area: Area, currentMount: Mount | null): Mount | null {
+/** The highlighted menu item: the current page or its nearest parent in the menu. `under` is the path of the list that has the record shown. */
+export function activeMenuItem(area: Area, currentMount: Mount | null, under?: string): Mount | null {
   if (!currentMount) return null;
-  return [currentMount, ...parentsOf(area, currentMount).reverse()].find((mount) => mount.menu !== undefined) ?? null;
+  return [currentMount, ...parentsOf(area, currentMount, under).reverse()].find((mount) => mount.menu !== undefined) ?? null;
 }

@@ -31,12 +31,12 @@ const sessionAs = (role: Role): SessionQuery => ({
   publicSettings: settings,
 });
 
-const write = (path: string, more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
+const render = (path: string, more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
   renderPage({ path, search: '', session: sessionAs('ADMIN'), answers: [], at: 0, ...more });
 
 /** Queries of a page, without those of the frame. */
 async function ask(path: string, search = '', session = sessionAs('ADMIN')) {
-  const queries = (await write(path, { search, session }))?.queries ?? [];
+  const queries = (await render(path, { search, session }))?.queries ?? [];
   return queries.filter(({ documentId }) => !FRAME.includes(documentId));
 }
 const idOf = (document: object) => documentIdsOf(document).id ?? '';
@@ -96,7 +96,7 @@ describe('a server-rendered page', () => {
   ];
 
   it('has the frame, the title and the prefetched data, and requests nothing again', async () => {
-    const page = await write('/dashboard/all-claims', { answers: answers(0) });
+    const page = await render('/dashboard/all-claims', { answers: answers(0) });
     expect(page?.title).toBe('All claims · Lafiya');
     expect(page?.language).toBe('en');
     expect(page?.html).toContain('aria-label="Notifications, 12 unread"');
@@ -106,17 +106,17 @@ describe('a server-rendered page', () => {
 
   it('fits the width that the browser reports, with the menu collapsed or expanded as before', async () => {
     const menu = 'Collapse menu';
-    const wide = await write('/dashboard/all-claims');
+    const wide = await render('/dashboard/all-claims');
     expect(wide?.html).toContain(menu);
-    expect((await write('/dashboard/all-claims', { cookies: 'a=1; lafiya.menu=rail' }))?.html).not.toContain(`>${menu}`);
-    expect((await write('/dashboard/all-claims', { isPhone: true }))?.html).not.toContain('role="columnheader"');
+    expect((await render('/dashboard/all-claims', { cookies: 'a=1; lafiya.menu=rail' }))?.html).not.toContain(`>${menu}`);
+    expect((await render('/dashboard/all-claims', { isPhone: true }))?.html).not.toContain('role="columnheader"');
   });
 
   it('has only disabled buttons and fields until it is hydrated, and a loading notice', async () => {
     const pages = [
-      await write('/dashboard/add-new-hcp'),
-      await write('/dashboard/all-claims'),
-      await write('/hcp-dashboard/member-eligibility', { session: sessionAs('HCP') }),
+      await render('/dashboard/add-new-hcp'),
+      await render('/dashboard/all-claims'),
+      await render('/hcp-dashboard/member-eligibility', { session: sessionAs('HCP') }),
     ];
     for (const page of pages) {
       expect(page?.notice).toBe('Loading…');
@@ -129,18 +129,18 @@ describe('a server-rendered page', () => {
   });
 
   it('includes the scan button, so that the emergency switch does not move', async () => {
-    const page = await write('/hcp-dashboard/member-eligibility', { session: sessionAs('HCP') });
+    const page = await render('/hcp-dashboard/member-eligibility', { session: sessionAs('HCP') });
     expect(page?.html).toContain('Scan the <!-- -->card');
   });
 
   it('is in Hausa for a member who chose Hausa, and in English for an officer', async () => {
     const session = sessionAs('ENROLLEE');
-    expect((await write('/enrollee-dashboard', { session, cookies: 'lafiya.language=ha' }))?.language).toBe('ha');
-    expect((await write('/dashboard/all-claims', { cookies: 'lafiya.language=ha' }))?.language).toBe('en');
+    expect((await render('/enrollee-dashboard', { session, cookies: 'lafiya.language=ha' }))?.language).toBe('ha');
+    expect((await render('/dashboard/all-claims', { cookies: 'lafiya.language=ha' }))?.language).toBe('en');
   });
 
   it('has each style once, with Emotion’s class names', async () => {
-    const styles = (await write('/dashboard/all-claims'))?.styles ?? '';
+    const styles = (await render('/dashboard/all-claims'))?.styles ?? '';
     const names = [...styles.matchAll(/data-emotion="css ([^"]+)"/g)].flatMap(([, ids = '']) => ids.split(' '));
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) expect(styles).toContain(`css-${name}`);
@@ -151,7 +151,7 @@ describe('a server-rendered page', () => {
     for (const area of areas)
       for (const mount of area.role ? area.mounts : []) {
         const path = addressOf(area, mount).replaceAll(/:\w+/g, '7f');
-        const page = area.role && (await write(path, { session: sessionAs(area.role) }));
+        const page = area.role && (await render(path, { session: sessionAs(area.role) }));
         if (!page?.html.includes('<main')) missing.push(path);
       }
     expect(missing).toEqual([]);

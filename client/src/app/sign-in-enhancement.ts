@@ -99,5 +99,5 @@ export function startSignInEnhancement(form: HTMLFormElement): void {
   void leaveIfSignedIn(session);
   // The server renders them disabled until this script runs.
   for (const button of buttonsIn(root)) button.disabled = false;
-  root.dataset.written = 'enhanced';
+  root.dataset.rendered = 'enhanced';
 }

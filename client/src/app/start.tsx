@@ -64,7 +64,7 @@ export async function start(app: ReactNode): Promise<void> {
   const tree = <StrictMode>{app}</StrictMode>;
   // Concurrent rendering keeps phones responsive.
   startTransition(() => {
-    if (root.hasAttribute('data-written')) hydrateRoot(root, tree);
+    if (root.hasAttribute('data-rendered')) hydrateRoot(root, tree);
     else createRoot(root).render(tree);
   });
 }

@@ -8,16 +8,16 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useClaimListPageQuery } from './ClaimListPage.generated.ts';
 import { claimColumns, claimParams, paidClaimColumns, withoutFacility } from './ClaimTable.tsx';
-import { claimFilters, schemeClaimFilters } from './claim.filters.ts';
+import { claimFilters, schemeClaimFilters, submittedClaimFilters } from './claim.filters.ts';
 
 const DECIDED: readonly ClaimStatus[] = ['VETTED', 'APPROVED', 'REJECTED', 'PAID'];
 
 export default function ClaimListPage() {
-  const { status, waitsForFacility } = useMount().preset as ClaimFilter;
+  const { status, waitsForFacility, isSubmitted } = useMount().preset as ClaimFilter;
   const isPaidList = status?.length === 1 && status[0] === 'PAID';
   const { hcp } = useViewer();
   const list = useListState<typeof schemeClaimFilters, 'serviceTo'>(
-    hcp ? (claimFilters as typeof schemeClaimFilters) : schemeClaimFilters,
+    hcp ? (claimFilters as typeof schemeClaimFilters) : isSubmitted ? submittedClaimFilters : schemeClaimFilters,
     { sort: 'serviceTo' },
   );
   const result = useClaimListPageQuery(list.variables);

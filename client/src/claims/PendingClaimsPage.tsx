@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useScreenPath } from '../platform/mount.tsx';
 import { useViewer } from '../platform/session.tsx';
-import { authClaimForm, claimDetail, submitBillPage } from '../screens/claims.screens.ts';
+import { authClaimForm, claimDetail, pendingClaims, submitBillPage } from '../screens/claims.screens.ts';
 import { RowRemark } from '../ui/detail/CheckList.tsx';
 import { naira } from '../ui/format.ts';
-import { LinkButton } from '../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../ui/link.tsx';
 import { multiSelectFilter } from '../ui/list/filters.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
@@ -41,10 +41,21 @@ export default function PendingClaimsPage() {
     ) as Column<Row>[];
     const saved = dateTimeColumn<Row>('Last saved', (row) => row.updatedAt, { sort: 'updatedAt' });
     const linkedColumns = draftColumns.map((column) =>
-      column.id === 'claim' ? { ...column, link: undefined, cell: (row: Row) => row.claimNo } : column,
+      column.id === 'claim'
+        ? { ...column, link: undefined, cell: (row: Row) => row.claimNo }
+        : column.id === 'facility' && !hcpId
+          ? {
+              ...column,
+              cell: (row: Row) => (
+                <ScreenLink to={pendingClaims} params={{ hcpId: row.hcp.id }}>
+                  {row.hcp.name}
+                </ScreenLink>
+              ),
+            }
+          : column,
     );
     return [...(hcp ? withoutFacility(linkedColumns) : linkedColumns), saved];
-  }, [hcp]);
+  }, [hcp, hcpId]);
   const page = (result.data ?? result.previousData)?.claims;
   const newPath = screenPath(authClaimForm);
   const billPath = screenPath(submitBillPage);

@@ -1,4 +1,4 @@
-import type { ClaimFilter } from '../graphql/types.ts';
+import type { ClaimFilter, ClaimStatus } from '../graphql/types.ts';
 import { SEX } from '../members/enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../members/MdaPicker.ts';
 import { useLgaPicker } from '../network/geography/LgaPicker.ts';
@@ -8,6 +8,8 @@ import { HCP_LEVEL, HCP_OWNERSHIP } from '../network/hcps/hcp.labels.ts';
 import { usePlanPicker } from '../network/plans/PlanPicker.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, numberFilter, pickerFilter } from '../ui/list/filters.ts';
 import { CLAIM_DECISION, CLAIM_STATUS, CLAIM_TYPE } from './claim.labels.ts';
+
+const { DRAFT: _draft, READY: _ready, WITHDRAWN: _withdrawn, ...SUBMITTED_STATUS } = CLAIM_STATUS;
 
 export const claimFilters = {
   status: multiSelectFilter('Status', CLAIM_STATUS),
@@ -39,3 +41,9 @@ const person = {
 
 /** Filters for staff of the scheme. They match the report filters, for drill-through. */
 export const schemeClaimFilters = { ...claimFilters, paid: dateRangeFilter('Paid'), ...place, ...person } satisfies Filters<ClaimFilter>;
+
+/** The same for a list of submitted claims only. */
+export const submittedClaimFilters = {
+  ...schemeClaimFilters,
+  status: multiSelectFilter<ClaimStatus>('Status', SUBMITTED_STATUS as typeof CLAIM_STATUS),
+} satisfies Filters<ClaimFilter>;

@@ -97,6 +97,6 @@ export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
   CLM_NO_ENCOUNTER: 'Visit recorded',
 };
 
-export { fundName } from '../network/plans/fund-name.ts';
+export { fundName } from '../../../server/network/plans/fund-name.shared.ts';
 
 export const sexAge = ({ sex, age }: { sex: 'MALE' | 'FEMALE'; age: number }): string => `${sex === 'MALE' ? 'M' : 'F'} ${age}`;

@@ -2,6 +2,7 @@ import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
 import {
   authClaimForm,
+  bankLayoutList,
   bankStatementDetail,
   bankStatementList,
   bankStatementNew,
@@ -105,6 +106,7 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [fundMovementDetail, () => import('./ledger/FundMovementDetailPage.tsx')],
   [bankStatementList, () => import('./bank-statements/BankStatementListPage.tsx')],
   [bankStatementNew, () => import('./bank-statements/BankStatementNewPage.tsx')],
+  [bankLayoutList, () => import('./bank-layouts/BankLayoutListPage.tsx')],
   [bankStatementDetail, () => import('./bank-statements/BankStatementDetailPage.tsx')],
   [trialBalance, () => import('./ledger/TrialBalancePage.tsx')],
   [books, () => import('./ledger/BooksPage.tsx')],

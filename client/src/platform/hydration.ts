@@ -2,7 +2,7 @@
 export const UNTIL_HYDRATED = 'data-until-hydrated';
 
 /** The screen for which the server rendered the page; null if it did not. */
-export const renderedFor = (): string | null => document.getElementById('root')?.dataset.written ?? null;
+export const renderedFor = (): string | null => document.getElementById('root')?.dataset.rendered ?? null;
 
 let tellHydrated = () => {};
 /** Resolves when the server-rendered page is hydrated. */
@@ -13,9 +13,9 @@ export const hydrated = new Promise<void>((resolve) => {
 /** Enables the buttons and fields of the server-rendered page, and removes its loading notice (ADR 77). */
 export function markHydrated(): void {
   const root = document.getElementById('root');
-  if (!root?.hasAttribute('data-written')) return;
-  root.removeAttribute('data-written');
-  document.getElementById('written-note')?.remove();
+  if (!root?.hasAttribute('data-rendered')) return;
+  root.removeAttribute('data-rendered');
+  document.getElementById('rendered-note')?.remove();
   for (const control of root.querySelectorAll(`[${UNTIL_HYDRATED}]`)) {
     control.removeAttribute('disabled');
     control.removeAttribute(UNTIL_HYDRATED);

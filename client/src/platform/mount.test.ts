@@ -72,4 +72,9 @@ describe('the menu', () => {
     expect(activeMenuItem(area, mountAt('codes/:id'))?.path).toBe('approved');
     expect(activeMenuItem(area, mountAt('pending'))?.path).toBe('pending');
   });
+
+  test('highlights the list that has the record shown, if the area has that list', () => {
+    expect(activeMenuItem(area, mountAt('codes/:id'), 'pending')?.path).toBe('pending');
+    expect(activeMenuItem(area, mountAt('codes/:id'), 'list-of-another-role')?.path).toBe('approved');
+  });
 });

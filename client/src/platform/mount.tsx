@@ -12,11 +12,15 @@ export type Crumb = { label: string; to?: string };
 export const AreaContext = createContext<Area>({ role: null, label: '', base: '', mounts: [] });
 export const MountContext = createContext<Mount | null>(null);
 
-/** The title of the record shown, for the document title and the last breadcrumb; null uses the title of the mount. */
-export const RecordTitleContext = createContext<{ title: string | null; set: (title: string | null) => void }>({
-  title: null,
-  set: () => {},
-});
+/** The record shown: its title, for the document title and the last breadcrumb, and the path of the list that has it now, for the menu. */
+export type ShownRecord = { title: string; under?: string | undefined };
+
+/** The title of the page and the record shown; null without a record. */
+export const RecordTitleContext = createContext<{
+  title: string | null;
+  record: ShownRecord | null;
+  set: (record: ShownRecord | null) => void;
+}>({ title: null, record: null, set: () => {} });
 
 /** The current mount: its title, preset and path. */
 export function useMount() {
@@ -27,12 +31,12 @@ export function useMount() {
 }
 
 /** Sets the title to the name of the record, once it is loaded. */
-export function usePageTitle(title: string | null | undefined): void {
+export function usePageTitle(title: string | null | undefined, under?: string): void {
   const { set } = useContext(RecordTitleContext);
   useEffect(() => {
-    set(title ?? null);
+    set(title ? { title, under } : null);
     return () => set(null);
-  }, [set, title]);
+  }, [set, title, under]);
 }
 
 const paramNames = (path: string) =>
@@ -103,12 +107,12 @@ export function useMountTexts() {
   return { titleOf, labelOf };
 }
 
-/** The parents of a mount, outermost first: given by its path, or by `under`. */
-export function parentsOf(area: Area, mount: Mount): Mount[] {
+/** The parents of a mount, outermost first: given by its path, or by `under`, the path of another mount, if the area has it. */
+export function parentsOf(area: Area, mount: Mount, under?: string): Mount[] {
   const parts = mount.path.split('/');
   const paths = parts.slice(0, -1).map((_, i) => parts.slice(0, i + 1).join('/'));
   const byPath = paths.flatMap((path) => area.mounts.filter((m) => m.path === path));
-  const named = mount.under === undefined ? undefined : area.mounts.find((m) => m.path === mount.under);
+  const [named] = [under, mount.under].flatMap((path) => (path === undefined ? [] : area.mounts.filter((m) => m.path === path)));
   if (named) return [...parentsOf(area, named), named];
   return byPath;
 }
@@ -121,8 +125,7 @@ export function useCrumbs(current?: string | null, under?: string): Crumb[] {
   const { title } = useContext(RecordTitleContext);
   const { titleOf } = useMountTexts();
   if (!mount) return [];
-  const list = under === undefined ? undefined : area.mounts.find(({ path }) => path === under);
-  const parents = (list ? [...parentsOf(area, list), list] : parentsOf(area, mount)).map((parent) => ({
+  const parents = parentsOf(area, mount, under).map((parent) => ({
     label: titleOf(parent),
     to: pathTo(area, parent, params) ?? undefined,
   }));
@@ -131,6 +134,6 @@ export function useCrumbs(current?: string | null, under?: string): Crumb[] {
 
 /** The way to the page of a record; the record also gives the page its title. */
 export function useRecordCrumbs(title: string | null | undefined, under?: string): Crumb[] {
-  usePageTitle(title);
+  usePageTitle(title, under);
   return useCrumbs(title, under);
 }

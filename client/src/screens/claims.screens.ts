@@ -214,6 +214,10 @@ export const bankStatementDetail = defineScreen({
   entity: 'BankStatement',
   permission: 'LEDGER_READ',
 });
+export const bankLayoutList = defineScreen({
+  title: 'Bank file layouts',
+  permission: 'BANK_STATEMENT_WRITE',
+});
 /** The balances of all accounts over a period. */
 export const trialBalance = defineScreen({
   title: 'Trial balance',

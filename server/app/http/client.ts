@@ -31,7 +31,7 @@ const isDocumentPart = (url: string) => /^\/assets\/[^?]+\.(js|css|woff2)$/.test
 /** Sends the page of an address. Redirects to sign-in if not signed in, as the client would. */
 async function sendPage(
   app: FastifyInstance,
-  writer: PageRenderer,
+  renderer: PageRenderer,
   template: string,
   find: (path: string) => PageFiles | null,
   request: FastifyRequest,
@@ -42,13 +42,13 @@ async function sendPage(
   if (session && !session.viewer && page?.frame === 'PLATFORM') {
     return reply.header('cache-control', 'no-store').redirect(`/login?next=${encodeURIComponent(request.url)}`, 302);
   }
-  const { answers, written } =
-    session && page?.frame === 'PLATFORM' ? await writer.write(request, session) : { answers: null, written: null };
+  const { answers, rendered } =
+    session && page?.frame === 'PLATFORM' ? await renderer.render(request, session) : { answers: null, rendered: null };
   return reply
     .code(page ? 200 : 404)
     .header('cache-control', session ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(pageHtml(template, { page, session, answers, rendered: written, renderedFor: isPhone(request) ? 'phone' : 'desktop' }));
+    .send(pageHtml(template, { page, session, answers, rendered, renderedFor: isPhone(request) ? 'phone' : 'desktop' }));
 }
 
 /** The built client: files with a content hash in the name are cached permanently; every other address gets the page. */
@@ -57,8 +57,8 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
   const built = existsSync(index);
   const template = built ? readFileSync(index, 'utf8') : '';
   const { pages, find } = readPages(join(folder, '.vite', 'pages.json'));
-  const writer = new PageRenderer(app);
-  app.addHook('onClose', () => writer.close());
+  const renderer = new PageRenderer(app);
+  app.addHook('onClose', () => renderer.close());
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -78,15 +78,15 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
         reply.raw.removeHeader(name);
       }
     });
-    const publicPages = new PublicPages(app, writer, template);
+    const publicPages = new PublicPages(app, renderer, template);
     for (const page of pages) {
-      const isPublic = page.frame === 'PUBLIC' || page.writtenFiles !== undefined;
+      const isPublic = page.frame === 'PUBLIC' || page.renderedFiles !== undefined;
       if (isPublic) app.get(page.address, (request, reply) => publicPages.send(request, reply, page));
       if (page.address === '/check-card') await publicPages.registerCardCheck(page);
     }
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (built && wantsPage(request)) return sendPage(app, writer, template, find, request, reply);
+    if (built && wantsPage(request)) return sendPage(app, renderer, template, find, request, reply);
     return reply.code(404).send({ error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } });
   });
 }

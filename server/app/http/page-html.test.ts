@@ -15,7 +15,7 @@ const PAGES = [
     frame: 'SIGN_IN',
     files: ['/assets/a.js'],
     nextFiles: ['/assets/a.js', '/assets/b.js'],
-    writtenFiles: ['/assets/form.js'],
+    renderedFiles: ['/assets/form.js'],
   },
 ];
 
@@ -75,7 +75,7 @@ describe('the page of an address', () => {
   it('contains the server-rendered HTML, which waits for no script', () => {
     const template = TEMPLATE.replace('<html>', '<html lang="en">').replace('</head>', '<title>x</title></head>');
     const html = pageHtml(template, { page: find('/bills/7f'), session: SESSION, rendered: RENDERED, renderedFor: 'phone' });
-    expect(html).toContain('<div id="root" data-written="phone"><main>$& Paid</main></div>');
+    expect(html).toContain('<div id="root" data-rendered="phone"><main>$& Paid</main></div>');
     expect(html).toContain('<html lang="ha">');
     expect(html).toContain('<title>Claims &amp; bills</title>');
     expect(html).toContain(
@@ -87,7 +87,7 @@ describe('the page of an address', () => {
 
   it('shows a loading notice outside the element that React hydrates', () => {
     const html = pageHtml(TEMPLATE, { page: find('/bills/7f'), session: SESSION, rendered: { ...RENDERED, notice: 'Loading…' } });
-    expect(html).toContain('<body><p id="written-note" role="status">Loading…</p><div id="root" data-written="desktop">');
+    expect(html).toContain('<body><p id="rendered-note" role="status">Loading…</p><div id="root" data-rendered="desktop">');
   });
 
   it('says that it needs scripts, except a public page with its content', () => {

@@ -7,7 +7,7 @@ export type PageFiles = {
   files: readonly string[];
   nextFiles: readonly string[];
   /** The files that the page needs if the server wrote it. */
-  writtenFiles?: readonly string[];
+  renderedFiles?: readonly string[];
 };
 
 /** Response to the client's `Session` query. */
@@ -89,7 +89,7 @@ function pageData(page: PageFiles | null, session: PageSession | null, answers: 
 
 /** Files of a server-rendered page. Those that only a client-rendered page needs are prefetched. */
 const fromRendered = (page: PageFiles | null): PageFiles | null =>
-  page?.writtenFiles ? { ...page, files: page.writtenFiles, nextFiles: [...page.files, ...page.nextFiles] } : page;
+  page?.renderedFiles ? { ...page, files: page.renderedFiles, nextFiles: [...page.files, ...page.nextFiles] } : page;
 
 /** The content of a page: its files, the session and data for its scripts, and its HTML if the server rendered it. */
 export type PageContent = {
@@ -108,7 +108,7 @@ export function pageHtml(
 ): string {
   const files = rendered ? fromRendered(page) : page;
   const root = rendered
-    ? `${rendered.notice ? `<p id="written-note" role="status">${rendered.notice}</p>` : ''}<div id="root" data-written="${renderedFor}">${rendered.html}</div>`
+    ? `${rendered.notice ? `<p id="rendered-note" role="status">${rendered.notice}</p>` : ''}<div id="root" data-rendered="${renderedFor}">${rendered.html}</div>`
     : `<div id="root">${frameOf(page?.frame ?? null, session)}</div>`;
   const html = inlineAssetTags(template, files).replace('<div id="root"></div>', () => root + pageData(files, session, answers));
   if (!rendered) return html;

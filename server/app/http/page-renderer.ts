@@ -32,7 +32,7 @@ type Options = {
   /** Submitted form values. */
   form?: Readonly<Record<string, string>> | null;
 };
-type Result = { written: RenderedPage | null; answers: PrefetchedQueries | null };
+type Result = { rendered: RenderedPage | null; answers: PrefetchedQueries | null };
 
 /** Maximum number of queued pages. */
 const MAX_QUEUE = 20;
@@ -82,8 +82,8 @@ export class PageRenderer {
   }
 
   /** The page, or null if it cannot be rendered in time, and the responses to its first queries. */
-  async write(request: PageReader, session: PageSession, options: Options = {}): Promise<Result> {
-    const nothing = { written: null, answers: null };
+  async render(request: PageReader, session: PageSession, options: Options = {}): Promise<Result> {
+    const nothing = { rendered: null, answers: null };
     if (request.method === 'HEAD' || !(session.viewer || options.isPublic)) return nothing;
     const reader = session.viewer?.id ?? networkOf(request.ip);
     const pages = this.#pagesOf.get(reader) ?? 0;
@@ -106,13 +106,13 @@ export class PageRenderer {
     const deadline = performance.now() + (isPublic ? PUBLIC_TIMEOUT_MS : RENDER_TIMEOUT_MS);
     const seenQueries = new Set<string>();
     for (let renderPass = 1; ; renderPass++) {
-      const written = await this.#draw(request, { ...page, answers }, deadline);
-      const queries = (written?.queries ?? []).filter((query) => !seenQueries.has(JSON.stringify(query)));
-      if (queries.length === 0 || renderPass === MAX_RENDER_PASSES) return { written, answers: { at, answers } };
+      const rendered = await this.#draw(request, { ...page, answers }, deadline);
+      const queries = (rendered?.queries ?? []).filter((query) => !seenQueries.has(JSON.stringify(query)));
+      if (queries.length === 0 || renderPass === MAX_RENDER_PASSES) return { rendered, answers: { at, answers } };
       for (const query of queries) seenQueries.add(JSON.stringify(query));
       // The client repeats failed and slow queries and shows their errors. Nobody repeats them on a page without scripts.
       const read = await fetchPageData(this.#app, request, queries);
-      if (isPublic && read.length < queries.length) return { written: null, answers: null };
+      if (isPublic && read.length < queries.length) return { rendered: null, answers: null };
       answers.push(...read);
     }
   }
@@ -130,13 +130,13 @@ export class PageRenderer {
       timer = setTimeout(resolve, deadline - performance.now(), null);
     });
     try {
-      const rendered = track(
+      const rendering = track(
         { kind: 'thread', name: 'page' },
         () => thread.run(task, { name: 'renderPage' }) as Promise<RenderResult | null>,
       );
-      const written = await Promise.race([rendered, timedOut]);
+      const rendered = await Promise.race([rendering, timedOut]);
       // If a component throws, `<main` is missing: discard the result.
-      return written?.html.includes('<main') ? written : null;
+      return rendered?.html.includes('<main') ? rendered : null;
     } catch (error) {
       // The client renders the page.
       logUnexpected(request.log, newDigest(), error);

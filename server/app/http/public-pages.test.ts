@@ -56,7 +56,7 @@ describe('a public page', () => {
   it('is rendered for a visitor, also if the reader is signed in, and once a minute', async () => {
     const first = await open('/plans', { cookie });
     expect(first.shown).toMatchObject({ viewer: null, cookies: expect.not.stringContaining('session') });
-    expect(first.body).toContain('data-written="anyone"');
+    expect(first.body).toContain('data-rendered="anyone"');
     expect((await open('/plans')).shown).toEqual(first.shown);
     expect((await open('/plans?lang=ha')).shown.n).toBeGreaterThan(first.shown.n);
   });

@@ -67,11 +67,11 @@ export class PublicPages {
     if (kept) return kept;
     const session = await fetchSession(this.#app, reader);
     if (!session) return null;
-    const { written, answers } = await this.#renderer.write(reader, session, { isPublic: true, form });
-    if (!written) return null;
-    const rendered = { session, answers, rendered: written };
-    if (!form && isForAnyone(page)) this.#cache.set(key, rendered);
-    return rendered;
+    const { rendered, answers } = await this.#renderer.render(reader, session, { isPublic: true, form });
+    if (!rendered) return null;
+    const publicPage = { session, answers, rendered };
+    if (!form && isForAnyone(page)) this.#cache.set(key, publicPage);
+    return publicPage;
   }
 
   /** Sends the page; its skeleton if it cannot be rendered. A signed-in reader's session follows when the scripts run. */

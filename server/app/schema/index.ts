@@ -42,6 +42,7 @@ import '../../ledger/fund-movements/fund-movement.schema.ts';
 import '../../ledger/bank-statements/bank-statement.schema.ts';
 import '../../ledger/bank-statements/bank-line.schema.ts';
 import '../../ledger/bank-statements/bank-preview.schema.ts';
+import '../../ledger/bank-layouts/bank-layout.schema.ts';
 import '../../network/bank-changes/bank-change.schema.ts';
 import '../../network/catalogue/hcp-tariff.schema.ts';
 import '../../members/facility-changes/hcp-move.schema.ts';

@@ -62,6 +62,7 @@ test('a row outside the viewer’s scope is NOT_FOUND, and one inside is read, w
   // The demo scheme has none of these records, or none outside of these viewers' scopes.
   expect(untried).toEqual([
     'ApiKey',
+    'BankLayout',
     'BankLine',
     'BankStatement',
     'BroadcastRecipient',

@@ -38,6 +38,10 @@ const PaymentResultPreviewType = builder.objectRef<PaymentResultPreview>('Paymen
       description: 'As chosen, remembered from the last file of this bank, or guessed.',
       resolve: ({ file }) => bankColumns(file?.layout.mapping ?? {}),
     }),
+    isRemembered: t.boolean({
+      description: 'Whether the columns are the remembered ones of this bank.',
+      resolve: ({ file }) => file?.isRemembered ?? false,
+    }),
     dateOrder: t.field({ type: enumOf('DateOrder'), resolve: ({ file }) => file?.layout.dateOrder ?? 'DAY_FIRST' }),
     missing: t.exposeStringList('missing', { description: 'Required columns that are not matched.' }),
     sample: t.field({

@@ -151,7 +151,7 @@ export async function previewPaymentResult(viewer: Viewer, id: string, raw: unkn
   const file = await uploadedResult(db, viewer, input.fileId);
   const [account, layouts] = await Promise.all([
     db.fundAccount.findUnique({ where: { fundingPool: run.fundingPool }, select: { bankName: true } }),
-    db.bankLayout.findMany({ where: { kind: 'PAYMENT_RESULT' }, select: { bankName: true } }),
+    db.bankLayout.findMany({ where: { kind: 'PAYMENT_RESULT', isActive: true }, select: { bankName: true } }),
   ]);
   const banks = [account, ...run.files, ...layouts].flatMap((bank) => (bank ? [bank.bankName ?? 'Remita'] : []));
   const bankNames = [...new Set(banks)].sort();

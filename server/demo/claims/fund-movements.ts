@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { fundsTransferred, grantReceived, openingBalancePosted } from '../../ledger/fund-movements/fund-movement.ledger.ts';
 import { ADMINISTRATION_FUND } from '../../ledger/funds.ts';
 import { postAll } from '../../ledger/open-ledger.ts';
+import { fundName } from '../../network/plans/fund-name.shared.ts';
 import { addMonths, DAY, HOUR, instantAt, isoDate, monthNumber, monthStart, workdaysAfter, yearOf, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { User, World } from '../world/world.ts';
@@ -109,7 +110,7 @@ export async function makeFundMovements(client: pg.ClientBase, world: World): Pr
       [
         world.random.fork('fund account', fund).uuid(world.now),
         fund,
-        `Health scheme, ${fund} fund`,
+        `Health scheme, ${fundName(fund)} fund`,
         String(1_014_400_200 + index * 37),
         maker.id,
         new Date(world.now - DAY),

@@ -71,6 +71,7 @@ const BankStatementPreview = builder.objectRef<StatementPreview>('BankStatementP
       description: 'As chosen, remembered from the last file of this bank, or guessed.',
       resolve: ({ layout }) => bankColumns(layout.mapping),
     }),
+    isRemembered: t.exposeBoolean('isRemembered', { description: 'Whether the columns are the remembered ones of this bank.' }),
     dateOrder: t.field({ type: enumOf('DateOrder'), resolve: ({ layout }) => layout.dateOrder }),
     missing: t.exposeStringList('missing', { description: 'Required columns that are not matched; then no row is read.' }),
     sample: t.field({

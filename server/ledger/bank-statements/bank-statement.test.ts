@@ -9,7 +9,7 @@ import { makeHcpUser, makePlan, makeUser } from '../../testing/make/make.ts';
 
 const PREVIEW = /* GraphQL */ `query ($input: BankStatementPreviewInput!, $outcome: [BankRowOutcome!]) {
   bankStatementPreview(input: $input) {
-    headingRow dateOrder missing mapping { field heading } newCount knownCount refusedCount skippedCount moneyIn moneyOut firstDay lastDay closingBalance balanceGap
+    headingRow dateOrder isRemembered missing mapping { field heading } newCount knownCount refusedCount skippedCount moneyIn moneyOut firstDay lastDay closingBalance balanceGap
     rows(outcome: $outcome, page: { number: 1, size: 50 }) { total items { number outcome day amount reference narration problems { code field } } }
   }
 }`;
@@ -175,6 +175,7 @@ describe('importing a statement', () => {
     expect(done.data.importBankStatement).toMatchObject({ lineCount: 2, closingBalance: 77_000 });
     const next = (await preview({ fileId: await uploaded(content('5 CR')) })).data.bankStatementPreview;
     expect(next).toMatchObject({ missing: [], dateOrder: 'MONTH_FIRST', headingRow: 3, newCount: 1, knownCount: 1, moneyIn: 500 });
+    expect([shown.isRemembered, next.isRemembered]).toEqual([false, true]);
     const other = { ...chosen, fileId: await uploaded(content('1.00')) };
     const twice = await preview({ ...other, mapping: [...mapping, { field: 'debit', heading: 'Sum' }] });
     expect([twice.codes, Object.keys(twice.fields)]).toEqual([['SHEET_COLUMN_TWICE'], ['mapping.debit']]);

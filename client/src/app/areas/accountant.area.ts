@@ -27,6 +27,7 @@ import {
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import {
+  bankLayoutList,
   bankStatementDetail,
   bankStatementList,
   bankStatementNew,
@@ -137,6 +138,7 @@ export const accountant: Area = {
     at('fund-movements/:id', fundMovementDetail),
     at('bank-statements', bankStatementList, { menu: 'Books', icon: FileSpreadsheet }),
     at('bank-statements/new', bankStatementNew),
+    at('bank-statements/layouts', bankLayoutList),
     at('bank-statements/:id', bankStatementDetail),
     at('trial-balance', trialBalance, { menu: 'Books', icon: ListTree }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),

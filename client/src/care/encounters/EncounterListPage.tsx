@@ -1,5 +1,7 @@
 import { SEX } from '../../members/enrollees/enrollee.labels.ts';
-import { encounterDetail } from '../../screens/care.screens.ts';
+import { useMount, useScreenPath } from '../../platform/mount.tsx';
+import { encounterDetail, encounterForm } from '../../screens/care.screens.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -42,6 +44,8 @@ const QUICK_FILTERS = [
 export default function EncounterListPage() {
   const list = useListState(schemeEncounterFilters, { sort: 'visitAt', direction: 'DESC' });
   const result = useEncounterListPageQuery(list.variables);
+  const { preset } = useMount();
+  const formPath = useScreenPath()(encounterForm);
   return (
     <ListPage
       list={list}
@@ -50,7 +54,15 @@ export default function EncounterListPage() {
       columns={columns}
       searchHint="Name or number"
       quickFilters={QUICK_FILTERS}
-      empty={{ title: 'No visits found', text: 'Try another period or facility, or clear a filter.' }}
+      empty={
+        preset.unresolved
+          ? { title: 'No disputed visits', text: 'Visits appear here when a member answers that they were not theirs.' }
+          : {
+              title: 'No visits yet',
+              text: 'Visits appear here when a facility records them.',
+              action: formPath && <LinkButton to={formPath}>Record a visit</LinkButton>,
+            }
+      }
     />
   );
 }

@@ -6,10 +6,16 @@ import { useLabelText } from '../../ui/use-label-text.ts';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
 import { PA_DOCUMENT, PA_DOCUMENT_STEP } from './pa-request.labels.ts';
 
+type Props = {
+  request: PaRequestDetails;
+  /** Says so if there are none, for whoever decides. */
+  showsNone?: boolean;
+};
+
 /** Documents of request, query and answer, and requested documents not yet provided. */
-export function PaDocumentsPanel({ request }: { request: PaRequestDetails }) {
+export function PaDocumentsPanel({ request, showsNone }: Props) {
   const labelText = useLabelText();
-  if (request.documents.length === 0) return null;
+  if (request.documents.length === 0) return showsNone ? <Panel title="Documents">None were sent with the request.</Panel> : null;
   return (
     <Panel title="Documents">
       <FileList>

@@ -78,7 +78,7 @@ function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<type
       <HolderCallout request={request} />
       {waiting && <PaDecisionTable request={request} decision={decision} disabled={!request.availableActions.includes('APPROVE')} />}
       <PaNotices request={request} />
-      <PaDocumentsPanel request={request} />
+      <PaDocumentsPanel request={request} showsNone />
       <ClinicalPanel request={request} />
       {waiting && <PaSimilarDecisions id={request.id} />}
     </DetailPage>

@@ -145,6 +145,7 @@ export default function PaRequestListPage() {
         (status?.length === 1 && EMPTY[status[0] as PaRequestStatus]) || {
           title: isFacility ? 'No PA requests yet' : t('care:authorised.none'),
           text: isFacility ? 'Request authorisation before giving care that requires it.' : t('care:authorised.noneText'),
+          action: !status && can('PA_REQUEST_CREATE') && <NewRequest />,
         }
       }
     />

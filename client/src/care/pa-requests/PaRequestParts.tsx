@@ -32,10 +32,11 @@ export function PaTags({ request }: { request: PaRequestDetails }) {
 export function PaClock({ request }: { request: PaRequestDetails }) {
   if (request.status !== 'PENDING') return null;
   return (
-    <Box borderWidth="1px" rounded="l3" bg="bg.panel" px="3" py="1.5" display="flex" gap="3" alignItems="center" flexWrap="wrap">
+    <Box borderWidth="1px" rounded="l3" bg="bg.panel" px="3" py="0.5" display="flex" gap="3" alignItems="center">
       <HourBar dueAt={request.dueAt} width={84} announce />
       <Box color="fg.muted" textStyle="small">
-        requested {time(request.requestedAt)}, due {time(request.dueAt)}
+        <Box>requested {time(request.requestedAt)}</Box>
+        <Box>due {time(request.dueAt)}</Box>
       </Box>
     </Box>
   );

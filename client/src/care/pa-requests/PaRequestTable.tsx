@@ -86,6 +86,8 @@ const reasonColumn = (labelText?: LabelText) =>
     cell: (r) => <OneLine width={180}>{reasonsOf(r, labelText)}</OneLine>,
   });
 const reason = reasonColumn();
+/** The point of the list of rejected requests: the whole text. */
+const wholeReason = textColumn<Row>('Reason', (r) => reasonsOf(r));
 const claim = codeColumn<Row>('Claim', (r) => r.code?.claimNo);
 const validUntil = dateColumn<Row>('Valid until', (r) => r.code?.validUntil, { hidden: true });
 
@@ -173,7 +175,16 @@ export const ownDecidedColumns: Columns = decidedColumns
   .filter((column) => column !== facility)
   .map((column) => (column === what ? wideWhat : column));
 
-export const rejectedColumns: Columns = [request, person, facility, what, requestedAmount, reason, decided, { ...urgency, hidden: true }];
+export const rejectedColumns: Columns = [
+  request,
+  person,
+  facility,
+  what,
+  requestedAmount,
+  wholeReason,
+  decided,
+  { ...urgency, hidden: true },
+];
 
 /** Columns for unused requests: expired and withdrawn. */
 export const endedColumns: Columns = [

@@ -36,7 +36,7 @@ const EMPTY: Record<Exclude<Kind, 'MEMBER'>, { title: string; text: string }> = 
     text: 'Patients referred to you are listed here once the scheme approves the referral.',
   },
   WAITING: { title: 'No pending referrals', text: 'New referrals appear here as soon as a facility sends them.' },
-  ALL: { title: 'No referrals found', text: 'Try another period or facility, or clear a filter.' },
+  ALL: { title: 'No referrals yet', text: 'Referrals that facilities send are listed here.' },
 };
 
 const QUICK_FILTERS = {

@@ -53,15 +53,15 @@ const person = personColumn<Row>('Enrollee', (row) => ({
 }));
 const facilityColumn = (label: string, hcpOf: (row: Row) => Row['toHcp']) =>
   textColumn<Row>(label, (row) => hcpOf(row).name, {
-    cell: (row) => <OneLine width={150}>{hcpOf(row).name}</OneLine>,
+    cell: (row) => <OneLine width={112}>{hcpOf(row).name}</OneLine>,
     ...also('LGA', (row) => hcpOf(row).lga.name),
     labelled: true,
   });
 const from = facilityColumn('From', (row) => row.fromHcp);
 const to = facilityColumn('To', (row) => row.toHcp);
 const diagnosis = textColumn<Row>('Diagnosis', (row) => row.provisionalDiagnosis?.name, {
-  cell: (row) => <OneLine width={150}>{row.provisionalDiagnosis?.name ?? '–'}</OneLine>,
-  second: (row) => row.specialty && <OneLine width={150}>{row.specialty}</OneLine>,
+  cell: (row) => <OneLine width={128}>{row.provisionalDiagnosis?.name ?? '–'}</OneLine>,
+  second: (row) => row.specialty && <OneLine width={128}>{row.specialty}</OneLine>,
   extra: { label: 'Specialty', value: (row) => row.specialty },
 });
 const code = codeColumn<Row>('Code', (row) => row.referralCode);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { SheetField } from '../../../../server/platform/spreadsheets/columns.shared.ts';
 import { FormSection } from '../../ui/form/Form.tsx';
@@ -27,17 +27,29 @@ export function bankColumnsOf({ mapping, dateOrder, headingRow }: Columns) {
   return { ...(selected.length > 0 && { mapping: selected }), ...(dateOrder && { dateOrder }), ...(headingRow && { headingRow }) };
 }
 
+/** Forgets the columns chosen, and `others`, when one of the texts changes: another file or bank has other columns. */
+export function useColumnReset<Values extends FieldValues>(
+  { reset, getValues }: Pick<UseFormReturn<Values, unknown, never>, 'reset' | 'getValues'>,
+  changes: readonly (string | null)[],
+  others: Partial<Values> = {},
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another file or bank is chosen
+  useEffect(() => reset({ ...getValues(), mapping: {}, dateOrder: null, headingRow: null, ...others }), [...changes]);
+}
+
 type FileOfBank = {
   headings: readonly string[];
   headingRow: number;
   mapping: readonly { field: string; heading: string }[];
   dateOrder: 'DAY_FIRST' | 'MONTH_FIRST';
+  isRemembered: boolean;
   sample: readonly { cells: readonly string[] }[];
 };
 
 type Props = {
   fields: readonly SheetField[];
-  file: FileOfBank /** Whether `file` is the answer to the current choices. */;
+  file: FileOfBank;
+  /** Whether `file` is the answer to the current choices. */
   isAnswered: boolean;
 };
 
@@ -56,7 +68,7 @@ export function BankColumnsSections({ fields, file, isAnswered }: Props) {
     <>
       <FormSection
         title="Match the columns"
-        note={`${number(file.headings.length)} columns. The choice is remembered for the next file of this bank.`}
+        note={`${number(file.headings.length)} columns, ${file.isRemembered ? 'matched as remembered for this bank' : 'not yet remembered for this bank: check them. The next file is matched the same way'}.`}
         columns={3}
       >
         <NumberField name="headingRow" label="Row of the headings" />

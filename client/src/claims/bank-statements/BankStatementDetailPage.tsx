@@ -1,5 +1,5 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
+import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
+import { Download, History } from 'lucide-react';
 import { useState } from 'react';
 import type { BankLineStatus } from '../../graphql/types.ts';
 import { useEntityPath, useMount, useRecordCrumbs } from '../../platform/mount.tsx';
@@ -31,15 +31,15 @@ import {
   useBankStatementRecordsQuery,
   useMatchBankStatementMutation,
 } from './BankStatementDetailPage.generated.ts';
-import { MatchLineDialog, ReopenLineDialog, SetAsideDialog } from './bank-line-dialogs.tsx';
+import { LineHistoryDialog, MatchLineDialog, ReopenLineDialog, SetAsideDialog } from './bank-line-dialogs.tsx';
 import { BANK_LINE_STATUS, SET_ASIDE_REASON } from './bank-statement.labels.ts';
 
 type Statement = BankStatement_DetailsFragment;
 type Line = BankLine_RowFragment;
 type Entry = BankEntry_RowFragment;
-type Dialog = { name: 'MATCH' | 'SET_ASIDE' | 'REOPEN'; line: Line };
+type Dialog = { name: 'MATCH' | 'SET_ASIDE' | 'REOPEN' | 'HISTORY'; line: Line };
 
-const DIALOGS = { MATCH: MatchLineDialog, SET_ASIDE: SetAsideDialog, REOPEN: ReopenLineDialog };
+const DIALOGS = { MATCH: MatchLineDialog, SET_ASIDE: SetAsideDialog, REOPEN: ReopenLineDialog, HISTORY: LineHistoryDialog };
 
 /** A bank statement: its lines, and how the books and the bank differ. */
 export default function BankStatementDetailPage() {
@@ -212,6 +212,15 @@ function LineActions({ line, open }: { line: Line; open: (dialog: Dialog) => voi
       {can('MATCH') && button('MATCH', 'Match')}
       {can('SET_ASIDE') && button('SET_ASIDE', 'Set aside')}
       {can('REOPEN') && button('REOPEN', line.status === 'MATCHED' ? 'Unmatch' : 'Reopen')}
+      <IconButton
+        size="xs"
+        variant="ghost"
+        aria-label={`History of ${name}`}
+        title="History"
+        onClick={() => open({ name: 'HISTORY', line })}
+      >
+        <History size={14} aria-hidden />
+      </IconButton>
     </Flex>
   );
 }
@@ -246,7 +255,7 @@ function Records({ id }: { id: string }) {
           />
         </Box>
       )}
-      <ListFooter paging={paging} total={records?.total ?? null} />
+      {records?.total !== 0 && <ListFooter paging={paging} total={records?.total ?? null} />}
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
-import { FileUp } from 'lucide-react';
+import { Columns3, FileUp } from 'lucide-react';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { bankStatementDetail, bankStatementNew } from '../../screens/claims.screens.ts';
+import { bankLayoutList, bankStatementDetail, bankStatementNew } from '../../screens/claims.screens.ts';
 import { date } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -37,7 +37,9 @@ const columns: Column<Row>[] = [
 export default function BankStatementListPage() {
   const { can } = useSession();
   const list = useListState({}, { sort: 'lastDay', direction: 'DESC' });
-  const path = useScreenPath()(bankStatementNew);
+  const screenPath = useScreenPath();
+  const path = screenPath(bankStatementNew);
+  const layoutsPath = screenPath(bankLayoutList);
   const button = path && can('BANK_STATEMENT_WRITE') && (
     <LinkButton to={path}>
       <FileUp size={16} strokeWidth={1.75} aria-hidden /> Import statement
@@ -50,7 +52,16 @@ export default function BankStatementListPage() {
       pick={(data) => data.bankStatements}
       columns={columns}
       searchHint="Number or file"
-      actions={button || undefined}
+      actions={
+        <>
+          {layoutsPath && (
+            <LinkButton to={layoutsPath} variant="outline">
+              <Columns3 size={16} strokeWidth={1.75} aria-hidden /> Bank file layouts
+            </LinkButton>
+          )}
+          {button}
+        </>
+      }
       rowAction={(row) => ({ label: row.openCount > 0 ? 'Match' : 'Open', to: bankStatementDetail })}
       empty={{
         title: 'No bank statements yet',

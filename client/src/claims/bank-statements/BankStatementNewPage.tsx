@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { BANK_STATEMENT_FIELDS } from '../../../../server/ledger/bank-statements/bank-statement-fields.shared.ts';
@@ -7,19 +7,16 @@ import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { bankStatementDetail } from '../../screens/claims.screens.ts';
-import { Callout } from '../../ui/detail/Callout.tsx';
-import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel } from '../../ui/detail/states.tsx';
-import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { FileField } from '../../ui/form/fields/FileField.tsx';
 import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { naira, plural } from '../../ui/format.ts';
-import { UploadSteps } from '../../ui/sheet/UploadSteps.tsx';
+import { ImportFrame, MissingColumns } from '../../ui/sheet/ImportFrame.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { BankColumnsSections, bankColumnsOf, bankColumnsSchema } from '../bank-layouts/BankColumns.tsx';
+import { BankColumnsSections, bankColumnsOf, bankColumnsSchema, useColumnReset } from '../bank-layouts/BankColumns.tsx';
 import { fundName } from '../claim.labels.ts';
 import {
   useBankStatementNewPageQuery,
@@ -51,7 +48,6 @@ export default function BankStatementNewPage() {
   const screenPath = useScreenPath();
   const crumbs = useCrumbs();
   const viewer = useViewer();
-  const [isAsking, setIsAsking] = useState(false);
   const newCount = useRef(0);
   const funds = useBankStatementNewPageQuery({}).data?.funds ?? [];
   const form = useMutationForm({
@@ -66,15 +62,13 @@ export default function BankStatementNewPage() {
       void navigate(screenPath(bankStatementDetail, { id: statement.id }) ?? '..');
     },
   });
-  const { watch, reset, getValues } = form.form;
-  const values = watch() as Values;
+  const values = form.form.watch() as Values;
   const { accountId, fileId } = values;
   const input = inputOf(values);
   const isChosen = Boolean(accountId && fileId);
   const result = useBankStatementPreviewQuery({ input, page: FIRST_ROWS }, { skip: !isChosen, fetchPolicy: 'network-only' });
   const preview = isChosen ? (result.data ?? result.previousData)?.bankStatementPreview : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file or bank has other columns
-  useEffect(() => reset({ ...getValues(), mapping: {}, dateOrder: null, headingRow: null }), [fileId, accountId]);
+  useColumnReset(form.form, [fileId, accountId]);
   newCount.current = preview?.newCount ?? 0;
   const blocked = !preview
     ? 'Reading the file'
@@ -86,75 +80,52 @@ export default function BankStatementNewPage() {
           ? 'No new lines'
           : undefined;
   return (
-    <Form {...form}>
-      <Page
-        bar={
-          <FormActions
-            state={form.state}
-            onSubmitInstead={async () => {
-              if (await form.form.trigger()) setIsAsking(true);
-            }}
-            note={preview ? undefined : 'Nothing is imported until you confirm the preview.'}
-            submitLabel={newCount.current > 0 ? `Import ${plural(newCount.current, 'line')}` : 'Import'}
-            blocked={isChosen ? blocked : undefined}
-          />
-        }
-      >
-        <PageHeader title="Import bank statement" crumbs={crumbs} subtitle="From an Excel or CSV file of the bank" />
-        <ConfirmDialog
-          open={isAsking}
-          onClose={() => setIsAsking(false)}
-          title={`Import ${plural(newCount.current, 'line')}?`}
-          text={
-            preview &&
-            `${naira(preview.moneyIn)} came into the account and ${naira(0 - preview.moneyOut)} went out. Lines that name a record of the books are matched; the others wait to be matched.`
-          }
-          confirmLabel="Import"
-          onConfirm={() => form.onSubmit()}
-        />
-        <UploadSteps
-          at={!preview ? 'FILE' : preview.missing.length > 0 ? 'COLUMNS' : 'CHECK'}
-          checkNote="Every row must be readable"
-          loadLabel="Import"
-          loadNote="New lines only"
-        />
-        <FormSection title="Statement" columns={2}>
-          <SelectField
-            name="accountId"
-            label="Bank account"
-            options={funds.flatMap(({ fundingPool, account }) =>
-              account ? [{ value: account.id, label: `${fundName(fundingPool)} fund, ${account.bankName} ${account.accountNumber}` }] : [],
-            )}
-            help="Accounts are set on the page Funds."
-          />
-          {preview && preview.closingBalance === null && (
-            <MoneyField name="closingBalance" label="Closing balance" optional help="On the last day; the file has no balances" />
+    <ImportFrame
+      form={form}
+      title="Import bank statement"
+      crumbs={crumbs}
+      subtitle="From an Excel or CSV file of the bank"
+      preview={preview}
+      checkNote="Every row must be readable"
+      loadNote="New lines only"
+      blocked={isChosen ? blocked : undefined}
+      count={newCount.current > 0 ? plural(newCount.current, 'line') : null}
+      question={
+        preview &&
+        `${naira(preview.moneyIn)} came into the account and ${naira(0 - preview.moneyOut)} went out. Lines that name a record of the books are matched; the others wait to be matched.`
+      }
+    >
+      <FormSection title="Statement" columns={2}>
+        <SelectField
+          name="accountId"
+          label="Bank account"
+          options={funds.flatMap(({ fundingPool, account }) =>
+            account ? [{ value: account.id, label: `${fundName(fundingPool)} fund, ${account.bankName} ${account.accountNumber}` }] : [],
           )}
-          <FormWide>
-            <FileField
-              name="fileId"
-              label="File"
-              kind="BANK_STATEMENT"
-              drop
-              upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'BANK_STATEMENT', file)}
-              help="Excel (XLSX) or CSV, up to 5 MB and 10,000 rows, as the bank delivers it."
-            />
-          </FormWide>
-        </FormSection>
-        {result.error && !result.loading && <ErrorPanel error={result.error} retry={result.refetch} />}
-        {preview && (
-          <>
-            <BankColumnsSections fields={BANK_STATEMENT_FIELDS} file={preview} isAnswered={!result.loading} />
-            {preview.missing.length > 0 ? (
-              <Callout kind="block" title={`No column matched for ${preview.missing.join(' and ')}`}>
-                Select it above.
-              </Callout>
-            ) : (
-              <BankStatementPreview input={input} counts={preview} />
-            )}
-          </>
+          help="Accounts are set on the page Funds."
+        />
+        {preview && preview.closingBalance === null && (
+          <MoneyField name="closingBalance" label="Closing balance" optional help="On the last day; the file has no balances" />
         )}
-      </Page>
-    </Form>
+        <FormWide>
+          <FileField
+            name="fileId"
+            label="File"
+            kind="BANK_STATEMENT"
+            drop
+            upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'BANK_STATEMENT', file)}
+            help="Excel (XLSX) or CSV, up to 5 MB and 10,000 rows, as the bank delivers it."
+          />
+        </FormWide>
+      </FormSection>
+      {result.error && !result.loading && <ErrorPanel error={result.error} retry={result.refetch} />}
+      {preview && (
+        <>
+          <BankColumnsSections fields={BANK_STATEMENT_FIELDS} file={preview} isAnswered={!result.loading} />
+          <MissingColumns missing={preview.missing} />
+          {preview.missing.length === 0 && <BankStatementPreview input={input} counts={preview} />}
+        </>
+      )}
+    </ImportFrame>
   );
 }

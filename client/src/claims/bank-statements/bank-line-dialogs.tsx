@@ -5,7 +5,11 @@ import {
   reopenBankLineInput,
   setAsideBankLineInput,
 } from '../../../../server/ledger/bank-statements/bank-statement.input.ts';
+import type { BankLineStatus } from '../../graphql/types.ts';
+import { InfoDialog } from '../../ui/detail/InfoDialog.tsx';
+import { historyEvents } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { GroupFrame, SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { useField } from '../../ui/form/fields/field.tsx';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
@@ -24,10 +28,10 @@ import {
   SetAsideBankLineDocument,
   useBankLineProposalsQuery,
 } from './bank-line-dialogs.generated.ts';
-import { SET_ASIDE_REASON } from './bank-statement.labels.ts';
+import { BANK_LINE_STATUS, SET_ASIDE_REASON } from './bank-statement.labels.ts';
 
 type Line = BankLine_RowFragment;
-type Record = BankLineProposalsQuery['bankLineProposals'][number];
+type BookRecord = BankLineProposalsQuery['bankLineProposals'][number];
 type Props = { line: Line; onClose: () => void };
 
 /** A line in words. */
@@ -56,7 +60,7 @@ export function MatchLineDialog({ line, onClose }: Props) {
 function RecordsField({ line }: { line: Line }) {
   const [search, setSearch] = useState('');
   const { field, error } = useField('recordIds', 'Records');
-  const [selected, setSelected] = useState<Record[]>([]);
+  const [selected, setSelected] = useState<BookRecord[]>([]);
   const {
     data,
     previousData,
@@ -65,24 +69,24 @@ function RecordsField({ line }: { line: Line }) {
     refetch,
   } = useBankLineProposalsQuery({ id: line.id, search: search || null }, { fetchPolicy: 'network-only' });
   const found = (data ?? previousData)?.bankLineProposals ?? [];
-  const isSelected = ({ id }: Record) => selected.some((record) => record.id === id);
+  const isSelected = ({ id }: BookRecord) => selected.some((record) => record.id === id);
   // Selected records stay in the list when the search changes.
   const rows = [...selected, ...found.filter((record) => !isSelected(record))];
-  const change = (record: Record, on: boolean) => {
+  const change = (record: BookRecord, on: boolean) => {
     const next = on ? [...selected, record] : selected.filter(({ id }) => id !== record.id);
     setSelected(next);
     field.onChange(next.map(({ id }) => id));
   };
   const columns = [
-    choiceColumn<Record>('Select', { ticked: isSelected, onTick: change, name: (record) => `Select ${record.recordNo}` }),
-    codeColumn<Record>('Record', (record) => record.recordNo, {
+    choiceColumn<BookRecord>('Select', { ticked: isSelected, onTick: change, name: (record) => `Select ${record.recordNo}` }),
+    codeColumn<BookRecord>('Record', (record) => record.recordNo, {
       always: true,
       second: (record) => LEDGER_KIND[record.kind].text,
       extra: null,
     }),
-    dateColumn<Record>('Date', (record) => record.day),
-    textColumn<Record>('Paid by or to', (record) => record.party),
-    moneyColumn<Record>('Amount', (record) => record.amount, { strong: true }),
+    dateColumn<BookRecord>('Date', (record) => record.day),
+    textColumn<BookRecord>('Paid by or to', (record) => record.party),
+    moneyColumn<BookRecord>('Amount', (record) => record.amount, { strong: true }),
   ];
   const sum = selected.reduce((total, { amount }) => total + amount, 0);
   return (
@@ -161,3 +165,19 @@ export function ReopenLineDialog({ line, onClose }: Props) {
     </MutationDialog>
   );
 }
+
+const titleOf = ({ action, fromStatus, toStatus }: Line['history'][number]) =>
+  action === 'IMPORT'
+    ? `Imported${toStatus === 'MATCHED' ? ' and matched by reference' : ''}`
+    : action === 'REOPEN'
+      ? fromStatus === 'MATCHED'
+        ? 'Unmatched'
+        : 'Reopened'
+      : BANK_LINE_STATUS[toStatus as BankLineStatus].text;
+
+/** Who matched a line, set it aside or reopened it, and when. */
+export const LineHistoryDialog = ({ line, onClose }: Props) => (
+  <InfoDialog title={nameOf(line)} note="Most recent first" onClose={onClose}>
+    <Timeline events={historyEvents({ history: line.history, titleOf })} />
+  </InfoDialog>
+);

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { BillStatus } from '../../graphql/types.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
-import { billDetail, submitBillPage } from '../../screens/claims.screens.ts';
+import { billDetail, pendingClaims, submitBillPage } from '../../screens/claims.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -11,7 +11,14 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { withoutFacility } from '../ClaimTable.tsx';
 import { useBillListPageQuery } from './BillListPage.generated.ts';
 import { billColumns, billParams } from './BillTable.tsx';
-import { accountBillFilters, billFilters, officerBillFilters, ownBillFilters, vettedBillFilters } from './bill.filters.ts';
+import {
+  accountBillFilters,
+  billFilters,
+  facilityBillFilters,
+  officerBillFilters,
+  ownBillFilters,
+  vettedBillFilters,
+} from './bill.filters.ts';
 
 /** Statuses of finished bills, which are listed newest first. */
 const DECIDED: readonly BillStatus[] = ['APPROVED', 'PAID'];
@@ -40,9 +47,11 @@ export default function BillListPage() {
       ? waiting
         ? officerBillFilters
         : vettedBillFilters
-      : can('CLAIMS_OFFICER_READ')
-        ? billFilters
-        : accountBillFilters;
+      : hcpId
+        ? facilityBillFilters
+        : can('CLAIMS_OFFICER_READ')
+          ? billFilters
+          : accountBillFilters;
   const list = useListState(filters as typeof billFilters, { sort: 'submittedAt', direction: waiting ? 'ASC' : 'DESC' });
   const result = useBillListPageQuery({
     ...list.variables,
@@ -52,6 +61,7 @@ export default function BillListPage() {
   const [first] = page?.items ?? [];
   const screenPath = useScreenPath();
   const submitPath = hcp && screenPath(submitBillPage);
+  const pendingPath = hcp && screenPath(pendingClaims);
   const columns = useMemo(() => {
     // Leaves out columns that are equal or empty on every row of this list.
     const idle = [
@@ -89,6 +99,7 @@ export default function BillListPage() {
           : hcp
             ? 'Bills you submit are listed here. Start by marking claims as ready.'
             : 'Bills appear here when they reach this stage.',
+        action: pendingPath && <LinkButton to={pendingPath}>View pending forms</LinkButton>,
       }}
     />
   );

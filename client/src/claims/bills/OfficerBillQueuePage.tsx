@@ -20,6 +20,7 @@ const columns: Column<BillQueue_RowFragment>[] = [
   moneyColumn('Claimed', (row) => row.claimed, { sort: 'claimed' }),
   moneyColumn('Vetted', (row) => row.vetted, { sort: 'vetted', strong: true }),
   moneyColumn('Cut', (row) => row.claimed - row.vetted),
+  moneyColumn('Approved', (row) => row.approved),
   dateColumn('First vetted', (row) => row.oldest, { sort: 'oldest' }),
   dateColumn('Last vetted', (row) => row.latest, { sort: 'latest' }),
 ];
@@ -30,6 +31,8 @@ export default function OfficerBillQueuePage() {
   const list = useListState(filters, { sort: 'oldest', direction: 'ASC' });
   const result = useOfficerBillQueuePageQuery({ ...list.variables, filter: preset as BillQueueFilter }, live('Bill'));
   const page = (result.data ?? result.previousData)?.billsByOfficer;
+  // Nothing is approved yet of bills that await approval.
+  const shownColumns = (preset as BillQueueFilter).status?.includes('VETTED') ? columns.filter(({ id }) => id !== 'approved') : columns;
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const waiting = (preset as BillQueueFilter).status?.includes('VETTED') ?? true;
@@ -39,7 +42,7 @@ export default function OfficerBillQueuePage() {
       list={list}
       result={result}
       pick={(data) => data.billsByOfficer}
-      columns={columns}
+      columns={shownColumns}
       subtitle={
         page &&
         page.total > 0 &&

@@ -46,6 +46,10 @@ export const billFilters = {
   past: selectFilter('Overdue', BILL_DEADLINE),
 } satisfies Filters<BillFilter>;
 
+/** For the bills of one facility, which has one LGA. */
+const { lgaId: _lga, ...ofFacility } = billFilters;
+export const facilityBillFilters = ofFacility satisfies Filters<BillFilter>;
+
 /** For roles that may not read the list of officers. */
 const { assignedOfficerId: _, ...otherFilters } = billFilters;
 export const accountBillFilters = otherFilters satisfies Filters<BillFilter>;

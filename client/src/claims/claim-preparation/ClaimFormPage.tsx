@@ -1,11 +1,11 @@
 import { Button, Flex, Span } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { PurposeQuestion } from '../../care/eligibility/PurposeQuestion.tsx';
 import type { LookupPurpose } from '../../graphql/types.ts';
-import { usePageTitle, useScreenPath } from '../../platform/mount.tsx';
-import { noAuthStart, pendingClaims } from '../../screens/claims.screens.ts';
+import { MountContext, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { noAuthStart, pendingClaimForm, pendingClaims } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -26,11 +26,13 @@ import { blankForm, type ClaimFormValues, diagnosisValues } from './claim-values
 export default function ClaimFormPage() {
   const [search] = useSearchParams();
   const screenPath = useScreenPath();
+  const isPendingForm = useContext(MountContext)?.screen === pendingClaimForm;
   const [id, visit, enrollee, hcp] = ['id', 'visit', 'enrollee', 'hcp'].map((key) => search.get(key));
   if (id) return <Saved key={id} id={id} />;
   if (visit) return <OfVisit key={visit} visit={visit} hcpId={hcp ?? null} />;
   if (enrollee) return <OfPerson key={enrollee} enrolleeId={enrollee} hcpId={hcp ?? null} />;
-  return <Navigate to={screenPath(noAuthStart) ?? screenPath(pendingClaims) ?? '/'} replace />;
+  const [first, second] = isPendingForm ? [pendingClaims, noAuthStart] : [noAuthStart, pendingClaims];
+  return <Navigate to={screenPath(first) ?? screenPath(second) ?? '/'} replace />;
 }
 
 type Result = { error?: unknown; refetch: () => Promise<unknown> };

@@ -97,7 +97,7 @@ function Fields({ today }: { today: string }) {
       ) : (
         <FormSection title="Reason" columns={2}>
           <FormWide>
-            <TextAreaField name="reason" label={isTransfer ? 'Reason' : 'Basis'} rows={2} maxLength={300} />
+            <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} />
           </FormWide>
           <TextField name="reference" label="Bank reference" code maxLength={60} optional />
         </FormSection>

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { CheckList } from '../../ui/detail/CheckList.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { naira } from '../../ui/format.ts';
+import { useIsPhone } from '../../ui/hooks.ts';
 import { moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { fundName } from '../claim.labels.ts';
@@ -29,6 +30,7 @@ const columns = [
 
 /** Statements of the funds over a period. */
 export function FundsPanel({ funds, title }: { funds: readonly Fund[]; title: string }) {
+  const isPhone = useIsPhone();
   const sum = (key: Exclude<keyof Fund, 'fundingPool' | '__typename'>) => funds.reduce((total, fund) => total + fund[key], 0);
   return (
     <Panel title={title} padding={false}>
@@ -38,6 +40,7 @@ export function FundsPanel({ funds, title }: { funds: readonly Fund[]; title: st
           rowKey={(fund) => fund.fundingPool}
           columns={columns}
           label="Funds"
+          dense={!isPhone}
           totals={{
             'opening-balance': sum('opening'),
             received: sum('received'),

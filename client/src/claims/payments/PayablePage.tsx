@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PayableFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { usePlanFundPicker } from '../../network/plans/PlanPicker.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { paymentRunNew } from '../../screens/claims.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
@@ -22,6 +23,7 @@ import { type Group, groupsOf, isTotal, type PayableHcp, payableColumns, payable
 const MORE_COUNT = 50;
 
 const filters = {
+  fundingPool: pickerFilter('Fund', usePlanFundPicker),
   overdue: booleanFilter('Payment deadline', { yes: 'Overdue', no: 'Not overdue' }),
   lgaId: pickerFilter('LGA', useLgaPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
@@ -62,6 +64,7 @@ export default function PayablePage() {
     onPay: setPaying,
   });
   const runSearch = new URLSearchParams();
+  if (filter?.fundingPool) runSearch.set('fund', filter.fundingPool);
   if (filter?.overdue != null) runSearch.set('due', filter.overdue ? 'overdue' : 'later');
   if (filter?.hcpId) runSearch.set('hcp', filter.hcpId);
   if (filter?.lgaId && hcps?.[0]) runSearch.set('lga', hcps[0].lga);

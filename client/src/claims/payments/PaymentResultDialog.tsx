@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { PAYMENT_RESULT_FIELDS } from '../../../../server/claims/payments/payment-result-fields.shared.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
-import { Callout } from '../../ui/detail/Callout.tsx';
 import { ErrorPanel } from '../../ui/detail/states.tsx';
 import { FormSection } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
@@ -14,9 +13,10 @@ import { FileField } from '../../ui/form/fields/FileField.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { plural } from '../../ui/format.ts';
 import { todayIso } from '../../ui/now.ts';
+import { MissingColumns } from '../../ui/sheet/ImportFrame.tsx';
 import { saveCsvTemplate } from '../../ui/sheet/sheet-files.ts';
 import { TemplateButtons } from '../../ui/sheet/TemplateButtons.tsx';
-import { BankColumnsSections, bankColumnsOf, bankColumnsSchema } from '../bank-layouts/BankColumns.tsx';
+import { BankColumnsSections, bankColumnsOf, bankColumnsSchema, useColumnReset } from '../bank-layouts/BankColumns.tsx';
 import { usePaymentResultPreviewQuery } from './PaymentResultDialog.generated.ts';
 import { ReadPaymentResultDocument } from './PaymentRunDetailPage.generated.ts';
 
@@ -78,19 +78,14 @@ export function PaymentResultDialog({ run, onClose }: Props) {
 
 /** The layout of a file that is not in the format of the scheme. */
 function LayoutFields({ runId }: { runId: string }) {
-  const { setValue } = useFormContext<Values>();
+  const form = useFormContext<Values>();
+  const { setValue } = form;
   const values = useWatch() as Values;
-  const { fileId, bankName } = values;
+  const { fileId, bankName = '' } = values;
   const input = { fileId, bankName: bankName || null, ...bankColumnsOf(values) };
   const result = usePaymentResultPreviewQuery({ id: runId, input }, { skip: !fileId, fetchPolicy: 'network-only' });
   const preview = fileId ? (result.data ?? result.previousData)?.paymentResultPreview : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file or bank has other columns
-  useEffect(() => {
-    setValue('mapping', {});
-    setValue('dateOrder', null);
-    setValue('headingRow', null);
-    setValue('statuses', []);
-  }, [fileId, bankName]);
+  useColumnReset(form, [fileId, bankName], { statuses: [] });
   const found = result.data?.paymentResultPreview;
   useEffect(() => {
     if (found) setValue('hasLayout', !found.isOwnFormat);
@@ -108,11 +103,7 @@ function LayoutFields({ runId }: { runId: string }) {
       {bankName && (
         <>
           <BankColumnsSections fields={PAYMENT_RESULT_FIELDS} file={preview} isAnswered={!result.loading} />
-          {preview.missing.length > 0 && (
-            <Callout kind="block" title={`No column matched for ${preview.missing.join(' and ')}`}>
-              Select it above.
-            </Callout>
-          )}
+          <MissingColumns missing={preview.missing} />
           {!values.mapping?.paidOn && <DateField name="paidOn" label="Paid on" max={todayIso()} help="The file has no column for it" />}
           <StatusFields statuses={preview.statuses} isAnswered={!result.loading} />
         </>

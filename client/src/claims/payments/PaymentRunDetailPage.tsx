@@ -50,6 +50,7 @@ const HISTORY_TEXTS: Record<string, string> = {
   READ_RESULT: 'Bank result uploaded',
   WAIT: 'Result applied, awaiting other banks',
   RESUME: 'Resumed',
+  FINISH: 'Settled',
 };
 
 const fileLink = ({ filename, url }: { filename: string; url: string }) => (

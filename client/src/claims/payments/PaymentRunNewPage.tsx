@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex, RadioGroup, SegmentGroup, Stack } from '@chakra-ui/react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -71,19 +71,28 @@ export default function PaymentRunNewPage() {
     );
   }
   const choice = (
-    <Flex gap="2" wrap="wrap" role="group" aria-label="Fund">
-      {funds.map(({ fundingPool, amount, facilities }) => (
-        <Button
-          key={fundingPool}
-          size="sm"
-          variant={fundingPool === selectedFund ? 'solid' : 'outline'}
-          aria-pressed={fundingPool === selectedFund}
-          onClick={() => void setFund(fundingPool)}
-        >
-          {fundName(fundingPool)}: {naira(amount)}, {plural(facilities, 'facility', 'facilities')}
-        </Button>
-      ))}
-    </Flex>
+    <RadioGroup.Root
+      aria-label="Fund"
+      value={selectedFund ?? null}
+      onValueChange={({ value }) => void setFund(value)}
+      colorPalette="accent"
+      flexShrink={0}
+    >
+      <Flex gap="2" wrap="wrap">
+        {funds.map(({ fundingPool, amount, facilities }) => (
+          <RadioGroup.Item key={fundingPool} value={fundingPool} borderWidth="1px" rounded="l1" bg="bg.panel" px="3" py="1.5">
+            <RadioGroup.ItemHiddenInput />
+            <RadioGroup.ItemIndicator />
+            <RadioGroup.ItemText>
+              {fundName(fundingPool)}
+              <Box textStyle="small" color="fg.muted" fontWeight="400">
+                {naira(amount)}, {plural(facilities, 'facility', 'facilities')}
+              </Box>
+            </RadioGroup.ItemText>
+          </RadioGroup.Item>
+        ))}
+      </Flex>
+    </RadioGroup.Root>
   );
   if (!selectedFund) {
     return (
@@ -155,19 +164,10 @@ function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
             { label: 'Facilities', value: String(selected.length) },
           ]}
           note={
-            <Flex gap="1" role="group" aria-label="Payment method">
-              {METHODS.map((option) => (
-                <Button
-                  key={option}
-                  size="xs"
-                  variant={option === method ? 'solid' : 'outline'}
-                  aria-pressed={option === method}
-                  onClick={() => setMethod(option)}
-                >
-                  {PAY_METHOD[option].text}
-                </Button>
-              ))}
-            </Flex>
+            <SegmentGroup.Root aria-label="Payment method" value={method} onValueChange={({ value }) => setMethod(value as Method)}>
+              <SegmentGroup.Indicator />
+              <SegmentGroup.Items items={METHODS.map((value) => ({ value, label: PAY_METHOD[value].text }))} />
+            </SegmentGroup.Root>
           }
         >
           <Button disabled={selected.length === 0} loading={prepare.busy} onClick={() => void prepare.act()}>

@@ -1,15 +1,14 @@
 import { useQueryState } from 'nuqs';
+import { Navigate } from 'react-router';
 import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { INVOICE_STATUS } from '../../premiums/invoices/invoice.labels.ts';
 import { registrationList } from '../../screens/enrolment.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
-import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
-import { EmptyState } from '../../ui/detail/states.tsx';
 import { date, dateTime, naira } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { NinCheck } from './NinCheck.tsx';
 import { OnFile } from './OwnCover.tsx';
@@ -20,22 +19,11 @@ import { REGISTRATION_DONE, REGISTRATION_STATUS, REGISTRATION_STEP } from './reg
 import { MissingList } from './steps/MissingList.tsx';
 import { ReviewSummary } from './steps/ReviewSummary.tsx';
 
+/** A registration (?draft); without one, the list of those that are incomplete. */
 export default function RegistrationDetailPage() {
   const [id] = useQueryState('draft');
-  const list = useScreenPath()(registrationList);
-  if (id) return <RegistrationDetail id={id} />;
-  return (
-    <Page>
-      <PageHeader />
-      <Panel padding={false}>
-        <EmptyState
-          title="No registration selected"
-          text="Open one from the list."
-          action={list && <LinkButton to={list}>View registrations</LinkButton>}
-        />
-      </Panel>
-    </Page>
-  );
+  const list = useScreenPath()(registrationList, {}, { search: '?status=INCOMPLETE' });
+  return id ? <RegistrationDetail id={id} /> : <Navigate to={list ?? '/'} replace />;
 }
 
 function RegistrationDetail({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { CATALOGUE_FIELDS } from '../../../../server/network/catalogue-imports/catalogue-import-fields.shared.ts';
@@ -7,11 +7,8 @@ import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { catalogueImportDetail } from '../../screens/network.screens.ts';
-import { Callout } from '../../ui/detail/Callout.tsx';
-import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel } from '../../ui/detail/states.tsx';
-import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { FileField } from '../../ui/form/fields/FileField.tsx';
@@ -21,9 +18,9 @@ import { number, plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { todayIso } from '../../ui/now.ts';
 import { ColumnFields } from '../../ui/sheet/ColumnFields.tsx';
+import { ImportFrame, MissingColumns } from '../../ui/sheet/ImportFrame.tsx';
 import { saveCsvTemplate, saveTemplate } from '../../ui/sheet/sheet-files.ts';
 import { TemplateButtons } from '../../ui/sheet/TemplateButtons.tsx';
-import { UploadSteps } from '../../ui/sheet/UploadSteps.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
@@ -69,7 +66,6 @@ export default function CatalogueImportNewPage() {
   const screenPath = useScreenPath();
   const crumbs = useCrumbs();
   const viewer = useViewer();
-  const [isAsking, setIsAsking] = useState(false);
   const counts = useRef({ newCount: 0, changedCount: 0 });
   const form = useMutationForm({
     schema,
@@ -97,83 +93,60 @@ export default function CatalogueImportNewPage() {
   counts.current = { newCount: preview?.newCount ?? 0, changedCount: preview?.changedCount ?? 0 };
   const taken = counts.current.newCount + counts.current.changedCount;
   return (
-    <Form {...form}>
-      <Page
-        bar={
-          <FormActions
-            state={form.state}
-            onSubmitInstead={async () => {
-              if (await form.form.trigger()) setIsAsking(true);
-            }}
-            note={preview ? undefined : 'Nothing changes until you confirm the preview.'}
-            submitLabel={taken > 0 ? `Import ${plural(taken, 'row')}` : 'Import'}
-            blocked={values.fileId && taken === 0 ? (preview ? 'No new or changed rows' : 'Reading the file') : undefined}
+    <ImportFrame
+      form={form}
+      title="Import services or prices"
+      crumbs={crumbs}
+      subtitle="From an Excel or CSV file"
+      preview={preview}
+      checkNote="Same checks as the form"
+      loadNote="New and changed rows"
+      blocked={values.fileId && taken === 0 ? (preview ? 'No new or changed rows' : 'Reading the file') : undefined}
+      count={taken > 0 ? plural(taken, 'row') : null}
+      question={`${number(counts.current.newCount)} new and ${number(counts.current.changedCount)} changed ${kind === 'PRICES' ? 'prices' : 'services'} take effect on the dates shown in the preview.`}
+    >
+      <FormSection title="File" columns={3} action={<Templates kind={kind} />}>
+        <FormWide>
+          <RadioField name="kind" label="File contents" options={KINDS} />
+        </FormWide>
+        <FormWide>
+          <FileField
+            name="fileId"
+            label="File"
+            kind="CATALOGUE_IMPORT"
+            drop
+            upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'CATALOGUE_IMPORT', file)}
+            help="Excel (XLSX) or CSV, up to 5 MB and 5,000 rows. You can use your own column headings."
           />
-        }
-      >
-        <PageHeader title="Import services or prices" crumbs={crumbs} subtitle="From an Excel or CSV file" />
-        <ConfirmDialog
-          open={isAsking}
-          onClose={() => setIsAsking(false)}
-          title={`Import ${plural(taken, 'row')}?`}
-          text={`${number(counts.current.newCount)} new and ${number(counts.current.changedCount)} changed ${kind === 'PRICES' ? 'prices' : 'services'} take effect on the dates shown in the preview.`}
-          confirmLabel="Import"
-          onConfirm={() => form.onSubmit()}
+        </FormWide>
+        <DateField
+          name="effectiveFrom"
+          label="Effective from"
+          help={kind === 'SERVICES' ? 'For new services and changed prices' : 'For prices without a date in the file'}
         />
-        <UploadSteps
-          at={!preview ? 'FILE' : preview.missing.length > 0 ? 'COLUMNS' : 'CHECK'}
-          checkNote="Same checks as the form"
-          loadLabel="Import"
-          loadNote="New and changed rows"
-        />
-        <FormSection title="File" columns={3} action={<Templates kind={kind} />}>
-          <FormWide>
-            <RadioField name="kind" label="File contents" options={KINDS} />
-          </FormWide>
-          <FormWide>
-            <FileField
-              name="fileId"
-              label="File"
-              kind="CATALOGUE_IMPORT"
-              drop
-              upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'CATALOGUE_IMPORT', file)}
-              help="Excel (XLSX) or CSV, up to 5 MB and 5,000 rows. You can use your own column headings."
-            />
-          </FormWide>
-          <DateField
-            name="effectiveFrom"
-            label="Effective from"
-            help={kind === 'SERVICES' ? 'For new services and changed prices' : 'For prices without a date in the file'}
-          />
-          {kind === 'PRICES' && (
-            <>
-              <SelectField name="hcpLevel" label="For a level" options={optionsOf(HCP_LEVEL)} placeholder="As in the file" optional />
-              <PickerField name="hcpId" label="Or for one facility" picker={useHcpPicker} optional />
-            </>
-          )}
-        </FormSection>
-        {result.error && !result.loading && <ErrorPanel error={result.error} retry={result.refetch} />}
-        {preview && (
+        {kind === 'PRICES' && (
           <>
-            <FormSection title="Match the columns" note={`${number(preview.headings.length)} columns`} columns={3}>
-              <ColumnFields
-                fields={CATALOGUE_FIELDS[kind]}
-                headings={preview.headings}
-                mapping={mapping as Record<string, string>}
-                sample={preview.sample.items.map(({ cells }) => cells)}
-              />
-            </FormSection>
-            {preview.missing.length > 0 ? (
-              <Callout kind="block" title={`No column matched for ${preview.missing.join(' and ')}`}>
-                Select it above.
-              </Callout>
-            ) : (
-              <CataloguePreview input={input} counts={preview} />
-            )}
+            <SelectField name="hcpLevel" label="For a level" options={optionsOf(HCP_LEVEL)} placeholder="As in the file" optional />
+            <PickerField name="hcpId" label="Or for one facility" picker={useHcpPicker} optional />
           </>
         )}
-      </Page>
-    </Form>
+      </FormSection>
+      {result.error && !result.loading && <ErrorPanel error={result.error} retry={result.refetch} />}
+      {preview && (
+        <>
+          <FormSection title="Match the columns" note={`${number(preview.headings.length)} columns`} columns={3}>
+            <ColumnFields
+              fields={CATALOGUE_FIELDS[kind]}
+              headings={preview.headings}
+              mapping={mapping as Record<string, string>}
+              sample={preview.sample.items.map(({ cells }) => cells)}
+            />
+          </FormSection>
+          <MissingColumns missing={preview.missing} />
+          {preview.missing.length === 0 && <CataloguePreview input={input} counts={preview} />}
+        </>
+      )}
+    </ImportFrame>
   );
 }
 

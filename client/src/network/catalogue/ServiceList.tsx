@@ -1,8 +1,8 @@
-import { Percent, Plus } from 'lucide-react';
+import { FileUp, Percent, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { priceChange, serviceCreate, serviceEdit } from '../../screens/network.screens.ts';
+import { catalogueImportNew, priceChange, serviceCreate, serviceEdit } from '../../screens/network.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -40,7 +40,9 @@ export function ServiceList({ filtersOpen = false }: { filtersOpen?: boolean }) 
     />
   );
   const kept = new URLSearchParams(Object.entries({ ...list.values, q: list.q }).flatMap(([key, text]) => (text ? [[key, text]] : [])));
-  const changePrices = useScreenPath()(priceChange, {}, { search: kept.size > 0 ? `?${kept}` : '' });
+  const screenPath = useScreenPath();
+  const importPath = screenPath(catalogueImportNew);
+  const changePrices = screenPath(priceChange, {}, { search: kept.size > 0 ? `?${kept}` : '' });
   const button = add && (
     <LinkButton to={add}>
       <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a service
@@ -59,6 +61,11 @@ export function ServiceList({ filtersOpen = false }: { filtersOpen?: boolean }) 
         actions={
           button && (
             <>
+              {importPath && (
+                <LinkButton to={importPath} variant="outline">
+                  <FileUp size={16} strokeWidth={1.75} aria-hidden /> Import
+                </LinkButton>
+              )}
               {changePrices && (
                 <LinkButton to={changePrices} variant="outline">
                   <Percent size={16} strokeWidth={1.75} aria-hidden /> Change prices

@@ -1,5 +1,5 @@
+import { fundName } from '../../../../server/network/plans/fund-name.shared.ts';
 import { defineSmallPicker } from '../../ui/small-picker.ts';
-import { fundName } from './fund-name.ts';
 import { PlanPickerDocument } from './PlanPicker.generated.ts';
 
 export const usePlanPicker = defineSmallPicker({

@@ -2,7 +2,7 @@ import { ScanSearch } from 'lucide-react';
 import { URGENCY } from '../../care/pa-requests/pa-request.labels.ts';
 import { BILL_STATUS } from '../../claims/bills/bill.labels.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { memberEligibility, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
+import { memberEligibility, paRequestDetail, paRequestForm, paRequestList } from '../../screens/care.screens.ts';
 import { billDetail } from '../../screens/claims.screens.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -75,7 +75,13 @@ export default function HcpDashboard() {
           rows={paPending.items}
           columns={columns}
           label="Open PA requests"
-          empty={<EmptyState title="No open requests" text="Requests you send are listed here until they are decided." />}
+          empty={
+            <EmptyState
+              title="No open requests"
+              text="Requests you send are listed here until they are decided."
+              action={<ScreenLink to={paRequestForm}>New PA request</ScreenLink>}
+            />
+          }
         />
       </Panel>
       <ClaimTrendCard months={data.claimTrend} title="Your claims by month of care" />

@@ -43,7 +43,7 @@ export function PaQueueCard({ requests, total, amount }: { requests: readonly Re
         <Figure value={total} label={`waiting, ${naira(amount)}`} large />
         <Figure
           value={least === null ? '–' : minutesText(least)}
-          label="least time left"
+          label={over.length > 0 ? 'longest overdue' : 'least time left'}
           colour={least !== null && least <= 10 ? 'danger.fg' : undefined}
         />
         <Figure value={over.length} label="overdue" colour={over.length > 0 ? 'danger.fg' : undefined} />

@@ -80,7 +80,7 @@ export default function HcpDetailPage() {
                 : []),
               { key: 'bank', label: 'Bank', content: <HcpBank hcp={hcp} /> },
               ...(can('ENROLLEE_READ')
-                ? [{ key: 'members', label: 'Members', count: hcp.members, content: <HcpMembers hcpId={id} /> }]
+                ? [{ key: 'members', label: 'Enrollees', count: hcp.members, content: <HcpMembers hcpId={id} /> }]
                 : []),
               ...(can('HCP_MANAGE')
                 ? [{ key: 'users', label: 'Users', count: hcp.users.length, content: <HcpUsers users={hcp.users} /> }]

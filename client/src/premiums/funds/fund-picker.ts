@@ -1,4 +1,4 @@
-import { fundName } from '../../network/plans/fund-name.ts';
+import { fundName } from '../../../../server/network/plans/fund-name.shared.ts';
 import { naira } from '../../ui/format.ts';
 import { defineSmallPicker } from '../../ui/small-picker.ts';
 import { FundPickerDocument } from './FundPicker.generated.ts';

@@ -66,6 +66,8 @@ export default function RemitaPaymentListPage() {
   const list = useListState(receiptFilters, { sort: 'transactionDate', direction: 'DESC' });
   const result = useRemitaPaymentListPageQuery(list.variables, live('RemitaPayment'));
   const sum = (result.data ?? result.previousData)?.remitaPayments.sum;
+  // Money received and money sent have no meaningful sum.
+  const isOneWay = list.variables.filter?.direction != null || list.variables.filter?.matched != null;
   return (
     <>
       {recording && <RecordReceiptDialog onClose={() => setRecording(false)} />}
@@ -89,6 +91,7 @@ export default function RemitaPaymentListPage() {
           to: remitaPaymentDetail,
         })}
         footer={
+          isOneWay &&
           sum !== undefined && (
             <>
               Total on this list <b>{naira(sum)}</b>

@@ -96,6 +96,21 @@ const After = ({ children }: { children: ReactNode }) => (
   </>
 );
 
+/** The second line of a status, with its label, since a name alone does not say whose it is. */
+function StateNote<Row>({ state: { second, extra }, row }: { state: Column<Row>; row: Row }) {
+  const labelText = useLabelText();
+  const text = second?.(row);
+  if (!text) return null;
+  return (
+    <span>
+      {extra && `${labelText(extra.label)}: `}
+      <chakra.span display="inline-block" verticalAlign="bottom">
+        {text}
+      </chakra.span>
+    </span>
+  );
+}
+
 function content<Row>(column: Column<Row>, row: Row): ReactNode {
   const { cell, kind, value, tone } = column;
   const text = cell?.(row) ?? (kind === 'money' ? naira(value(row) as number | null) : display(kind, value(row)));
@@ -145,16 +160,17 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
         </Flex>
       )}
       {title && (
-        <Flex align="baseline" gap="3">
+        <Flex align="baseline" columnGap="3" wrap="wrap">
           {choice && <Box alignSelf="center">{content(choice, row)}</Box>}
-          <Box flex="1" minW="0" fontWeight="500" className={title.kind === 'code' ? 'code' : undefined}>
+          {/* An amount that leaves no room for a name goes below it. */}
+          <Box flex="1 1 8.5rem" minW="0" fontWeight="500" className={title.kind === 'code' ? 'code' : undefined}>
             {content(title, row)}
           </Box>
           {sum && !long ? (
-            <>
+            <Flex align="baseline" gap="3" ms="auto">
               {!title.second && sumLabel}
               {sum}
-            </>
+            </Flex>
           ) : (
             !money && !clock && tag
           )}
@@ -200,7 +216,7 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
           <Flex gap="1.5" ms="auto" align="center" justify="flex-end" wrap="wrap">
             {low.map((state) => (
               <Flex key={state.id} gap="2" align="center">
-                {state.second?.(row)} {content(state, row)}
+                <StateNote state={state} row={row} /> {content(state, row)}
               </Flex>
             ))}
             {actions && !beside && !actions.below && content(actions, row)}
