@@ -54,6 +54,7 @@ export class Client {
   /** Ends all attempts: changes that are not answered by now stay unknown. */
   giveUp(): void {
     this.#stopped.abort();
+    this.#stopped = new AbortController();
   }
 
   /** Sends a mutation of a page. Answers the id of its record, or null if it is rejected. */
@@ -122,7 +123,8 @@ export class Client {
     request: RequestInit | (() => RequestInit),
     read: (answer: Record<string, unknown>) => { id: string | null } | { code: string },
   ): Promise<void> {
-    while (!this.#stopped.signal.aborted) {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
       intent.tries += 1;
       const outcome = await this.#attempt(intent, path, typeof request === 'function' ? request() : request, read);
       if (typeof outcome === 'string') {

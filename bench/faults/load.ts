@@ -21,9 +21,11 @@ export type Load = {
   stop: (seconds?: number) => Promise<void>;
 };
 
-/** Starts the writers against a platform with the demo scheme. */
-export async function startLoad({ addresses, accounts, databaseUrl, pauseMs = 100 }: LoadOptions): Promise<Load> {
-  const client = new Client(addresses, accounts);
+/** Starts the writers against a platform with the demo scheme; with a client of before, its people go on. */
+export async function startLoad(
+  { addresses, accounts, databaseUrl, pauseMs = 100 }: LoadOptions,
+  client = new Client(addresses, accounts),
+): Promise<Load> {
   const targets = await readTargets(databaseUrl, FACILITY_EMAILS);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, connectionTimeoutMillis: 5000, query_timeout: 20_000 });
   pool.on('error', () => {});

@@ -5,7 +5,8 @@ import { verifyAudit } from '../../server/scheme/audit/verify.ts';
 import { rollupContents } from '../../server/testing/rollup-contents.ts';
 import type { Client, Intent } from './client.ts';
 
-export type Verdict = {
+/** What became of the changes. */
+export type Changes = {
   acknowledged: number;
   /** Acknowledged only after more than one attempt. */
   retried: number;
@@ -15,38 +16,43 @@ export type Verdict = {
   lost: string[];
   /** Changes that took effect more than once. */
   doubled: string[];
-  /** What does not agree in the database as a whole. */
-  disagreements: string[];
 };
 
 /** A finding names the change and what was counted. */
 const inWords = ({ operation, email, key, tries }: Intent, what: string) => `${operation} of ${email} (${key}, ${tries} tries): ${what}`;
 
-/**
- * Compares everything that was acknowledged with the database, its books, rollups, audit blocks and files.
- * `databaseUrl` is the connection of the owner: rollups are rebuilt in a transaction that is rolled back.
- */
-export async function reconcile(client: Client, databaseUrl: string): Promise<Verdict> {
+async function withClient<Result>(databaseUrl: string, work: (database: pg.Client) => Promise<Result>): Promise<Result> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  try {
-    const { intents } = client;
-    const of = (outcome: Intent['outcome']) => intents.filter((intent) => intent.outcome === outcome);
-    const acknowledged = of('ACKNOWLEDGED');
-    return {
-      acknowledged: acknowledged.length,
-      retried: acknowledged.filter(({ tries }) => tries > 1).length,
-      refused: of('REFUSED').length,
-      unknown: of('UNKNOWN').length,
-      ...(await compareEffects(database, client, intents)),
-      disagreements: [...(await compareRollups(database)), ...(await compareBooks(database)), ...(await compareRecords(database))],
-    };
-  } finally {
-    await database.end();
-  }
+  return work(database).finally(() => database.end());
 }
 
-async function compareEffects(database: pg.Client, client: Client, intents: readonly Intent[]): Promise<Pick<Verdict, 'lost' | 'doubled'>> {
+/** Compares changes, all of them unless some are named, with the database and the files. */
+export async function reconcileChanges(client: Client, databaseUrl: string, intents: readonly Intent[] = client.intents): Promise<Changes> {
+  const of = (outcome: Intent['outcome']) => intents.filter((intent) => intent.outcome === outcome);
+  const acknowledged = of('ACKNOWLEDGED');
+  return {
+    acknowledged: acknowledged.length,
+    retried: acknowledged.filter(({ tries }) => tries > 1).length,
+    refused: of('REFUSED').length,
+    unknown: of('UNKNOWN').length,
+    ...(await withClient(databaseUrl, (database) => compareEffects(database, client, intents))),
+  };
+}
+
+/**
+ * What does not agree in the database as a whole: rollups, books, records, audit blocks, jobs.
+ * `databaseUrl` is the connection of the owner: rollups are rebuilt in a transaction that is rolled back.
+ */
+export async function reconcileDatabase(databaseUrl: string): Promise<string[]> {
+  return withClient(databaseUrl, async (database) => [
+    ...(await compareRollups(database)),
+    ...(await compareBooks(database)),
+    ...(await compareRecords(database)),
+  ]);
+}
+
+async function compareEffects(database: pg.Client, client: Client, intents: readonly Intent[]): Promise<Pick<Changes, 'lost' | 'doubled'>> {
   const [lost, doubled]: [string[], string[]] = [[], []];
   const [keys, activities] = [await keysOf(database, intents), await activitiesOf(database, intents)];
   const added = await addedOf(database, intents);
