@@ -20,12 +20,17 @@ type Options = {
   /** How often each is made, and how long it lasts. */
   rounds: number;
   seconds: number;
+  /** Pause of each person between two changes. */
+  pauseMs?: number;
   onLine?: (line: Line) => void;
 };
 
+/** A loaded machine takes its time to start an instance. */
+const PATIENCE_SECONDS = 600;
+
 /** Makes each injection under the changes of all roles, and compares after each what was acknowledged with what there is. */
-export async function runCampaign(stage: Stage, { injections, rounds, seconds, onLine }: Options): Promise<Report> {
-  const options = { addresses: stage.instances.map(({ address }) => address), accounts: demoSignIns(), databaseUrl: stage.urls.migrate };
+export async function runCampaign(stage: Stage, { injections, rounds, seconds, pauseMs, onLine }: Options): Promise<Report> {
+  const options = { addresses: stage.instances.map(({ address }) => address), accounts: demoSignIns(), databaseUrl: stage.urls.migrate, pauseMs };
   const client = new Client(options.addresses, options.accounts);
   const lines: Line[] = [];
   for (const { name, run } of injections) {
@@ -39,7 +44,7 @@ export async function runCampaign(stage: Stage, { injections, rounds, seconds, o
       if (what) shown.push(what);
       await untilWritten(client);
     }
-    await load.stop();
+    await load.stop(PATIENCE_SECONDS);
     const changes = await reconcileChanges(client, stage.urls.migrate, client.intents.slice(first));
     const failures = [...client.failures].map(([kind, count]) => [kind, count - (failuresBefore.get(kind) ?? 0)] as const);
     const line = { name, times: rounds, shown, failures: Object.fromEntries(failures.filter(([, count]) => count > 0)), ...changes };
@@ -54,7 +59,7 @@ async function untilWritten(client: Client, changes = 12): Promise<void> {
   const acknowledged = () => client.intents.filter(({ outcome }) => outcome === 'ACKNOWLEDGED').length;
   const wanted = acknowledged() + changes;
   for (let tries = 0; acknowledged() < wanted; tries++) {
-    if (tries > 1200) throw new Error('Nothing is acknowledged any more');
+    if (tries > PATIENCE_SECONDS * 10) throw new Error('Nothing is acknowledged any more');
     await sleep(100);
   }
 }

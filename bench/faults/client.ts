@@ -34,6 +34,7 @@ type Sending = {
 
 const TRY_MS = 40_000;
 const PAUSE_MS = 300;
+const MOST_READS = 20;
 
 /** People who send changes to several instances and repeat each with its key until it is answered. */
 export class Client {
@@ -97,8 +98,17 @@ export class Client {
 
   /** The content of a file as the person gets it; null if it is not found. */
   async readFile(email: string, id: string): Promise<Buffer | null> {
-    const answer = await fetch(`${this.#nextAddress()}/files/${id}`, { headers: { cookie: await this.#cookieOf(email) } });
-    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+    for (let tries = 1; ; tries++) {
+      try {
+        const answer = await fetch(`${this.#nextAddress()}/files/${id}`, { headers: { cookie: await this.#cookieOf(email) } });
+        if (answer.ok) return Buffer.from(await answer.arrayBuffer());
+        if (answer.status === 404) return null;
+        throw new Error(`${email} cannot read the file ${id}: ${answer.status}`);
+      } catch (error) {
+        if (tries === MOST_READS) throw error;
+        await sleep(PAUSE_MS * tries);
+      }
+    }
   }
 
   #intend(fields: Pick<Intent, 'email' | 'operation' | 'action' | 'adds' | 'mark' | 'id'>): Intent {

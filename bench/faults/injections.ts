@@ -6,7 +6,7 @@ import pg from '../../server/platform/database/pg.ts';
 import { runningPostmaster } from '../../server/platform/database/postmaster.ts';
 import { withDatabase } from '../../server/platform/database-url.ts';
 import type { Fault } from './proxy.ts';
-import type { Instance, Stage } from './stage.ts';
+import { type Instance, killAll, type Stage } from './stage.ts';
 
 /** A fault that lasts so many seconds; afterwards both instances run again. Answers what shows that it took hold. */
 export type Injection = {
@@ -31,22 +31,31 @@ async function killAndStart(instances: readonly Instance[], seconds: number): Pr
   for (const instance of instances) await instance.start();
 }
 
+async function restartInTurn({ instances }: Stage): Promise<undefined> {
+  for (const instance of instances) await instance.restart();
+}
+
+const LEAST_AFFECTED = 5;
+
 /** A bad network before one instance or both, or between one and the database. */
 const network =
   (fault: Fault, side: 'front' | 'back' = 'front'): Injection['run'] =>
   async ({ instances }, seconds) => {
     const proxies = side === 'front' ? instances.map(({ front }) => front) : [instances[1].back];
-    const before = proxies.reduce((sum, { affected }) => sum + affected, 0);
+    const before = proxies.reduce((sum, proxy) => sum + proxy.affected, 0);
+    const affected = () => proxies.reduce((sum, proxy) => sum + proxy.affected, -before);
     for (const proxy of proxies) proxy.fault = fault;
     await sleep(seconds * 1000);
+    // On a loaded machine little passes in a second.
+    while (affected() < LEAST_AFFECTED) await sleep(50);
     for (const proxy of proxies) proxy.fault = 'NONE';
-    return `${proxies.reduce((sum, { affected }) => sum + affected, -before)} pieces of data`;
+    return `${affected()} pieces of data`;
   };
 
 async function suspend(pids: readonly number[], seconds: number): Promise<undefined> {
-  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  killAll(pids, 'SIGSTOP');
   await sleep(seconds * 1000);
-  for (const pid of pids) process.kill(pid, 'SIGCONT');
+  killAll(pids, 'SIGCONT');
 }
 
 const postmasterOf = (stage: Stage): number => runningPostmaster(join(stage.dataDir, 'postgres'))?.pid ?? 0;
@@ -63,16 +72,6 @@ function databaseProcesses(stage: Stage): number[] {
   };
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
   return [postmaster, ...children.map(Number)].filter((pid) => pid > 0);
-}
-
-function killAll(pids: readonly number[]): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It ended by itself in the meantime.
-    }
-  }
 }
 
 async function untilDatabaseAnswers(stage: Stage): Promise<void> {
@@ -170,13 +169,16 @@ async function jumpClock({ instances: [instance] }: Stage, seconds: number): Pro
   instance.jumpClock(0);
 }
 
-const terminate = (limit: string): Injection['run'] =>
+/** Ends sessions of the instances, as an administrator of the database can. */
+const terminate =
+  (most: number): Injection['run'] =>
   async (stage) =>
     directly(stage, async (client) => {
+      const ports = stage.instances.flatMap(({ back }) => back.upstreamPorts);
       const { rows } = await client.query<{ ended: number }>(
         `SELECT count(pg_terminate_backend(pid))::int AS ended FROM
-           (SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-              AND application_name <> 'faults' ORDER BY state = 'active' DESC ${limit}) AS sessions`,
+           (SELECT pid FROM pg_stat_activity WHERE client_port = ANY($1) ORDER BY state = 'active' DESC LIMIT $2) AS sessions`,
+        [ports, most],
       );
       return `${rows[0]?.ended} sessions ended`;
     });
@@ -186,7 +188,7 @@ export const INJECTIONS: readonly Injection[] = [
   { name: 'kill -9 of an instance', run: ({ instances }, seconds) => killAndStart([instances[0]], seconds) },
   { name: 'kill -9 of both instances', run: ({ instances }, seconds) => killAndStart(instances, seconds) },
   { name: 'kill -9 of workers within a job', run: killWorkers },
-  { name: 'restart of both, one after the other', run: async ({ instances }) => void (await instances[0].restart(), await instances[1].restart()) },
+  { name: 'restart of both, one after the other', run: restartInTurn },
   { name: 'suspended instance', run: ({ instances }, seconds) => suspend([instances[1].pid], seconds) },
   { name: 'answers lost after the commit', run: network('LOSE_ANSWERS') },
   { name: 'connections cut within requests', run: network('CUT_REQUESTS') },
@@ -194,8 +196,8 @@ export const INJECTIONS: readonly Injection[] = [
   { name: 'partition between an instance and the database', run: network('PARTITION', 'back') },
   { name: 'locks held', run: holdLocks },
   { name: 'clock jumps', run: jumpClock },
-  { name: 'one session of the database ended', run: terminate('LIMIT 1') },
-  { name: 'all sessions of the database ended', run: terminate('') },
+  { name: 'one session of the database ended', run: terminate(1) },
+  { name: 'all sessions of the database ended', run: terminate(1000) },
   {
     name: 'kill -9 of the database server',
     needs: 'DATABASE',

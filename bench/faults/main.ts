@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { scratchFolder } from '../../server/platform/database/scratch.ts';
 
 /**
- * `npm run faults`: two instances on one PostgreSQL, changes of all roles, every kind of injection `--rounds` times for `--seconds` each;
+ * `npm run faults`: two instances on one PostgreSQL, changes of all roles, every kind of injection `--rounds` times for `--seconds` each
+ * (people pause for `--pause` milliseconds between two changes);
  * then everything that was acknowledged is compared with the database, the books, the rollups and the files.
  * `--only kill` makes the kinds whose name contains it; `--keep` names a folder that the scheme stays in; `--database` names an empty database (as its owner) to use instead of the embedded one.
  */
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '10' },
     only: { type: 'string', default: '' },
+    pause: { type: 'string', default: '100' },
     lives: { type: 'string', default: '3000' },
     database: { type: 'string' },
     keep: { type: 'string' },
@@ -37,6 +39,7 @@ try {
     injections,
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
+    pauseMs: Number(values.pause),
     onLine: ({ name, acknowledged, lost, doubled }) =>
       console.info(`${new Date().toISOString().slice(11, 19)} ${name}: ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled`),
   });

@@ -1,5 +1,4 @@
-import { createServer, type Server, type Socket, connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What a proxy does to the bytes that pass: see `Proxy.fault`. */
@@ -29,6 +28,11 @@ export class Proxy {
 
   get port(): number {
     return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Local ports of its connections to the server. */
+  get upstreamPorts(): number[] {
+    return [...this.#pairs].flatMap(([, far]) => far.localPort ?? []);
   }
 
   /** A partition holds everything back until the fault is lifted. Half of the requests are cut, or half of the answers lost. */

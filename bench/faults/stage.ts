@@ -14,6 +14,7 @@ export class Instance {
   readonly #clockFile: string;
   readonly #start: () => ReturnType<typeof runPlatformOn>;
   #running: Awaited<ReturnType<typeof runPlatformOn>> | null = null;
+  #revival: Promise<void> = Promise.resolve();
 
   private constructor(front: Proxy, back: Proxy, clockFile: string, start: () => ReturnType<typeof runPlatformOn>) {
     this.front = front;
@@ -46,32 +47,57 @@ export class Instance {
     return this.#running?.pid ?? 0;
   }
 
+  /** Starts the process, and again whenever it ends by itself, as the supervisor does (`serve.mjs`). */
   async start(): Promise<void> {
-    this.#running = await this.#start();
-    this.front.targetPort = Number(new URL(this.#running.url).port);
+    const running = await this.#start();
+    this.#running = running;
+    this.front.targetPort = Number(new URL(running.url).port);
+    void running.ended.then(() => {
+      if (this.#running === running) this.#revival = this.start();
+    });
+  }
+
+  /** The running process, which is not started again from now on. */
+  async #release() {
+    await this.#revival;
+    const running = this.#running;
+    this.#running = null;
+    return running;
   }
 
   /** Lets the clock of the process jump to so many milliseconds ahead of the true time. */
   jumpClock(aheadMs: number): void {
     writeFileSync(this.#clockFile, String(aheadMs));
-    process.kill(this.pid, 'SIGUSR2');
+    killAll([this.pid], 'SIGUSR2');
   }
 
-  /** Ends the process at once; it is not started again by itself. */
+  /** Ends the process at once. */
   async kill(): Promise<void> {
-    process.kill(this.pid, 'SIGKILL');
-    await this.#running?.ended;
+    const running = await this.#release();
+    if (running) killAll([running.pid]);
+    await running?.ended;
   }
 
   /** An ordered stop, as a deployment does it. */
   async restart(): Promise<void> {
-    await this.#running?.stop();
+    await (await this.#release())?.stop();
     await this.start();
   }
 
   async stop(): Promise<void> {
-    await this.#running?.stop();
+    await (await this.#release())?.stop();
     await Promise.all([this.front.stop(), this.back.stop()]);
+  }
+}
+
+/** Kills processes, some of which may have ended already. */
+export function killAll(pids: readonly number[], signal: NodeJS.Signals = 'SIGKILL'): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
   }
 }
 
