@@ -8,7 +8,7 @@ import { memoryFolder } from '../../server/platform/database/scratch.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-const START_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 600_000;
 const POLL_MS = 250;
 
 /** Starts the platform with the demo scheme. Tests find it, or a running one, by E2E_URL, E2E_DATA_DIR and E2E_DATABASE_URL. */
@@ -56,12 +56,13 @@ export async function runPlatformOn(urls: DatabaseUrls, dataDir: string, setting
       ...settings,
     },
   });
+  const ended = new Promise<void>((resolve) => platform.once('exit', () => resolve()));
   await untilReady(platform, url);
   const stop = async () => {
     platform.kill('SIGTERM');
-    await new Promise((resolve) => (platform.exitCode === null ? platform.once('exit', resolve) : resolve(null)));
+    await ended;
   };
-  return { url, pid: platform.pid ?? 0, stop };
+  return { url, pid: platform.pid ?? 0, ended, stop };
 }
 
 async function untilReady(platform: ChildProcess, url: string): Promise<void> {
@@ -75,7 +76,7 @@ async function untilReady(platform: ChildProcess, url: string): Promise<void> {
     await sleep(POLL_MS);
   }
   platform.kill('SIGKILL');
-  throw new Error('The platform was not ready within three minutes.');
+  throw new Error('The platform was not ready within ten minutes.');
 }
 
 export function freePort(): Promise<number> {
