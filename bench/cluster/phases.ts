@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cluster, isReady, until } from './cluster.ts';
+import type { Watch } from './watch.ts';
+
+/** Something that happens to the cluster under load. */
+export type Phase = {
+  /** For `--only`. */
+  key: string;
+  name: string;
+  times?: number;
+  /** The longest time without an acknowledged change, in seconds. */
+  limit?: number;
+  /** No attempt of the load may fail. */
+  isUnnoticed?: boolean;
+  /** Answers what else was seen. */
+  run: (cluster: Cluster, watch: Watch) => Promise<string>;
+};
+
+const OUTAGE_MS = 30_000;
+
+export const phases: Phase[] = [
+  {
+    key: 'kill',
+    name: 'kill -9 of the primary',
+    times: 3,
+    limit: 20,
+    async run(cluster, watch) {
+      const primary = await cluster.primary();
+      primary.kill('patroni');
+      await until('another machine is the primary', 60, async () => (await cluster.primary()) !== primary);
+      await watch.flows();
+      primary.start('patroni');
+      return '';
+    },
+  },
+  {
+    key: 'switch-over',
+    name: 'switch-over',
+    limit: 8,
+    async run(cluster, watch) {
+      const primary = await cluster.primary();
+      await cluster.switchOver(primary);
+      await until('another machine is the primary', 60, async () => (await cluster.primary()) !== primary);
+      await watch.flows();
+      return '';
+    },
+  },
+  {
+    key: 'partition',
+    name: 'machine of the primary off the network for 40 s',
+    async run(cluster, watch) {
+      const primary = await cluster.primary();
+      await primary.connect(false);
+      try {
+        await sleep(40_000);
+        const [answer] = await Promise.all([
+          primary.run('postgres', ['psql', '-Atc', 'SELECT pg_is_in_recovery()']).catch(() => 'stopped'),
+          watch.flows(),
+        ]);
+        return `the cut-off primary ${answer.trim() === 'f' ? 'STILL WRITES' : 'has stepped down'}`;
+      } finally {
+        await primary.connect(true);
+      }
+    },
+  },
+  {
+    key: 'etcd',
+    name: 'majority of etcd dead for 30 s',
+    async run(cluster) {
+      const [, ...majority] = cluster.databases;
+      for (const machine of majority) machine.kill('etcd');
+      await sleep(OUTAGE_MS);
+      for (const machine of majority) machine.start('etcd');
+      return '';
+    },
+  },
+  {
+    key: 'lag',
+    name: 'replica that lags for 30 s',
+    async run(cluster) {
+      const primary = await cluster.primary();
+      const replica = cluster.databases.find((machine) => machine !== primary) ?? primary;
+      const ask = async (sql: string) => (await replica.run('postgres', ['psql', '-Atc', sql])).trim();
+      await ask('SELECT pg_wal_replay_pause()');
+      await sleep(OUTAGE_MS);
+      const lag = await ask('SELECT round(extract(epoch FROM now() - pg_last_xact_replay_timestamp()))');
+      await ask('SELECT pg_wal_replay_resume()');
+      return `it was ${lag} s behind`;
+    },
+  },
+  {
+    key: 'pgbouncer',
+    name: 'restart of each PgBouncer',
+    async run(cluster) {
+      for (const machine of cluster.webs) {
+        await machine.stop('pgbouncer');
+        machine.start('pgbouncer');
+        await sleep(3000);
+      }
+      return '';
+    },
+  },
+  {
+    key: 'upgrade',
+    name: 'rolling upgrade of the application',
+    isUnnoticed: true,
+    async run(cluster) {
+      for (const machine of cluster.webs) {
+        await machine.stop('web');
+        machine.start('web');
+        await until(`${machine.name} is ready`, 120, () => isReady(machine, 4000));
+        // As the playbook: the proxy has noticed.
+        await sleep(3000);
+      }
+      await cluster.worker.stop('worker');
+      cluster.worker.start('worker');
+      await cluster.isServing();
+      return '';
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '../faults/client.ts';
+import type { Cluster } from './cluster.ts';
+import type { Watch } from './watch.ts';
+
+const DATA = '/var/lib/postgresql/17/lafiya';
+const SERVER = '/usr/lib/postgresql/17/bin';
+
+export type Restored = { seconds: number; before: number; missing: number; after: number; tooMuch: number; lossSeconds: number };
+
+/** Restores the archive on another machine to a moment under load, and to its end, and compares the keys of the changes. */
+export async function restoreToMoment(cluster: Cluster, client: Client, watch: Watch): Promise<Restored> {
+  // Files have no key.
+  const keysOf = (intents: Client['intents']) => intents.filter(({ sha256 }) => sha256 === null).map(({ key }) => key);
+  await watch.flows(30);
+  const before = keysOf(client.intents.filter(({ outcome }) => outcome === 'ACKNOWLEDGED'));
+  await sleep(1000);
+  const moment = new Date();
+  await sleep(1000);
+  const known = client.intents.length;
+  // All that time without a segment of the log that is full: the archive has the moment because of archive_timeout.
+  await sleep(65_000);
+  const after = keysOf(client.intents.slice(known).filter(({ outcome }) => outcome === 'ACKNOWLEDGED'));
+  const lostAt = Date.now();
+
+  const started = performance.now();
+  await restore(cluster, [
+    '--type=time',
+    `--target=${moment.toISOString().replace('T', ' ').replace('Z', '+00')}`,
+    '--target-action=promote',
+  ]);
+  const seconds = (performance.now() - started) / 1000;
+  const [had, had2] = [await countKeys(cluster, before), await countKeys(cluster, after)];
+  await stop(cluster);
+
+  await restore(cluster, ['--type=default']);
+  const last = await ask(cluster, `SELECT round(extract(epoch FROM max("createdAt") AT TIME ZONE 'UTC') * 1000) FROM "IdempotencyKey"`);
+  await stop(cluster);
+  return {
+    seconds,
+    before: before.length,
+    missing: before.length - had,
+    after: after.length,
+    tooMuch: had2,
+    lossSeconds: (lostAt - Number(last)) / 1000,
+  };
+}
+
+async function restore({ edge }: Cluster, target: readonly string[]): Promise<void> {
+  await edge.run('root', ['rm', '-rf', DATA]);
+  mkdirSync(join(edge.root, DATA), { recursive: true, mode: 0o700 });
+  await edge.run('root', ['chown', '-R', 'postgres:postgres', DATA]);
+  await edge.run('postgres', ['pgbackrest', '--stanza=lafiya', ...target, 'restore']);
+  // The files of Patroni say where its machine listens and what it archives.
+  const options = `-c listen_addresses= -c archive_mode=off -c primary_conninfo= -c primary_slot_name=`;
+  await edge.run('postgres', [`${SERVER}/pg_ctl`, '-D', DATA, '-o', options, '-l', '/tmp/restored.log', '-t', '300', '-w', 'start']);
+  while ((await ask({ edge }, 'SELECT pg_is_in_recovery()')) === 't') await sleep(200);
+}
+
+const stop = ({ edge }: Cluster) => edge.run('postgres', [`${SERVER}/pg_ctl`, '-D', DATA, '-m', 'fast', 'stop']);
+
+const ask = async ({ edge }: Pick<Cluster, 'edge'>, sql: string): Promise<string> =>
+  (await edge.run('postgres', ['psql', '-d', 'lafiya', '-Atc', sql])).trim();
+
+const countKeys = async (cluster: Cluster, keys: readonly string[]): Promise<number> =>
+  Number(await ask(cluster, `SELECT count(*) FROM "IdempotencyKey" WHERE key IN (${keys.map((key) => `'${key}'`).join(',') || "''"})`));
