@@ -56,12 +56,13 @@ export async function runPlatformOn(urls: DatabaseUrls, dataDir: string, setting
       ...settings,
     },
   });
+  const ended = new Promise<void>((resolve) => platform.once('exit', () => resolve()));
   await untilReady(platform, url);
   const stop = async () => {
     platform.kill('SIGTERM');
-    await new Promise((resolve) => (platform.exitCode === null ? platform.once('exit', resolve) : resolve(null)));
+    await ended;
   };
-  return { url, pid: platform.pid ?? 0, stop };
+  return { url, pid: platform.pid ?? 0, ended, stop };
 }
 
 async function untilReady(platform: ChildProcess, url: string): Promise<void> {

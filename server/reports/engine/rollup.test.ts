@@ -7,6 +7,7 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { rollupContents } from '../../testing/rollup-contents.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { claimItems, cutLines } from '../facts/claim-item.measures.ts';
 import { FACTS } from '../facts/facts.ts';
@@ -150,21 +151,7 @@ test.each([
   },
 );
 
-const contents = async () => {
-  const { rows: tables } = await owner.query<{ rollup: string; keys: string[]; sums: string[] }>(
-    'SELECT rollup, keys, sums FROM all_rollups()',
-  );
-  return Promise.all(
-    tables.map(async ({ rollup, keys, sums }) => {
-      const names = keys.map((key) => `"${key}"`).join(', ');
-      const totals = ['n', ...sums].map((name) => `sum("${name}") AS "${name}"`).join(', ');
-      const { rows } = await owner.query(
-        `SELECT ${names}, ${totals} FROM "${rollup}" GROUP BY ${names} HAVING sum(n) <> 0 ORDER BY ${names}`,
-      );
-      return { rollup, rows };
-    }),
-  );
-};
+const contents = () => rollupContents(owner);
 const count = async () => {
   const { rows: tables } = await owner.query<{ rollup: string }>('SELECT rollup FROM all_rollups()');
   return (
