@@ -72,7 +72,13 @@ export class Cluster {
       webs: known(this.webs),
       applications: known(this.machines),
     };
-    await machine.run('root', ['python3', '-c', readFileSync(join(import.meta.dirname, 'render.py'), 'utf8'), FOLDER, JSON.stringify(values)]);
+    await machine.run('root', [
+      'python3',
+      '-c',
+      readFileSync(join(import.meta.dirname, 'render.py'), 'utf8'),
+      FOLDER,
+      JSON.stringify(values),
+    ]);
   }
 
   /** What systemd says about the units; nothing if they are right. */
@@ -91,12 +97,13 @@ export class Cluster {
   async start(): Promise<void> {
     for (const machine of this.databases) machine.start('etcd', 'patroni');
     for (const machine of this.machines) machine.start('haproxy', 'pgbouncer');
+    this.edge.start('caddy');
+    await this.primary();
+    // The first one loads the demo scheme.
+    this.webs[0]?.start('web');
     await this.isWhole();
     await (await this.primary()).run('postgres', ['pgbackrest', '--stanza=lafiya', 'stanza-create']);
-    this.edge.start('caddy');
-    this.webs[0]?.start('web');
-    // The first one loads the demo scheme.
-    await until('the first instance is ready', 300, () => isReady(this.webs[0], 4000));
+    await until('the first instance is ready', 1800, () => isReady(this.webs[0], 4000));
     this.webs[1]?.start('web');
     this.worker.start('worker');
     await this.isServing();
@@ -106,7 +113,7 @@ export class Cluster {
   /** The machine whose Patroni says that it is the primary. */
   async primary(): Promise<Machine> {
     let found: Machine | undefined;
-    await until('there is a primary', 90, async () => {
+    await until('there is a primary', 300, async () => {
       const answers = await Promise.all(this.databases.map((machine) => ask(`http://${machine.address}:8008/primary`)));
       found = this.databases.find((_, place) => answers[place]?.status === 200);
       return found !== undefined;

@@ -35,7 +35,14 @@ export async function makeRoot(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const noDatabase =
     'mkdir -p "$1/etc/postgresql-common" && echo "create_main_cluster = false" > "$1/etc/postgresql-common/createcluster.conf"';
-  await run('mmdebstrap', ['--variant=apt', '--dpkgopt=force-unsafe-io', `--essential-hook=${noDatabase}`, `--include=${PACKAGES.join(',')}`, 'trixie', root]);
+  await run('mmdebstrap', [
+    '--variant=apt',
+    '--dpkgopt=force-unsafe-io',
+    `--essential-hook=${noDatabase}`,
+    `--include=${PACKAGES.join(',')}`,
+    'trixie',
+    root,
+  ]);
   writeFileSync(done, '');
   return root;
 }
@@ -154,7 +161,7 @@ export class Machine {
 
   #spawnService({ user = 'root', environment, command }: Service, log: number): ChildProcess {
     const variables = environment ? Object.entries(this.variables(environment)).map(([name, value]) => `${name}=${value}`) : [];
-    return spawn('nsenter', [this.#net, ...this.#inRoot(user), ...variables, ...command], { stdio: ['ignore', log, log] });
+    return spawn('nsenter', [this.#net, ...this.#inRoot(user), ...variables, ...command], { detached: true, stdio: ['ignore', log, log] });
   }
 
   /** Outside the root, as the platform brings its own Node; with the folder of files that the machines share. */
@@ -164,7 +171,7 @@ export class Machine {
     if (!existsSync(join(dataDir, 'files'))) symlinkSync(join(this.#folder, 'files'), join(dataDir, 'files'));
     const variables = {
       DRAIN_SECONDS: '2',
-      LOG_LEVEL: 'info',
+      LOG_LEVEL: 'warn',
       RATE_LIMIT: '1000000',
       DEMO_SIZE: '3000',
       ...this.variables('/etc/lafiya/lafiya.env'),
@@ -178,6 +185,7 @@ export class Machine {
     return spawn('nsenter', [this.#net, process.execPath, 'server/main.ts'], {
       cwd: PLATFORM,
       env: variables,
+      detached: true,
       stdio: ['ignore', log, log],
     });
   }

@@ -7,7 +7,11 @@ import { parseArgs } from 'node:util';
  * the machines up by the playbook itself, `--folder` keeps the root elsewhere.
  */
 const { values } = parseArgs({
-  options: { folder: { type: 'string', default: '/var/tmp/lafiya-cluster' }, only: { type: 'string' }, playbook: { type: 'boolean', default: false } },
+  options: {
+    folder: { type: 'string', default: '/var/tmp/lafiya-cluster' },
+    only: { type: 'string' },
+    playbook: { type: 'boolean', default: false },
+  },
 });
 
 if (process.getuid?.() !== 0) {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '../faults/client.ts';
 import { type Cluster, isReady, until } from './cluster.ts';
+import { restoreToMoment } from './restore.ts';
 import type { Watch } from './watch.ts';
 
 /** Something that happens to the cluster under load. */
@@ -12,9 +14,10 @@ export type Phase = {
   limit?: number;
   /** No attempt of the load may fail. */
   isUnnoticed?: boolean;
-  /** Answers what else was seen. */
-  run: (cluster: Cluster, watch: Watch) => Promise<string>;
+  run: (cluster: Cluster, watch: Watch, client: Client) => Promise<Outcome>;
 };
+/** What else was seen, and whether it must not be. */
+export type Outcome = { note?: string; isWrong?: boolean };
 
 const OUTAGE_MS = 30_000;
 
@@ -30,7 +33,7 @@ export const phases: Phase[] = [
       await until('another machine is the primary', 60, async () => (await cluster.primary()) !== primary);
       await watch.flows();
       primary.start('patroni');
-      return '';
+      return {};
     },
   },
   {
@@ -42,7 +45,7 @@ export const phases: Phase[] = [
       await cluster.switchOver(primary);
       await until('another machine is the primary', 60, async () => (await cluster.primary()) !== primary);
       await watch.flows();
-      return '';
+      return {};
     },
   },
   {
@@ -57,7 +60,8 @@ export const phases: Phase[] = [
           primary.run('postgres', ['psql', '-Atc', 'SELECT pg_is_in_recovery()']).catch(() => 'stopped'),
           watch.flows(),
         ]);
-        return `the cut-off primary ${answer.trim() === 'f' ? 'STILL WRITES' : 'has stepped down'}`;
+        const isWrong = answer.trim() === 'f';
+        return { note: `the cut-off primary ${isWrong ? 'still writes' : 'has stepped down'}`, isWrong };
       } finally {
         await primary.connect(true);
       }
@@ -71,7 +75,7 @@ export const phases: Phase[] = [
       for (const machine of majority) machine.kill('etcd');
       await sleep(OUTAGE_MS);
       for (const machine of majority) machine.start('etcd');
-      return '';
+      return {};
     },
   },
   {
@@ -85,7 +89,7 @@ export const phases: Phase[] = [
       await sleep(OUTAGE_MS);
       const lag = await ask('SELECT round(extract(epoch FROM now() - pg_last_xact_replay_timestamp()))');
       await ask('SELECT pg_wal_replay_resume()');
-      return `it was ${lag} s behind`;
+      return { note: `it was ${lag} s behind` };
     },
   },
   {
@@ -97,7 +101,7 @@ export const phases: Phase[] = [
         machine.start('pgbouncer');
         await sleep(3000);
       }
-      return '';
+      return {};
     },
   },
   {
@@ -115,7 +119,8 @@ export const phases: Phase[] = [
       await cluster.worker.stop('worker');
       cluster.worker.start('worker');
       await cluster.isServing();
-      return '';
+      return {};
     },
   },
+  { key: 'restore', name: 'restore to a moment, on another machine', run: restoreToMoment },
 ];
