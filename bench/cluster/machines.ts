@@ -200,13 +200,18 @@ export class Machine {
     await ended;
   }
 
-  /** The service and everything it started die at once, and stay dead until they are started. */
+  /** The services die at once, and stay dead until they are started. */
   kill(...names: ServiceName[]): void {
     for (const name of names) {
       this.#wanted.delete(name);
       this.#running.get(name)?.kill('SIGKILL');
-      if (name === 'patroni') this.signal('postgres', 'SIGKILL');
     }
+  }
+
+  /** All processes of the database die at once; Patroni is started again, as systemd does. */
+  crash(): void {
+    this.#running.get('patroni')?.kill('SIGKILL');
+    this.signal('postgres', 'SIGKILL');
   }
 
   /** Sends a signal to all processes of this name on the machine. */

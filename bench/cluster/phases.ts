@@ -29,10 +29,9 @@ export const phases: Phase[] = [
     limit: 20,
     async run(cluster, watch) {
       const primary = await cluster.primary();
-      primary.kill('patroni');
+      primary.crash();
       await until('another machine is the primary', 60, async () => (await cluster.primary()) !== primary);
       await watch.flows();
-      primary.start('patroni');
       return {};
     },
   },
