@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Machine, makeNetwork, makeRoot, TESTER } from './machines.ts';
 
@@ -7,7 +7,7 @@ const secretOf = (name: string) => `${name}-1f8a0c6d2e4b97538a61c0d3e5f7b29d`;
 const FOLDER = '/srv/deploy/cluster';
 const INVENTORY = '/srv/inventory.yml';
 
-export type Member = { name: string; role: string; state: string; lag?: number | string };
+type Member = { name: string; role: string; state: string; lag?: number | string };
 
 /** Three machines with databases, two of which serve pages and one of which runs jobs; the tester has the proxy. */
 export class Cluster {
@@ -35,6 +35,7 @@ export class Cluster {
     const make = (name: string, number: number) => Machine.make(folder, base, name, number);
     const cluster = new Cluster(await make('edge', 1), [await make('a', 11), await make('b', 12), await make('c', 13)]);
     await Promise.all(cluster.machines.map((machine) => cluster.#setUp(machine, withPlaybook)));
+    for (const machine of cluster.machines) await machine.applySettings();
     return cluster;
   }
 
@@ -87,6 +88,9 @@ export class Cluster {
     const units = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest@full', 'lafiya@web', 'lafiya@worker'].map(
       (name) => `${name}.service`,
     );
+    const node = '/opt/lafiya/current/node_modules/node/bin/node';
+    // The release of these machines is outside their roots.
+    for (const machine of [a, c]) await machine?.run('root', ['sh', '-c', `mkdir -p ${dirname(node)} && cp /usr/bin/true ${node}`]);
     const verify = 'systemd-analyze verify --man=no "$@" 2>&1 || echo failed';
     const said = await Promise.all(
       [a, c].map((machine) => machine?.run('root', ['sh', '-c', verify, 'sh', ...units, 'pgbackrest-full.timer', 'pgbackrest-diff.timer'])),
@@ -124,7 +128,8 @@ export class Cluster {
   async members(): Promise<Member[]> {
     for (const { address } of this.databases) {
       const answer = await ask(`http://${address}:8008/cluster`);
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+      const cluster = answer?.ok && ((await answer.json().catch(() => null)) as { members: Member[] } | null);
+      if (cluster) return cluster.members;
     }
     return [];
   }

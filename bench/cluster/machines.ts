@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const NETWORK = '10.77.0';
 const BRIDGE = 'lafiya0';
 export const TESTER = `${NETWORK}.1`;
-export const PLATFORM = join(import.meta.dirname, '..', '..');
+const PLATFORM = join(import.meta.dirname, '..', '..');
 
 const PACKAGES = [
   ...['patroni', 'python3-etcd', 'postgresql-17', 'etcd-server', 'etcd-client', 'pgbackrest', 'haproxy', 'pgbouncer', 'caddy'],
@@ -24,7 +24,7 @@ const SERVICES = {
   pgbouncer: { user: 'postgres', command: ['/usr/sbin/pgbouncer', '/etc/pgbouncer/pgbouncer.ini'] },
   caddy: { command: ['/usr/bin/caddy', 'run', '--config', '/etc/caddy/Caddyfile'] },
 } satisfies Record<string, Service>;
-export type ServiceName = keyof typeof SERVICES | 'web' | 'worker';
+type ServiceName = keyof typeof SERVICES | 'web' | 'worker';
 
 /** A Debian 13 with the packages of a cluster, made once. */
 export async function makeRoot(folder: string): Promise<string> {
@@ -137,7 +137,7 @@ export class Machine {
   variables(path: string): Record<string, string> {
     const lines = readFileSync(join(this.root, path), 'utf8').split('\n');
     return Object.fromEntries(
-      lines.filter((line) => /^\w+=/.test(line)).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+      lines.filter((line) => /^[\w.]+=/.test(line)).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     );
   }
 
@@ -212,6 +212,12 @@ export class Machine {
   crash(): void {
     this.#running.get('patroni')?.kill('SIGKILL');
     this.signal('postgres', 'SIGKILL');
+  }
+
+  /** The kernel settings of the machine's network. */
+  async applySettings(): Promise<void> {
+    for (const [name, value] of Object.entries(this.variables('/etc/sysctl.d/60-lafiya.conf')))
+      await this.run('root', ['sh', '-c', `echo ${value} > /proc/sys/${name.replaceAll('.', '/')}`]);
   }
 
   /** Sends a signal to all processes of this name on the machine. */

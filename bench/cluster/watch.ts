@@ -19,10 +19,6 @@ export class Watch {
     void this.#loop();
   }
 
-  get count(): number {
-    return this.#count;
-  }
-
   async #loop(): Promise<void> {
     while (!this.#ended) {
       const count = this.#client.intents.filter(({ outcome }) => outcome === 'ACKNOWLEDGED').length;

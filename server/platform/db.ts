@@ -58,7 +58,7 @@ const reportConnections = env.REPORTS_POOL ?? Math.max(2, Math.ceil(env.DATABASE
 const pagesPool = readPool(reports, reportConnections, 60);
 /** For reports whose replica is too far behind. Opens no connection before. */
 const primaryPool = readPool(session, reportConnections, 60);
-const orPrimary = (replica: pg.Pool, primary: pg.Pool): pg.Pool | Reads =>
+const orPrimary = (replica: pg.Pool, primary: pg.Pool): Reads =>
   isSameDatabase(reports, app) ? replica : new ReplicaReads(replica, primary, env.REPORTS_LAG_SECONDS);
 const pageReports = orPrimary(pagesPool, primaryPool);
 
