@@ -196,7 +196,8 @@ export class Machine {
     const child = this.#running.get(name);
     if (!child) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
+    // By SIGTERM, PgBouncer waits for its clients; its unit sends SIGINT.
+    child.kill(name === 'pgbouncer' ? 'SIGINT' : 'SIGTERM');
     await ended;
   }
 
