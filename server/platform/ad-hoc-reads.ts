@@ -4,6 +4,7 @@ import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { env } from './env.ts';
 import { DomainError } from './errors.ts';
 import { MAX_STATEMENTS } from './query-limits.shared.ts';
+import type { Reads } from './replica-reads.ts';
 
 type AdHocQuery = { caller: string; signal: AbortSignal };
 
@@ -18,7 +19,7 @@ export const runAsAdHoc = <Result>(query: AdHocQuery, work: () => Result): Resul
 export const isAdHoc = (): boolean => running.getStore() !== undefined;
 
 /** The pool with the statements of ad hoc queries limited in number at once. */
-export function runSequentially(pool: pg.Pool): pg.Pool {
+export function runSequentially<Pool extends pg.Pool | Reads>(pool: Pool): Pool {
   const send = pool.query.bind(pool) as (...statement: unknown[]) => Promise<unknown>;
   const query = (...statement: unknown[]) => {
     const adHocQuery = running.getStore();

@@ -6,6 +6,12 @@ export function withSettings(url: string, settings: Record<string, string>): str
   return parsed.toString();
 }
 
+/** Whether both lead to the same database of the same server, whoever signs in. */
+export function isSameDatabase(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)];
+  return a.host === b.host && a.pathname === b.pathname;
+}
+
 export function withDatabase(url: string, database: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${encodeURIComponent(database)}`;

@@ -4,11 +4,12 @@ import { isAdHoc, runSequentially } from './ad-hoc-reads.ts';
 import { withSqlReads } from './database/joined-reads.ts';
 import pg from './database/pg.ts';
 import { makeStatementNames } from './database/statement-names.ts';
-import { withSettings } from './database-url.ts';
+import { isSameDatabase, withSettings } from './database-url.ts';
 import { databaseUrls, env } from './env.ts';
+import { type Reads, ReplicaReads } from './replica-reads.ts';
 
 // No connection before the first query, so the schema can be printed without a database.
-const { app = 'postgresql://database-url-is-not-set.invalid/none', reports = app } = databaseUrls();
+const { app = 'postgresql://database-url-is-not-set.invalid/none', session = app, reports = app } = databaseUrls();
 
 export function createPool(url: string, max: number, settings: Record<string, string>): pg.Pool {
   const pool = new pg.Pool({
@@ -53,7 +54,13 @@ const readPool = (url: string, max: number, seconds: number, settings: Record<st
     ...settings,
   });
 
-const pagesPool = readPool(reports, env.REPORTS_POOL ?? Math.max(2, Math.ceil(env.DATABASE_POOL / 2)), 60);
+const reportConnections = env.REPORTS_POOL ?? Math.max(2, Math.ceil(env.DATABASE_POOL / 2));
+const pagesPool = readPool(reports, reportConnections, 60);
+/** For reports whose replica is too far behind. Opens no connection before. */
+const primaryPool = readPool(session, reportConnections, 60);
+const orPrimary = (replica: pg.Pool, primary: pg.Pool): Reads =>
+  isSameDatabase(reports, app) ? replica : new ReplicaReads(replica, primary, env.REPORTS_LAG_SECONDS);
+const pageReports = orPrimary(pagesPool, primaryPool);
 
 /** Pages and jobs. */
 const statementNames = makeStatementNames();
@@ -66,16 +73,19 @@ const pagesDb = withSqlReads(prismaDb, sqlPool, statementNames);
 
 // Ad hoc queries have their own connections, so that they do not delay pages, and use one CPU core each.
 const adHocSettings = { max_parallel_workers_per_gather: '0' };
-const adHocReportsPool = runSequentially(readPool(reports, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
-const adHocRecordsPool = runSequentially(readPool(app, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
+const adHocPool = (url: string) => readPool(url, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings);
+const adHocReportsPool = adHocPool(reports);
+const adHocPrimaryPool = adHocPool(session);
+const adHocReports = runSequentially(orPrimary(adHocReportsPool, adHocPrimaryPool));
+const adHocRecordsPool = runSequentially(adHocPool(session));
 const adHocPrisma = new PrismaClient({ adapter: new PrismaPg(adHocRecordsPool) });
 // Without names: these connections plan each statement for its values.
 const adHocDb = withSqlReads(adHocPrisma, adHocRecordsPool, () => '');
 
-/** Where reports read: `REPORTS_DATABASE_URL`, by the connections of pages or of ad hoc queries. */
+/** Where reports read: `REPORTS_DATABASE_URL`, by the connections of pages or of ad hoc queries; the primary if that is a replica too far behind. */
 export const reportsPool = {
   query: <Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig): Promise<pg.QueryResult<Row>> =>
-    (isAdHoc() ? adHocReportsPool : pagesPool).query<Row>(statement),
+    (isAdHoc() ? adHocReports : pageReports).query<Row>(statement),
 };
 
 /** Record reads, on the connections of pages or of ad hoc queries; writes always use the former. */
@@ -91,5 +101,5 @@ export const pools = { pages: sqlPool, reports: pagesPool };
 
 export async function closeDatabase(): Promise<void> {
   await Promise.all([pagesDb.$disconnect(), adHocDb.$disconnect()]);
-  await Promise.all([sqlPool.end(), pagesPool.end(), adHocReportsPool.end(), adHocRecordsPool.end()]);
+  await Promise.all([sqlPool, pagesPool, primaryPool, adHocReportsPool, adHocPrimaryPool, adHocRecordsPool].map((pool) => pool.end()));
 }

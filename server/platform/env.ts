@@ -27,9 +27,20 @@ export const Settings = z.object({
   MIGRATE_DATABASE_URL: url('postgresql', 'postgres')
     .optional()
     .describe('Connection to the same database as its owner, for migrations; DATABASE_URL if not set'),
+  SESSION_DATABASE_URL: url('postgresql', 'postgres')
+    .optional()
+    .describe(
+      'Connection to the same database past a pooler that works by transaction, for jobs, live updates and ad hoc queries; DATABASE_URL if not set',
+    ),
   REPORTS_DATABASE_URL: url('postgresql', 'postgres')
     .optional()
     .describe('Database that reports read, such as a replica; DATABASE_URL if not set'),
+  REPORTS_LAG_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(86_400)
+    .default(30)
+    .describe('How many seconds a replica may be behind before reports read the primary instead'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections to the database per process'),
   REPORTS_POOL: z.coerce
     .number()
@@ -190,8 +201,13 @@ const inUtc = (address: string | undefined) => address && withSettings(address, 
 
 /** Read at the time of the call: the embedded database and the tests set these after this file was loaded. */
 export function databaseUrls() {
-  const { DATABASE_URL: app, MIGRATE_DATABASE_URL: migrate, REPORTS_DATABASE_URL: reports } = process.env;
-  return { app: inUtc(app || undefined), migrate: inUtc(migrate || app || undefined), reports: inUtc(reports || app || undefined) };
+  const { DATABASE_URL: app, SESSION_DATABASE_URL: session, MIGRATE_DATABASE_URL: migrate, REPORTS_DATABASE_URL: reports } = process.env;
+  return {
+    app: inUtc(app || undefined),
+    session: inUtc(session || app || undefined),
+    migrate: inUtc(migrate || app || undefined),
+    reports: inUtc(reports || app || undefined),
+  };
 }
 
 /** The public address. Known once the server listens, unless PUBLIC_URL names it. */

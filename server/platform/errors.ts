@@ -107,10 +107,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const VALUE_ERRORS = ['P2000', 'P2007', 'P2020'];
 
 /** PostgreSQL's error code (SQLSTATE), from its driver or from Prisma. */
-function sqlStateOf({ code, meta }: Record<string, unknown>): string | null {
+function sqlStateOf({ code, meta, cause: ownCause }: Record<string, unknown>): string | null {
   // Prisma's own codes look similar: P1001, P2025.
   if (typeof code === 'string' && /^(?!P[1-9])[0-9A-Z]{5}$/.test(code)) return code;
-  const cause = isRecord(meta) && isRecord(meta.driverAdapterError) ? meta.driverAdapterError.cause : null;
+  // Prisma does not wrap the error of a COMMIT.
+  const cause = isRecord(meta) && isRecord(meta.driverAdapterError) ? meta.driverAdapterError.cause : ownCause;
   return isRecord(cause) && typeof cause.originalCode === 'string' ? cause.originalCode : null;
 }
 

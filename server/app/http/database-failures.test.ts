@@ -1,3 +1,4 @@
+import { DriverAdapterError } from '@prisma/driver-adapter-utils';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FULL_MS, failureLog } from '../../platform/database/database-failures.ts';
@@ -105,6 +106,14 @@ describe('a failure of the database', () => {
         await tx.$queryRaw`SELECT 1`;
       })
       .catch((reason: unknown) => reason);
+    expect(knownError(error)?.code).toBe('DATABASE_AWAY');
+  });
+
+  it('during a COMMIT is DATABASE_AWAY, although Prisma does not wrap it', async () => {
+    const { knownError } = await import('../../platform/errors.ts');
+    // As PgBouncer answers for a primary that died.
+    const crashed = { originalCode: '08P01', originalMessage: 'server conn crashed?', severity: 'FATAL', detail: undefined };
+    const error = new DriverAdapterError({ kind: 'postgres', code: '08P01', message: 'server conn crashed?', column: undefined, hint: undefined, ...crashed });
     expect(knownError(error)?.code).toBe('DATABASE_AWAY');
   });
 

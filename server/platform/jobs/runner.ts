@@ -24,10 +24,10 @@ type RunnerTimes = BeatTimes & { stopMs?: number };
 
 /** Runs these jobs until stopped; waits while the database is unavailable, then continues. */
 export function startJobs(jobs: readonly Job[], log: Log, { stopMs, ...beat }: RunnerTimes = {}): JobRunner {
-  const { app } = databaseUrls();
-  if (!app) throw new Error('Jobs need DATABASE_URL');
+  const { session } = databaseUrls();
+  if (!session) throw new Error('Jobs need DATABASE_URL');
   // Each of the two queues listens on its own connection.
-  const pool = createPool(app, 5, {});
+  const pool = createPool(session, 5, {});
   const workerPoolIds = new Set<string>();
   const events = new EventEmitter() as WorkerEvents;
   events.on('pool:create', ({ workerPool }) => workerPoolIds.add(workerPool.id));

@@ -48,7 +48,7 @@ export class ChangeListener {
   async #connect(): Promise<void> {
     clearTimeout(this.#retry);
     const client = new pg.Client({
-      connectionString: databaseUrls().app,
+      connectionString: databaseUrls().session,
       application_name: 'lafiya-changes',
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { now } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { withTimeOfData } from '../../platform/replica-reads.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { balanceOf } from './balances.ts';
 import { deriveCells, numberOf, subtotalsOf, sumOf } from './derived-cells.ts';
@@ -224,7 +224,10 @@ async function parentSums(
 }
 
 /** Runs a report: aggregates each fact and merges the facts by key. Rows without facts are zero. The total comes from the same queries, so its ratios are right too. Throws RPT_RANGE, RPT_TOO_LARGE, RPT_FILTER, RPT_OUTSIDE and FORBIDDEN. */
-export async function runReport(report: Report, requested: ReportFilter, viewer: Viewer): Promise<ReportResult> {
+export const runReport = (report: Report, requested: ReportFilter, viewer: Viewer): Promise<ReportResult> =>
+  withTimeOfData(() => aggregate(report, requested, viewer));
+
+async function aggregate(report: Report, requested: ReportFilter, viewer: Viewer): Promise<Omit<ReportResult, 'generatedAt'>> {
   checkRange(requested);
   checkClinical(report.by, requested, viewer);
   const factColumns = factColumnsOf(report);
@@ -291,5 +294,5 @@ export async function runReport(report: Report, requested: ReportFilter, viewer:
   deriveCells(report, allRows, total);
   const rows = keepTopN(report, allRows, filter.top ?? report.top);
   if (rows.length > MAX_REPORT_ROWS) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS } });
-  return { rows, subtotals: subtotalsOf(report, allRows, balances, sums), total, generatedAt: now() };
+  return { rows, subtotals: subtotalsOf(report, allRows, balances, sums), total };
 }

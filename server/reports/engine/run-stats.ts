@@ -1,5 +1,5 @@
-import { now } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { withTimeOfData } from '../../platform/replica-reads.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { checkDisclosure } from './disclosure-control.ts';
 import { checkClinical, checkRange, keyOf } from './filters.ts';
@@ -17,7 +17,15 @@ export type StatsResult = { rows: StatsRow[]; total: StatsRow; count: number; ge
 const DEFAULT_ROWS = 100;
 
 /** An ad hoc query: any measures of a fact by any of its dimensions. Sorted by `orderBy`, else by the labels of keys. Throws RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, RPT_OUTSIDE, FORBIDDEN for diagnoses without clinical permission. */
-export async function runStats(fact: Fact, input: StatsInput, selectedMeasures: readonly string[], viewer: Viewer): Promise<StatsResult> {
+export const runStats = (fact: Fact, input: StatsInput, selectedMeasures: readonly string[], viewer: Viewer): Promise<StatsResult> =>
+  withTimeOfData(() => aggregate(fact, input, selectedMeasures, viewer));
+
+async function aggregate(
+  fact: Fact,
+  input: StatsInput,
+  selectedMeasures: readonly string[],
+  viewer: Viewer,
+): Promise<Omit<StatsResult, 'generatedAt'>> {
   const { filter, having, orderBy } = input;
   const by = [...new Set(input.by)] as DimensionName[];
   const limit = input.limit ?? DEFAULT_ROWS;
@@ -60,7 +68,6 @@ export async function runStats(fact: Fact, input: StatsInput, selectedMeasures: 
       .map(({ row }) => row),
     total: { ...statsRow(total), keys: {} },
     count: rows.length,
-    generatedAt: now(),
   };
 }
 
