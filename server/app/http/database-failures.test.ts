@@ -113,7 +113,14 @@ describe('a failure of the database', () => {
     const { knownError } = await import('../../platform/errors.ts');
     // As PgBouncer answers for a primary that died.
     const crashed = { originalCode: '08P01', originalMessage: 'server conn crashed?', severity: 'FATAL', detail: undefined };
-    const error = new DriverAdapterError({ kind: 'postgres', code: '08P01', message: 'server conn crashed?', column: undefined, hint: undefined, ...crashed });
+    const error = new DriverAdapterError({
+      kind: 'postgres',
+      code: '08P01',
+      message: 'server conn crashed?',
+      column: undefined,
+      hint: undefined,
+      ...crashed,
+    });
     expect(knownError(error)?.code).toBe('DATABASE_AWAY');
   });
 
