@@ -4,7 +4,7 @@ import { rowsIn } from '../../scheme/access/row-guard.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
-import { statusHistory } from '../../scheme/workflow/history.schema.ts';
+import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { visibleBankLayouts } from './bank-layout.access.ts';
 import { forgetBankLayoutInput, updateBankLayoutInput } from './bank-layout.input.ts';
 import { forgetBankLayout, updateBankLayout } from './bank-layout.service.ts';
@@ -40,7 +40,7 @@ const BankLayout = builder.prismaObject('BankLayout', {
     failedWords: t.exposeStringList('failedWords', { description: 'Status words for a payment that failed; empty for statements.' }),
     isActive: t.exposeBoolean('isActive', { description: 'False once it is forgotten.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    updatedBy: t.relation('updatedBy'),
+    updatedBy: t.relation('updatedBy', { type: Actor }),
     history: t.prismaField({ ...statusHistory('BankLayout') }),
   }),
 });

@@ -63,7 +63,7 @@ it('corrects a remembered layout, which the next file of the bank is read with',
   const done = await as(colleague).run(UPDATE, { id, input: { version: 0, ...layout } });
   expect(done.data.updateBankLayout).toEqual({
     version: 1,
-    mapping: COLUMNS,
+    mapping: expect.arrayContaining(COLUMNS),
     dateOrder: 'MONTH_FIRST',
     headingRow: null,
     updatedBy: { id: colleague.id },
@@ -85,7 +85,7 @@ it('forgets a layout until the next import of the bank', async () => {
   const { fileId, shown } = await preview();
   expect(shown).toMatchObject({ isRemembered: false, dateOrder: 'DAY_FIRST' });
   await as(accountant).run(IMPORT, { input: { accountId, fileId, mapping: COLUMNS, newCount: 1 } });
-  expect(await listed()).toMatchObject({ version: 3, mapping: COLUMNS, dateOrder: 'DAY_FIRST' });
+  expect(await listed()).toMatchObject({ version: 3, mapping: expect.arrayContaining(COLUMNS), dateOrder: 'DAY_FIRST' });
 });
 
 it('rejects a heading or a word that is named twice', async () => {
