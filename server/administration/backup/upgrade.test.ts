@@ -6,6 +6,7 @@ import { RECONCILIATION_KEYS, reconciliationRows } from '../../ledger/reconcilia
 import { now } from '../../platform/clock.ts';
 import { readMigrations } from '../../platform/database/migration-files.ts';
 import pg from '../../platform/database/pg.ts';
+import { openDisk } from '../../platform/files/disk.ts';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -31,7 +32,7 @@ describe.each(readdirSync(folder))('the backup %s of an earlier version', (file)
   it('is restored, migrated to the structure of a new database, and adds up', async () => {
     const database = await createDatabase('empty');
     const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
-    const target = { url: database.migrate, dataDir, headsFile: join(dataDir, 'heads.log'), restoredAt: now() };
+    const target = { url: database.migrate, disk: await openDisk(undefined, dataDir), dataDir, headsFile: join(dataDir, 'heads.log'), restoredAt: now() };
     const { header, laterMigrations } = await restoreBackup(target, join(folder, file), PASSPHRASE);
     expect([...header.migrations, ...laterMigrations].sort()).toEqual(readMigrations().map(({ name }) => name));
 

@@ -30,7 +30,7 @@ const sendWith = (key: string, content = PDF, over: object = {}) =>
 describe.each(STORES)('an upload with an Idempotency-Key, files in the %s,', (store) => {
   filesIn(store);
   // A key of the other store's tests was answered already.
-  const send = (key: string, ...rest: [Buffer?, object?]) => sendWith(`${store} ${key}`, ...rest);
+  const send = (key: string, ...rest: [Buffer<ArrayBuffer>?, object?]) => sendWith(`${store} ${key}`, ...rest);
 
   it('that is retried after a lost response is stored once', async () => {
     const [rows = 0, contents = 0] = await kept();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readFile } from '../../app/files/file.service.ts';
+import { readableFile } from '../../app/files/file.service.ts';
 import { db } from '../../platform/db.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
@@ -62,9 +62,9 @@ describe('a file of claims', () => {
 
   it('can be downloaded by its facility only', async () => {
     const { fileId } = await db.claimUpload.findUniqueOrThrow({ where: { id: await openUpload(desk, [await uploadRow(desk)]) } });
-    expect((await readFile(await viewerFor(desk.user.id), fileId)).attachment.kind).toBe('CLAIM_UPLOAD');
+    expect((await readableFile(await viewerFor(desk.user.id), fileId)).kind).toBe('CLAIM_UPLOAD');
     for (const other of [await makeUser('CLAIMS_OFFICER'), await makeUser('ADMIN'), await makeHcpUser()])
-      await expect(readFile(await viewerFor(other.id), fileId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(readableFile(await viewerFor(other.id), fileId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { items: true, bill: true } });
 const narrowed = () => makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
-const CUT_REASONS = 'query ($id: ID!) { claim(id: $id) { cutReasons } }';
+const CUT_REASONS = /* GraphQL */ `query CutReasonsOfClaim($id: ID!) { claim(id: $id) { cutReasons } }`;
 const WHY = 'The theatre note shows another operation.';
 const rejection = (version: number) => ({ version, reasonCode: 'NOT_COVERED', note: WHY });
 

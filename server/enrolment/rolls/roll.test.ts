@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFile } from '../../app/files/file.service.ts';
+import { readableFile } from '../../app/files/file.service.ts';
 import { addDays, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as, viewerFor } from '../../testing/as.ts';
@@ -58,9 +58,9 @@ describe('a file', () => {
   it('can be downloaded only by those who may see the roll', async () => {
     const desk = await makeRollFixture();
     const { fileId } = await db.roll.findUniqueOrThrow({ where: { id: await openRoll(desk, [rollRow(desk)]) } });
-    expect((await readFile(await viewerFor((await makeUser('ADMIN')).id), fileId)).attachment.kind).toBe('ROLL');
+    expect((await readableFile(await viewerFor((await makeUser('ADMIN')).id), fileId)).kind).toBe('ROLL');
     for (const other of [await makeUser('CLAIMS_OFFICER'), await makeHcpUser()])
-      await expect(readFile(await viewerFor(other.id), fileId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(readableFile(await viewerFor(other.id), fileId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -2,9 +2,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerFiles } from '../../app/files/file.routes.ts';
-import { readFile } from '../../app/files/file.service.ts';
+import { readableFile } from '../../app/files/file.service.ts';
 import { addMinutes, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { disk } from '../../platform/files/disk.ts';
 import { receiving } from '../../platform/files/receiving.ts';
 import { dropUnusedFiles } from '../../scheme/files/unused-files.ts';
 import { mailsTo } from '../../testing/anonymous-client.ts';
@@ -69,8 +70,8 @@ describe('applying as a facility without an account', () => {
       id: hcp.id,
     });
     expect(read.hcp).toEqual({ applicationNo: data.applyAsHcp, papers: [{ id: input.licenceFileId }] });
-    expect((await readFile(await viewerFor(manager.id), input.licenceFileId)).attachment.kind).toBe('LICENCE');
-    await expect(readFile(await viewerFor((await makeUser('CLAIMS_OFFICER')).id), input.licenceFileId)).rejects.toThrow();
+    expect((await readableFile(await viewerFor(manager.id), input.licenceFileId)).kind).toBe('LICENCE');
+    await expect(readableFile(await viewerFor((await makeUser('CLAIMS_OFFICER')).id), input.licenceFileId)).rejects.toThrow();
     expect((await as(manager).run(ACTIVATE_HCP, { id: hcp.id, input: { ...accreditationInput(), version: 0 } })).codes).toEqual([]);
   });
 
@@ -162,9 +163,9 @@ describe('a document uploaded without an account', () => {
     const { body } = await send(picture, { name: 'licence.jpg' });
     expect(body.url).toBeUndefined();
     const admin = await makeUser('ADMIN');
-    await expect(readFile(await viewerFor(admin.id), body.id)).rejects.toThrow();
+    await expect(readableFile(await viewerFor(admin.id), body.id)).rejects.toThrow();
     const kept = await db.attachment.update({ where: { id: body.id }, data: { ownerType: 'Hcp', ownerId: (await makeHcp()).id } });
-    const { content } = await readFile(await viewerFor(admin.id), kept.id);
+    const content = await disk.getBytes((await readableFile(await viewerFor(admin.id), kept.id)).storageKey);
     expect(Buffer.from(content).includes('A secret')).toBe(false);
     expect((await sharp(content).metadata()).width).toBe(20);
   });

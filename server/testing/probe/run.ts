@@ -1,4 +1,4 @@
-import { readFile } from '../../app/files/file.service.ts';
+import { readableFile } from '../../app/files/file.service.ts';
 import { knownError } from '../../platform/errors.ts';
 import { type Answer, as, viewerFor } from '../as.ts';
 import { type Kind, leakFinder, type Probe, textOf } from './probe.ts';
@@ -14,8 +14,7 @@ const VALIDATION_CODES = ['INVALID_INPUT', 'QUERY_COST', 'FORBIDDEN', 'RPT_FILTE
 
 async function askFile(user: { id: string }, id: string): Promise<Answer<unknown>> {
   try {
-    const { attachment } = await readFile(await viewerFor(user.id), id);
-    return { data: attachment, codes: [], fields: {}, messages: [] };
+    return { data: await readableFile(await viewerFor(user.id), id), codes: [], fields: {}, messages: [] };
   } catch (failure) {
     const error = knownError(failure);
     return { data: null, codes: [error?.code ?? 'INTERNAL'], fields: {}, messages: [String(error?.message ?? failure)] };

@@ -31,7 +31,7 @@ const columns = [
 
 /** How the files of each bank are laid out, as remembered from the last import. Each can be corrected or forgotten here. */
 export default function BankLayoutListPage() {
-  const result = useBankLayoutListPageQuery({}, { fetchPolicy: 'cache-and-network' });
+  const result = useBankLayoutListPageQuery({ fetchPolicy: 'cache-and-network' });
   const [forget] = useForgetBankLayoutMutation();
   const [open, setOpen] = useState<Open | null>(null);
   const crumbs = useCrumbs();
