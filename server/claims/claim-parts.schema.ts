@@ -1,5 +1,13 @@
+import { visibleEncounters } from '../care/encounters/encounter.access.ts';
+import { EncounterDocument } from '../care/encounters/encounter.schema.ts';
+import { visiblePaRequests } from '../care/pa-requests/pa-request.access.ts';
+import { PaDocument } from '../care/pa-requests/pa-request.schema.ts';
+import { clinicalField } from '../members/record-access/clinical-field.ts';
 import { Service } from '../network/catalogue/service.schema.ts';
 import { Hcp } from '../network/hcps/hcp.schema.ts';
+import { db } from '../platform/db.ts';
+import { can, type Permission } from '../scheme/access/permissions.shared.ts';
+import type { Context } from '../scheme/access/viewer.ts';
 import { builder } from '../scheme/graphql/builder.ts';
 import { enumOf } from '../scheme/graphql/enums.ts';
 import { Actor } from '../scheme/workflow/history.schema.ts';
@@ -71,9 +79,20 @@ export const ClaimItem = builder.prismaObject('ClaimItem', {
   }),
 });
 
+const NO_ROWS = { id: { in: [] } };
+
+/** Documents of a record behind the claim: for those who may open that record, as its files. */
+const documentsOf = (permission: Permission) =>
+  ({
+    authScopes: (record: { enrolleeId: string }, args: object, context: Context) =>
+      context.viewer !== null && can(context.viewer, permission) && clinicalField.authScopes(record, args, context),
+    unauthorizedResolver: () => [],
+  }) as const;
+
 export const CitedPaCode = builder.prismaObject('PaCode', {
   variant: 'CitedPaCode',
   description: 'The PA code of a claim.',
+  select: { id: true, enrolleeId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     requestId: t.exposeID('paRequestId'),
@@ -100,6 +119,18 @@ export const CitedPaCode = builder.prismaObject('PaCode', {
       description: 'When the PA request was approved; null if that is not on record.',
       select: { paRequest: { select: { decidedAt: true } } },
       resolve: ({ paRequest }) => paRequest.decidedAt,
+    }),
+    documents: t.prismaField({
+      type: [PaDocument],
+      description: 'Provided documents of the PA request; empty without the permissions PA_REQUEST_READ and CLINICAL_READ.',
+      ...documentsOf('PA_REQUEST_READ'),
+      select: { paRequestId: true },
+      resolve: (query, { paRequestId }, _args, { viewer }) =>
+        db.paDocument.findMany({
+          ...query,
+          where: { paRequestId, attachmentId: { not: null }, paRequest: viewer ? visiblePaRequests(viewer) : NO_ROWS },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        }),
     }),
   }),
 });
@@ -128,6 +159,7 @@ export const CitedReferral = builder.prismaObject('Referral', {
 export const CitedEncounter = builder.prismaObject('Encounter', {
   variant: 'CitedEncounter',
   description: 'The visit of a claim.',
+  select: { id: true, enrolleeId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     encounterNo: t.exposeString('encounterNo'),
@@ -141,6 +173,17 @@ export const CitedEncounter = builder.prismaObject('Encounter', {
       type: 'DateTime',
       nullable: true,
       description: 'When the patient said whether it took place; null while unanswered.',
+    }),
+    documents: t.prismaField({
+      type: [EncounterDocument],
+      description: 'Oldest first; empty without the permissions ENCOUNTER_READ and CLINICAL_READ.',
+      ...documentsOf('ENCOUNTER_READ'),
+      resolve: (query, { id }, _args, { viewer }) =>
+        db.encounterDocument.findMany({
+          ...query,
+          where: { encounterId: id, encounter: viewer ? visibleEncounters(viewer) : NO_ROWS },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        }),
     }),
   }),
 });

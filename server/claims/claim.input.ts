@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { guestPurpose } from '../care/eligibility/purpose.input.ts';
 import { isOtherExplained, NOTE_FOR_OTHER_MISSING } from '../care/line-decision.shared.ts';
 import { paNumber } from '../care/pa-requests/pa-code.shared.ts';
-import { CareType, ClaimVisitType, CutReason, LineDecision, VisitOutcome } from '../generated/prisma/enums.ts';
+import { CareType, ClaimDocumentKind, ClaimVisitType, CutReason, LineDecision, VisitOutcome } from '../generated/prisma/enums.ts';
 import { dayInput, kobo, optionalText, version } from '../scheme/validation/fields.ts';
 
 const day = dayInput('Choose a date.').meta({ graphql: 'String', description: 'YYYY-MM-DD' });
@@ -15,6 +15,16 @@ export const claimItemInput = z
     unitPrice: price.describe('Unit price, kobo; capped at the tariff.'),
   })
   .meta({ id: 'ClaimItemInput' });
+
+/** Documents of one claim form. */
+export const MAX_FORM_DOCUMENTS = 5;
+
+const claimFormDocumentInput = z
+  .object({
+    kind: z.enum(ClaimDocumentKind, { error: 'Choose the document type.' }),
+    fileId: z.uuid().describe('A file of the claim, or one that the sender has uploaded as this kind.'),
+  })
+  .meta({ id: 'ClaimFormDocumentInput' });
 
 /** A claim form. Incomplete forms can be saved; the checks find what is missing for submission. */
 export const claimFormInput = z
@@ -38,6 +48,11 @@ export const claimFormInput = z
       .array(z.uuid({ error: 'Choose a symptom from the list.' }))
       .max(20)
       .default([]),
+    documents: z
+      .array(claimFormDocumentInput)
+      .max(MAX_FORM_DOCUMENTS, `At most ${MAX_FORM_DOCUMENTS} documents.`)
+      .nullish()
+      .describe('All documents of the form; unchanged if not given, and once the claim was submitted.'),
     items: z
       .array(claimItemInput)
       .max(100, 'At most 100 services.')

@@ -23,6 +23,7 @@ import {
   useClaimDetailResubmitMutation,
 } from './ClaimDetailPage.generated.ts';
 import { WithdrawClaimDialog } from './ClaimDialogs.tsx';
+import { ClaimDocuments } from './ClaimDocuments.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from './ClaimFacts.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
 import { CUT_REASON } from './claim.labels.ts';
@@ -100,6 +101,7 @@ export default function ClaimDetailPage() {
           </Panel>
           <ResubmissionPanel claim={claim} />
           <ClaimQuestions claim={claim} />
+          <ClaimDocuments claim={claim} />
           {claim.note && <Panel title="Facility’s note">{claim.note}</Panel>}
         </>
       )}

@@ -32,7 +32,7 @@ const EncounterService = builder.prismaObject('EncounterService', {
   fields: (t) => ({ service: t.relation('service', { type: Service }), qty: t.exposeInt('qty') }),
 });
 
-const EncounterDocument = builder.prismaObject('EncounterDocument', {
+export const EncounterDocument = builder.prismaObject('EncounterDocument', {
   description: 'A document of a visit uploaded by the facility, such as a result.',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -54,7 +54,7 @@ const PaItem = builder.prismaObject('PaItem', {
   }),
 });
 
-const PaDocument = builder.prismaObject('PaDocument', {
+export const PaDocument = builder.prismaObject('PaDocument', {
   description: 'A document of a PA request, or one requested with a query.',
   fields: (t) => ({
     id: t.exposeID('id'),

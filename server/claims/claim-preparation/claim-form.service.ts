@@ -20,6 +20,7 @@ import { claimMachine } from '../claim.machine.ts';
 import { blocksOf, type ClaimCheck, checkFields } from '../claim-checks/claim-checks.ts';
 import { mayEdit } from '../claim-editors.ts';
 import { claimRows, refreshChecks } from '../claim-rows.ts';
+import { saveClaimDocuments } from './claim-document.service.ts';
 
 /** Loads and locks a claim that the viewer may edit (see claim-editors). Its bill, if any, is locked first. */
 export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: Bill | null }> {
@@ -109,6 +110,7 @@ export async function prepareClaim(
   });
   await recordStatus(write, 'Claim', claim.id, 'CREATE', null, 'DRAFT');
   write.log({ action: 'Claim.CREATE', entityType: 'Claim', entityId: claim.id, summary: `Prepared claim ${claim.claimNo}` });
+  await saveClaimDocuments(write, viewer, claim, form.documents);
   const checks = await refreshChecks(tx, claim.id, settings, today());
   return { claim, checks };
 }
@@ -180,6 +182,7 @@ export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Pro
     await tx.claimItem.createMany({ data: items.map((item) => ({ ...item, claimId: id })) });
     await tx.claimDiagnosis.createMany({ data: diagnoses.map((row) => ({ ...row, claimId: id })) });
     await tx.claimSymptom.createMany({ data: symptoms.map((row) => ({ ...row, claimId: id })) });
+    await saveClaimDocuments(write, viewer, claim, form.documents);
     // A returned claim stays in its bill until the bill is finished.
     if (bill) await recomputeBills(tx, [bill.id]);
     await refreshChecks(tx, id, settings, today());

@@ -11,6 +11,7 @@ const {
   mainDiagnosisId: _main,
   otherDiagnosisIds: _others,
   symptomIds: _symptoms,
+  documents: _documents,
   items: _items,
   ...sameAsForm
 } = claimFormInput.shape;

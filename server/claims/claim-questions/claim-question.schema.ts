@@ -12,7 +12,7 @@ import { answerClaimQuestionInput, sendClaimQueryInput } from './claim-question.
 import { answerClaimQuestion, isAnswerable, sendClaimQuery } from './claim-question.service.ts';
 
 const ClaimDocument = builder.prismaObject('ClaimDocument', {
-  description: 'A document requested by a query, or attached to its answer.',
+  description: 'A document of a claim form, requested by a query, or attached to its answer.',
   authScopes: { can: 'CLAIM_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -64,6 +64,16 @@ builder.prismaObjectField(Claim, 'questions', (t) =>
     ...clinicalField,
     unauthorizedResolver: () => [] as never,
     query: { orderBy: [{ askedAt: 'asc' }, { id: 'asc' }] },
+  }),
+);
+
+builder.prismaObjectField(Claim, 'documents', (t) =>
+  t.relation('documents', {
+    type: ClaimDocument,
+    description: 'Documents of the claim form; those of answers are with the queries. Empty without the permission CLINICAL_READ.',
+    ...clinicalField,
+    unauthorizedResolver: () => [] as never,
+    query: { where: { questionId: null }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
   }),
 );
 

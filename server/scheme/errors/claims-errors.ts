@@ -33,6 +33,7 @@ export const CLAIMS_ERRORS = {
   CLM_LINE_UNDECIDED: '{n} {n|line is|lines are} still undecided.',
   CLM_REASON_REQUIRED: 'Give a reason for the adjustment.',
   CLM_APPROVE_EXCEEDS: 'The approved amount cannot exceed the claimed amount or the tariff.',
+  CLM_DOCUMENTS_SUBMITTED: 'The documents of a submitted claim cannot be changed. Add documents to the answer to a query.',
   CLM_QUESTION_OPEN: 'The facility has not answered the last query yet.',
   CLM_VETTED_BY_OTHER: 'Only the officer who vetted a claim can reopen it.',
   CLM_LOCKED: '{officer} is vetting this claim.',

@@ -107,7 +107,7 @@ export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children
         }
       >
         {head}
-        <ClaimFields hcpId={hcpId} fixedLines={fixedLines} />
+        <ClaimFields hcpId={hcpId} fixedLines={fixedLines} fixedDocuments={returned} />
         {children}
       </Page>
     </Form>

@@ -13,6 +13,7 @@ import { amount, lagosIsoDay, naira } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 import { OUTCOME, VISIT_TYPE } from '../claim.labels.ts';
+import { ClaimDocumentsField } from './ClaimDocumentsField.tsx';
 import { ClaimServicePickerDocument } from './ClaimPickers.generated.ts';
 import { claimServicePicker } from './claim-pickers.ts';
 import type { ClaimFormValues } from './claim-values.ts';
@@ -21,10 +22,12 @@ type Props = {
   hcpId: string | null;
   /** With a PA code the services are fixed; only quantities and prices can change. */
   fixedLines?: boolean;
+  /** The documents of a submitted claim cannot be changed. */
+  fixedDocuments?: boolean;
 };
 
 /** The fields of a claim form, without the patient. */
-export function ClaimFields({ hcpId, fixedLines = false }: Props) {
+export function ClaimFields({ hcpId, fixedLines = false, fixedDocuments = false }: Props) {
   const today = lagosIsoDay(new Date(serverNow()));
   return (
     <>
@@ -51,6 +54,11 @@ export function ClaimFields({ hcpId, fixedLines = false }: Props) {
       <FormSection title="Services" note="Prices above the tariff are reduced to the tariff" columns={1}>
         <Lines hcpId={hcpId} fixed={fixedLines} />
       </FormSection>
+      {!fixedDocuments && (
+        <FormSection title="Documents" note="Such as results, operation notes and prescriptions" columns={1}>
+          <ClaimDocumentsField name="form.documents" />
+        </FormSection>
+      )}
       <FormSection title="Notes" columns={2}>
         <TextAreaField name="form.note" label="Note to the claims officer" optional maxLength={1000} />
         <TextAreaField

@@ -13,6 +13,7 @@ import { date, lagosIsoDay } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { WithdrawClaimDialog } from '../ClaimDialogs.tsx';
+import { ClaimDocuments } from '../ClaimDocuments.tsx';
 import type { ClaimFacts_ClaimFragment } from '../ClaimFacts.generated.ts';
 import { ClaimChecks } from '../ClaimFacts.tsx';
 import { CLAIM_STATUS, CLAIM_TYPE } from '../claim.labels.ts';
@@ -126,6 +127,7 @@ const valuesOf = (claim: ClaimFacts_ClaimFragment) =>
     lateReason: claim.lateReason ?? '',
     symptomIds: (claim.symptoms ?? []).map(({ id }) => id),
     ...diagnosisValues(claim.diagnoses),
+    documents: claim.documents.flatMap(({ kind, file }) => (file ? [{ kind, fileId: file.id, filename: file.filename }] : [])),
     items: claim.items.map(({ service, qty, unitPriceClaimed }) => ({ serviceId: service.id, qty, unitPrice: unitPriceClaimed })),
   });
 
@@ -216,6 +218,7 @@ function Saved({ id }: { id: string }) {
       }
     >
       <SavedChecks claim={claim} />
+      {claim.status === 'RETURNED' && <ClaimDocuments claim={claim} />}
       <WithdrawClaimDialog
         claim={claim}
         open={withdrawing}

@@ -24,6 +24,7 @@ export function blankForm(prefilled: Partial<Fields> = {}): ClaimFormValues {
       lateReason: '',
       otherDiagnosisIds: [],
       symptomIds: [],
+      documents: [],
       items: [],
       ...prefilled,
     },

@@ -14,6 +14,7 @@ import { useKeys } from '../../ui/keys.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useApproveClaimMutation } from '../ClaimDialogs.generated.ts';
 import { ApproveChangedDialog, RejectClaimDialog, SendBackDialog } from '../ClaimDialogs.tsx';
+import { ClaimDocuments } from '../ClaimDocuments.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
 import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
@@ -124,6 +125,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
       <SecondLookPanel claim={claim} />
       <ResubmissionPanel claim={claim} />
       <ClaimQuestions claim={claim} />
+      <ClaimDocuments claim={claim} />
       {claim.note && <Panel title="Facility’s note">{claim.note}</Panel>}
       <ApproveChangedDialog
         claim={claim}

@@ -14,6 +14,7 @@ import { KeyHints, useKeys } from '../../ui/keys.tsx';
 import { LINE_HINTS } from '../../ui/line-decision.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ReturnClaimDialog } from '../ClaimDialogs.tsx';
+import { ClaimDocuments } from '../ClaimDocuments.tsx';
 import { CareStrip, ClaimChecks, ClaimSupport } from '../ClaimFacts.tsx';
 import { isUndecided } from '../ClaimHead.tsx';
 import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
@@ -128,6 +129,7 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
       <ReturnClaimDialog claim={claim} open={returning} onClose={() => setReturning(false)} onDone={leave} />
       <ResubmissionPanel claim={claim} />
       <ClaimQuestions claim={claim} />
+      <ClaimDocuments claim={claim} />
       {claim.note && <Panel title="Facility’s note">{claim.note}</Panel>}
       <Box textStyle="small" color="fg.muted">
         Attended by {claim.attendingName}. Prepared by {claim.preparedBy.name}. Claimed {naira(claim.claimedAmount)}.

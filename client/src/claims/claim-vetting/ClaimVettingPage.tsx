@@ -9,6 +9,7 @@ import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { ScreenLink } from '../../ui/link.tsx';
+import { ClaimDocuments } from '../ClaimDocuments.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimHead } from '../ClaimHead.tsx';
 import { ClaimLineTable } from './ClaimLineTable.tsx';
@@ -56,6 +57,7 @@ export default function ClaimVettingPage() {
             <CareStrip claim={claim} />
             <ClaimLineTable items={claim.items.map(lineItemOf)} checks={claim.checks} lines={linesOf(claim.items)} />
           </Panel>
+          <ClaimDocuments claim={claim} />
         </>
       )}
     </DetailPage>
