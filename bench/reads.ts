@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runPlatformOn } from '../client/e2e/platform.ts';
 import { persistedIdOf } from '../server/app/ad-hoc/persisted-documents.ts';
-import { DEMO_DOMAIN, DEMO_PASSWORD } from '../server/demo/network/staff.ts';
+import { DEMO_DOMAIN } from '../server/demo/network/staff.ts';
 import pg from '../server/platform/database/pg.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { withDatabase as inDatabase } from '../server/platform/database-url.ts';

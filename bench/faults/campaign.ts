@@ -30,7 +30,12 @@ const PATIENCE_SECONDS = 600;
 
 /** Makes each injection under the changes of all roles, and compares after each what was acknowledged with what there is. */
 export async function runCampaign(stage: Stage, { injections, rounds, seconds, pauseMs, onLine }: Options): Promise<Report> {
-  const options = { addresses: stage.instances.map(({ address }) => address), accounts: demoSignIns(), databaseUrl: stage.urls.migrate, pauseMs };
+  const options = {
+    addresses: stage.instances.map(({ address }) => address),
+    accounts: demoSignIns(),
+    databaseUrl: stage.urls.migrate,
+    pauseMs,
+  };
   const client = new Client(options.addresses, options.accounts);
   const lines: Line[] = [];
   for (const { name, run } of injections) {

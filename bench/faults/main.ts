@@ -41,7 +41,9 @@ try {
     seconds: Number(values.seconds),
     pauseMs: Number(values.pause),
     onLine: ({ name, acknowledged, lost, doubled }) =>
-      console.info(`${new Date().toISOString().slice(11, 19)} ${name}: ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled`),
+      console.info(
+        `${new Date().toISOString().slice(11, 19)} ${name}: ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled`,
+      ),
   });
   const rows = lines.map((line) => [
     line.name,

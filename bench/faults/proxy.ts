@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a proxy does to the bytes that pass: see `Proxy.fault`. */
+/** What a proxy does to the bytes that pass: see `TcpProxy.fault`. */
 export type Fault = 'NONE' | 'SLOW' | 'CUT_REQUESTS' | 'LOSE_ANSWERS' | 'PARTITION';
 
 /** A TCP proxy whose network can be made bad. */
-export class Proxy {
+export class TcpProxy {
   /** Port of the server behind it. */
   targetPort: number;
   /** Pieces of data that were delayed, dropped or held back so far. */
@@ -20,8 +20,8 @@ export class Proxy {
     this.#server = createServer({ noDelay: true }, (near) => this.#join(near));
   }
 
-  static async start(targetPort: number): Promise<Proxy> {
-    const proxy = new Proxy(targetPort);
+  static async start(targetPort: number): Promise<TcpProxy> {
+    const proxy = new TcpProxy(targetPort);
     await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
     return proxy;
   }

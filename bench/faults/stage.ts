@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runPlatformOn } from '../../client/e2e/platform.ts';
 import { type DatabaseUrls, EmbeddedDatabase } from '../../server/platform/database/embedded.ts';
-import { Proxy } from './proxy.ts';
+import { TcpProxy } from './proxy.ts';
 
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'clock-shift.mjs')).href;
 
 /** One process of the platform, with a proxy before it and one between it and the database. */
 export class Instance {
-  readonly front: Proxy;
-  readonly back: Proxy;
+  readonly front: TcpProxy;
+  readonly back: TcpProxy;
   readonly #clockFile: string;
   readonly #start: () => ReturnType<typeof runPlatformOn>;
   #running: Awaited<ReturnType<typeof runPlatformOn>> | null = null;
   #revival: Promise<void> = Promise.resolve();
 
-  private constructor(front: Proxy, back: Proxy, clockFile: string, start: () => ReturnType<typeof runPlatformOn>) {
+  private constructor(front: TcpProxy, back: TcpProxy, clockFile: string, start: () => ReturnType<typeof runPlatformOn>) {
     this.front = front;
     this.back = back;
     this.#clockFile = clockFile;
@@ -24,14 +24,14 @@ export class Instance {
   }
 
   static async create(urls: DatabaseUrls, dataDir: string, settings: Record<string, string>): Promise<Instance> {
-    const back = await Proxy.start(Number(new URL(urls.app).port));
+    const back = await TcpProxy.start(Number(new URL(urls.app).port));
     const through = (url: string) => {
       const address = new URL(url);
       address.port = String(back.port);
       return address.href;
     };
     const proxied = { ...urls, app: through(urls.app), migrate: through(urls.migrate), reports: through(urls.reports) };
-    const front = await Proxy.start(0);
+    const front = await TcpProxy.start(0);
     const clockFile = join(dataDir, `clock-${front.port}`);
     const clock = { CLOCK_FILE: clockFile, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${CLOCK}` };
     const instance = new Instance(front, back, clockFile, () => runPlatformOn(proxied, dataDir, { ...clock, ...settings }));

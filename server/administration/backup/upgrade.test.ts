@@ -32,7 +32,13 @@ describe.each(readdirSync(folder))('the backup %s of an earlier version', (file)
   it('is restored, migrated to the structure of a new database, and adds up', async () => {
     const database = await createDatabase('empty');
     const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
-    const target = { url: database.migrate, disk: await openDisk(undefined, dataDir), dataDir, headsFile: join(dataDir, 'heads.log'), restoredAt: now() };
+    const target = {
+      url: database.migrate,
+      disk: await openDisk(undefined, dataDir),
+      dataDir,
+      headsFile: join(dataDir, 'heads.log'),
+      restoredAt: now(),
+    };
     const { header, laterMigrations } = await restoreBackup(target, join(folder, file), PASSPHRASE);
     expect([...header.migrations, ...laterMigrations].sort()).toEqual(readMigrations().map(({ name }) => name));
 
