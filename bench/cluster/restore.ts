@@ -24,7 +24,6 @@ export async function restoreToMoment(cluster: Cluster, watch: Watch, client: Cl
   // All that time without a segment of the log that is full: the archive has the moment because of archive_timeout.
   await sleep(65_000);
   const after = keysOf(client.intents.slice(known).filter(({ outcome }) => outcome === 'ACKNOWLEDGED'));
-  const lostAt = Date.now();
 
   const started = performance.now();
   await restore(cluster, [
@@ -36,6 +35,7 @@ export async function restoreToMoment(cluster: Cluster, watch: Watch, client: Cl
   const [found, tooMuch] = [await countKeys(cluster, before), await countKeys(cluster, after)];
   await stop(cluster);
 
+  const lostAt = Date.now();
   await restore(cluster, ['--type=default']);
   const last = await ask(cluster, `SELECT extract(epoch FROM max("createdAt") AT TIME ZONE 'UTC') * 1000 FROM "IdempotencyKey"`);
   await stop(cluster);
