@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { withSettings } from './database-url.ts';
-import { bucketPlace } from './files/files-url.ts';
+import { bucketPlace } from './files-url.ts';
 
 const flag = z.enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off']).transform((word) => ['1', 'true', 'yes', 'on'].includes(word));
 /** A number, or a flag that counts as one. */

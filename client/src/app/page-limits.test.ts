@@ -68,10 +68,10 @@ const furtherPages = () =>
       return { address, files: own.length, kB: kB(own) };
     });
 
-it('each further page loads at most 46 kB in 14 files, and half of them 10 kB in 4 files', () => {
+it('each further page loads at most 46 kB in 15 files, and half of them 10 kB in 4 files', () => {
   const further = furtherPages();
   expect(further.length).toBeGreaterThan(300);
-  expect(further.filter((page) => page.kB > 46 || page.files > 14)).toEqual([]);
+  expect(further.filter((page) => page.kB > 46 || page.files > 15)).toEqual([]);
   expect(further.filter((page) => page.kB <= 10 && page.files <= 4).length).toBeGreaterThan(further.length / 2);
   // The goal; reports and the enrollee page exceed it.
   expect(further.filter((page) => page.kB > 40).length).toBeLessThanOrEqual(46);

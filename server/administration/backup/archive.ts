@@ -72,7 +72,8 @@ export async function readArchive(
   const extract = tar.extract();
   const taking = (async () => {
     for await (const entry of extract) {
-      const content = entry as unknown as Readable;
+      // The entry is a stream of another library, which the client for buckets does not take.
+      const content = Readable.from(entry as AsyncIterable<Buffer>, { objectMode: false });
       await take(entry.header.name, content, entry.header.size ?? 0);
       content.resume();
     }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { RECONCILIATION_KEYS, reconciliationRows } from '../../ledger/reconciliation.service.ts';
 import { now } from '../../platform/clock.ts';
 import { readMigrations } from '../../platform/database/migration-files.ts';
@@ -28,6 +28,13 @@ async function connected<T>(database: TestDatabase, work: (client: pg.Client) =>
 const linesOf = (database: TestDatabase) =>
   connected(database, async (client) => (await client.query<{ line: string }>(catalog)).rows.map(({ line }) => line));
 
+let freshLines: string[];
+beforeAll(async () => {
+  const fresh = await createDatabase();
+  freshLines = await linesOf(fresh);
+  await fresh.drop();
+});
+
 describe.each(readdirSync(folder))('the backup %s of an earlier version', (file) => {
   it('is restored, migrated to the structure of a new database, and adds up', async () => {
     const database = await createDatabase('empty');
@@ -42,9 +49,7 @@ describe.each(readdirSync(folder))('the backup %s of an earlier version', (file)
     const { header, laterMigrations } = await restoreBackup(target, join(folder, file), PASSPHRASE);
     expect([...header.migrations, ...laterMigrations].sort()).toEqual(readMigrations().map(({ name }) => name));
 
-    const fresh = await createDatabase();
-    expect(await linesOf(database)).toEqual(await linesOf(fresh));
-    await fresh.drop();
+    expect(await linesOf(database)).toEqual(freshLines);
 
     await connected(database, async (client) => {
       const { text, values } = reconciliationRows();

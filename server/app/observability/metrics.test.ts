@@ -75,7 +75,8 @@ describe('/metrics', () => {
     const after = await valuesOf(app);
     // The first look at the metrics is one more check.
     expect([after.get(health), after.get(session)]).toEqual([3, 1]);
-    expect(after.get('lafiya_graphql_operations_total{name="EnrolleeListPage",outcome="BAD_USER_INPUT"}')).toBe(1);
+    // Refused before it is executed, so it is one of the requests alone.
+    expect([...after.keys()].filter((key) => key.includes('EnrolleeListPage'))).toEqual([]);
     expect(after.get('lafiya_http_request_seconds_count{route="graphql",status="200"}')).toBeGreaterThan(0);
     expect(after.get('lafiya_http_request_seconds_count{route="page",status="404"}')).toBe(1);
     expect([...after.keys()].filter((key) => /Caller_chosen|of-this-name/.test(key))).toEqual([]);
@@ -101,7 +102,7 @@ describe('/metrics', () => {
     expect([before.get('lafiya_database_up'), before.get('lafiya_pa_overdue'), before.get('lafiya_pa_overdue_seconds')]).toEqual([1, 0, 0]);
     expect(before.has('lafiya_backup_age_seconds')).toBe(false);
     const { id } = await askPa(await paWorld());
-    await db.paRequest.update({ where: { id }, data: { dueAt: addMinutes(now(), -30) } });
+    await db.paRequest.update({ where: { id }, data: { requestedAt: addMinutes(now(), -90), dueAt: addMinutes(now(), -30) } });
     await addJob(db, 'sealAudit', {}, { runAt: addMinutes(now(), -20) });
     await db.activityLog.create({ data: { action: 'BACKUP', entityType: 'Backup', summary: 'Backed up' } });
     expect((await valuesOf(app)).get('lafiya_pa_overdue')).toBe(0);

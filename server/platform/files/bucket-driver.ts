@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { now } from '../clock.ts';
+import type { BucketPlace } from '../files-url.ts';
 import type { FileDriver, OpenFile, StoredFile } from './file-driver.ts';
-import type { BucketPlace } from './files-url.ts';
 
 /** Errors of a store whose space or quota is used: AWS, Ceph, MinIO. */
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);

@@ -4,8 +4,8 @@ import { Disk } from 'flydrive';
 import { logFailure } from '../database/database-failures.ts';
 import { env } from '../env.ts';
 import { DomainError } from '../errors.ts';
+import { bucketPlace } from '../files-url.ts';
 import type { FileDriver, OpenFile, StoredFile } from './file-driver.ts';
-import { bucketPlace } from './files-url.ts';
 import { FolderDriver } from './folder-driver.ts';
 
 /** Uploaded and generated files, in a folder or a bucket. Errors: UPLOAD_DISK if it is full, FILES_AWAY if the bucket does not answer. */
