@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runPlatform } from '../client/e2e/platform.ts';
+import { persistedIdOf } from '../server/app/ad-hoc/persisted-documents.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { signIn } from './sign-in.ts';
 
@@ -33,15 +34,19 @@ async function admit(name: string, url: string): Promise<State> {
   const accounts = await graphql(
     url,
     { cookie: session },
-    '{ users(page: { number: 1, size: 1 }, search: "manager@lafiya.example") { items { id } } }',
+    '{ userAccounts(page: { number: 1, size: 1 }, search: "manager@lafiya.example") { items { id } } }',
   );
-  const userId = (accounts.data as { users: { items: { id: string }[] } }).users.items[0]?.id;
+  const userId = (accounts.data as { userAccounts: { items: { id: string }[] } }).userAccounts.items[0]?.id;
   const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const made = await graphql(
-    url,
-    { cookie: session, 'idempotency-key': crypto.randomUUID() },
-    `mutation { createApiKey(input: { holder: ACCOUNT, name: "National report", expiresOn: "${expiresOn}", userId: "${userId}" }) { key } }`,
-  );
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, cookie: session, 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      variables: { input: { holder: 'ACCOUNT', name: 'National report', expiresOn, userId } },
+      extensions: { documentId: persistedIdOf('CreateApiKey') },
+    }),
+  });
+  const made = (await answer.json()) as { data?: Record<string, unknown>; errors?: object[] };
   if (!made.data) throw new Error(JSON.stringify(made.errors));
   return { name, url, session, key: (made.data as { createApiKey: { key: string } }).createApiKey.key };
 }
@@ -67,7 +72,7 @@ try {
     states.push(await admit(name, platform.url));
   }
   const [plateau, kano] = states as [State, State];
-  const READ = '{ users(page: { number: 1, size: 1 }) { items { id } } }';
+  const READ = '{ userAccounts(page: { number: 1, size: 1 }) { items { id } } }';
   console.table({
     'session of Plateau at Kano': { code: await refusal(graphql(kano.url, { cookie: plateau.session }, READ)) },
     'key of Plateau at Kano': { code: await refusal(graphql(kano.url, { authorization: `Bearer ${plateau.key}` }, QUESTION)) },
