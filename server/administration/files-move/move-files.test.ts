@@ -32,7 +32,7 @@ const move = (...parameters: string[]) => promisify(execFile)(process.execPath, 
 const putsIn = (requests: BucketStandIn['requests']) => requests.filter(({ method }) => method === 'PUT').length;
 
 describe('npm run files:move', () => {
-  it('goes on where it was killed, and does not copy again what is there', { timeout: 120_000 }, async () => {
+  it('continues after it was killed, and does not copy again what is there', { timeout: 120_000 }, async () => {
     // The eleventh file and those after it never get an answer.
     bucket.failBy(({ method }) => method === 'PUT' && putsIn(bucket.requests) > 10);
     const killed = spawn(process.execPath, [cli, '--to', bucket.url('moved')], { stdio: 'ignore' });

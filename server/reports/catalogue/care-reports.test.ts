@@ -149,16 +149,14 @@ describe.each(Object.keys(PROVED))('the report %s', (key) => {
     const ids = [...new Set([...always(key, filter), ...parts.keys()])].sort();
     expect(rows.map((row) => row.key).sort()).toEqual(ids);
     const named = new Map((listed[PROVED[key]?.by as By] ?? []).map((each) => [each.id, each.attributes]));
-    const expected = new Map(
-      ids.map((id) => [id, { ...named.get(id), ...expectedCells(parts.get(id) ?? noRecords(), proved, filter, names) }]),
-    );
+    const expected = new Map(ids.map((id) => [id, { ...named.get(id), ...expectedCells(parts.get(id) ?? noRecords(), filter, names) }]));
     addPeerColumns(expected);
     const columns = [...attributesOf(report), ...columnsOf(report)].map(({ name }) => name);
     for (const row of rows) {
       const { [row.key]: own } = Object.fromEntries(expected);
       expect([row.label, pick(row, columns)]).toEqual([row.label, pick({ ...blank(report), ...own }, columns)]);
     }
-    const sums = { ...blank(report), ...expectedCells(some, proved, filter, names), topServices: null, topDestination: null };
+    const sums = { ...blank(report), ...expectedCells(some, filter, names), topServices: null, topDestination: null };
     const measured = columnsOf(report).map(({ name }) => name);
     expect(pick(total, measured)).toEqual(pick(sums, measured));
     const additive = columnsOf(report).filter(({ additive }) => additive);
@@ -262,7 +260,7 @@ describe('who may read the reports of care', () => {
       const summed = counted.map(({ name }) => name);
       const proved = PROVED[key] as ReportSpec;
       const lgaFilter = { ...year, lgaId: [lgaId] };
-      const expected = expectedCells(filterRecords(records, proved, lgaFilter), proved, lgaFilter, new Map());
+      const expected = expectedCells(filterRecords(records, proved, lgaFilter), lgaFilter, new Map());
       expect([key, pick((await ask(key, year, narrow)).total, summed)]).toEqual([key, pick(expected, summed)]);
     }
   });

@@ -92,7 +92,7 @@ const topNames = (names: string[], n: number) =>
     .join('; ') || null;
 
 /** Every number that a report could show for these records. */
-export function expectedCells(records: ReportRecords, report: ReportSpec, { to }: CareFilter, names: ReadonlyMap<string, string>): Cells {
+export function expectedCells(records: ReportRecords, { to }: CareFilter, names: ReadonlyMap<string, string>): Cells {
   const people = personMeasures(records.people, day(to));
   const numbers: Record<string, number | null> = Object.assign(
     {},
