@@ -12,8 +12,10 @@ type Fixtures = {
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** Opens a separate browser context signed in with this account; console errors fail the test. */
   openAs: (account: Role | { email: string }) => Promise<Page>;
-  /** Opens an address in a shared page for read-only tests, and waits until it has loaded. */
-  look: (role: Role | null, address: string) => Promise<Page>;
+  /** Opens an address for a read-only test within the loaded application, and waits until it shows its data. */
+  look: (role: Role, address: string) => Promise<Page>;
+  /** Loads an address from the server for a read-only test, and waits until it is hydrated and shows its data. */
+  load: (role: Role | null, address: string, device: Device) => Promise<Page>;
   /** Console and page errors; any entry fails the test. */
   pageErrors: string[];
 };
@@ -30,6 +32,22 @@ function watchErrors(page: Page, pageErrors: string[]): () => void {
   const onPageError = (error: Error) => pageErrors.push(error.message);
   page.on('console', onConsole).on('pageerror', onPageError);
   return () => void page.off('console', onConsole).off('pageerror', onPageError);
+}
+
+const DEVICES = {
+  desktop: { viewport: { width: 1366, height: 768 } },
+  phone: {
+    viewport: { width: 360, height: 740 },
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  },
+} as const;
+
+type Device = keyof typeof DEVICES;
+
+/** Opens an address. React reports a page that differs from the server’s as an error, which fails the test. */
+export async function openHydrated(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.locator('#root:not([data-rendered]) main')).toBeAttached();
 }
 
 const SETTLE_LIMIT_MS = 60_000;
@@ -71,8 +89,8 @@ export function watchRequests(page: Page): { settled: () => Promise<void>; end: 
 
 type WorkerFixtures = {
   database: pg.Pool;
-  /** One signed-in page per role for read-only tests, so that the application loads once. */
-  pageOf: (role: Role | null) => Promise<Page>;
+  /** One signed-in page per role and use for read-only tests, so that the browser keeps the scripts. */
+  pageOf: (role: Role | null, use: Device | 'look') => Promise<Page>;
 };
 
 async function signInAs(context: BrowserContext, { email, password = PASSWORD }: { email: string; password?: string }): Promise<void> {
@@ -83,19 +101,20 @@ async function signInAs(context: BrowserContext, { email, password = PASSWORD }:
 export const test = base.extend<Fixtures, WorkerFixtures>({
   pageOf: [
     async ({ browser }, use) => {
-      const pages = new Map<Role | null, Page>();
-      await use(async (role) => {
-        const openPage = pages.get(role);
+      const pages = new Map<string, Page>();
+      await use(async (role, purpose) => {
+        const openPage = pages.get(`${role} ${purpose}`);
         if (openPage) return openPage;
         const context = await browser.newContext({
           baseURL: process.env.E2E_URL,
           locale: 'en-NG',
           timezoneId: 'Africa/Lagos',
           serviceWorkers: 'block',
+          ...DEVICES[purpose === 'look' ? 'desktop' : purpose],
         });
         if (role) await signInAs(context, { email: emailOf(role) });
         const page = await context.newPage();
-        pages.set(role, page);
+        pages.set(`${role} ${purpose}`, page);
         return page;
       });
       for (const page of pages.values()) await page.context().close();
@@ -131,16 +150,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of contexts) await context.close();
   },
-  look: async ({ pageOf, pageErrors, viewport }, use) => {
+  look: async ({ pageOf, pageErrors }, use) => {
     const ends: (() => void)[] = [];
     await use(async (role, address) => {
-      const page = await pageOf(role);
-      if (viewport) await page.setViewportSize(viewport);
+      const page = await pageOf(role, 'look');
+      await page.setViewportSize(DEVICES.desktop.viewport);
       const { settled, end } = watchRequests(page);
       ends.push(watchErrors(page, pageErrors), end);
-      // Navigate within a loaded application; public pages load from the server each time.
-      if (role && page.url() !== 'about:blank') await follow(page, address);
-      else await page.goto(address);
+      if (page.url() === 'about:blank') await page.goto(address);
+      else await follow(page, address);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await settled();
+      return page;
+    });
+    for (const end of ends) end();
+  },
+  load: async ({ pageOf, pageErrors }, use) => {
+    const ends: (() => void)[] = [];
+    await use(async (role, address, device) => {
+      const page = await pageOf(role, device);
+      const { settled, end } = watchRequests(page);
+      ends.push(watchErrors(page, pageErrors), end);
+      await openHydrated(page, address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await settled();
       return page;

@@ -22,10 +22,10 @@ test('a facility writes about a claim, an officer replies, and the facility sees
   await expect(desk.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
   await desk.reload();
   await expect(field(desk, 'Message')).toHaveValue(QUESTION);
-  await submit(desk, 'Send');
+  await submit(desk, /^Send$/);
   await expect(desk.getByText('Choose a recipient.').first()).toBeVisible();
   await select(desk, 'To', 'Claims officers');
-  await submit(desk, 'Send');
+  await submit(desk, /^Send$/);
   await expect(desk).toHaveURL(/thread=/);
   await expect(desk.getByRole('list', { name: 'Messages' }).getByText(QUESTION)).toBeVisible();
   await desk.evaluate(() => Object.assign(window, { isStillTheSame: true }));

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { areas } from '../src/app/areas/areas.ts';
-import { addressOf } from '../src/platform/screen.ts';
+import { addressOf, type Screen } from '../src/platform/screen.ts';
 import { realAddress } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -17,19 +17,49 @@ async function seriousViolations(page: Page) {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
 }
 
+async function expectNoFailure(page: Page): Promise<void> {
+  await expect(page.getByText(/something went wrong|could not find that/i)).toHaveCount(0);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const serious = await seriousViolations(page);
+  expect(serious.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 200))])).toEqual([]);
+}
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, 'no horizontal overflow at 360 px').toBeLessThanOrEqual(0);
+}
+
+const loaded = new Set<Screen>();
+
 for (const area of areas) {
+  const { role } = area;
   test.describe(area.label || 'Public pages', () => {
     for (const mount of area.mounts) {
       const address = addressOf(area, mount);
-      test(`${address} opens without errors and has no serious accessibility violations`, async ({ look, sql }) => {
-        const page = await look(area.role, area.role ? await realAddress(sql, area.role, address) : address);
-        await expect(page.getByText(/something went wrong|could not find that/i)).toHaveCount(0);
-        const serious = await seriousViolations(page);
-        expect(serious.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 200))])).toEqual([]);
-        await page.setViewportSize({ width: 360, height: 740 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(overflow, 'no horizontal overflow at 360 px').toBeLessThanOrEqual(0);
-      });
+      const screen = mount.screen.variantOf ?? mount.screen;
+      // A screen that several roles share is loaded from the server once, for the sake of time.
+      const isShared = loaded.has(screen);
+      loaded.add(screen);
+      if (role && isShared)
+        test(`${address} opens without errors and has no serious accessibility violations`, async ({ look, sql }) => {
+          const page = await look(role, await realAddress(sql, role, address));
+          await expectNoFailure(page);
+          await expectAccessible(page);
+          await page.setViewportSize({ width: 360, height: 740 });
+          await expectNoOverflow(page);
+        });
+      else
+        test(`${address} is hydrated without a difference, and has no serious accessibility violations`, async ({ load, sql }) => {
+          const path = role ? await realAddress(sql, role, address) : address;
+          const page = await load(role, path, 'desktop');
+          await expectNoFailure(page);
+          await expectAccessible(page);
+          const phone = await load(role, path, 'phone');
+          await expectNoFailure(phone);
+          await expectNoOverflow(phone);
+        });
     }
   });
 }
