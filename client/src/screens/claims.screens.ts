@@ -115,7 +115,7 @@ export const prepareClaims = defineScreen({
   permission: 'CLAIM_PREPARE',
 });
 export const payableList = defineScreen<PayableFilter>({
-  title: 'Bills to pay',
+  title: 'Unpaid claims',
   permission: 'PAYMENT_WRITE',
 });
 export const paymentList = defineScreen<PaymentFilter>({

@@ -83,9 +83,7 @@ export const accountant: Area = {
     at('', accountantDashboard, { menu: '', icon: LayoutDashboard }),
     ownMessages(),
     at('unpaid-claims', payableList, {
-      title: 'Unpaid claims',
       menu: 'Waiting for you',
-      label: 'Bills to pay',
       icon: Banknote,
       count: 'BILLS_TO_PAY',
     }),

@@ -176,7 +176,7 @@ export const hcp: Area = {
     at('claim-disputes', claimDisputeList, { title: 'Our disputes', menu: 'Claims', label: 'Disputes', icon: MessagesSquare }),
     at('claim-disputes/:id', claimDisputeDetail),
     at('payments/:id', paymentDetail, { under: 'paid-claims' }),
-    at('manage-enrollees', enrolleeList, { title: 'Our enrollees', menu: 'People', icon: Users }),
+    at('manage-enrollees', enrolleeList, { title: 'Our members', menu: 'People', icon: Users }),
     at('hcp-enrollees-report', ownEnrolleesReport, { menu: 'People', label: 'Report', icon: ChartColumn }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
     at('manage-enrollees/view-enrollee/:id/care-history', careHistory),

@@ -1,6 +1,6 @@
 import { vettingTone } from '../../claims/bills/BillTable.tsx';
 import { BILL_STATUS } from '../../claims/bills/bill.labels.ts';
-import { billDetail, hcpBillQueue } from '../../screens/claims.screens.ts';
+import { billDetail, billList, hcpBillQueue } from '../../screens/claims.screens.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
@@ -9,13 +9,13 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { type Column, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { serverNow } from '../../ui/time.ts';
-import { type ClaimsOfficerDashboardQuery, useClaimsOfficerDashboardQuery } from './ClaimsOfficerDashboard.generated.ts';
+import { type ClaimsOfficerDashboard_BillFragment, useClaimsOfficerDashboardQuery } from './ClaimsOfficerDashboard.generated.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
 import { WorklistCard } from './WorklistCard.tsx';
 
-type Bill = ClaimsOfficerDashboardQuery['toVet']['items'][number];
+type Bill = ClaimsOfficerDashboard_BillFragment;
 
 const DAY = 24 * 60 * 60 * 1000;
 const daysSince = (instant: string) => Math.floor((serverNow() - new Date(instant).getTime()) / DAY);
@@ -35,17 +35,14 @@ const columns: Column<Bill>[] = [
   textColumn('Days left', (bill) => (bill.vettingDaysLeft === null ? null : `${bill.vettingDaysLeft}`), {
     tone: (bill) => vettingTone(bill.vettingDaysLeft),
   }),
-  statusColumn('Status', (bill) => BILL_STATUS[bill.status], {
-    second: (bill) => bill.assignedOfficer?.name,
-    extra: { label: 'Officer', value: (bill) => bill.assignedOfficer?.name },
-  }),
+  statusColumn('Status', (bill) => BILL_STATUS[bill.status]),
 ];
 
 export default function ClaimsOfficerDashboard() {
   const result = useClaimsOfficerDashboardQuery();
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
-  const { vettingFigures: figures, toVet } = data;
+  const { vettingFigures: figures, toVet, own, unassigned } = data;
   const oldest = figures.oldestSubmittedAt ? daysSince(figures.oldestSubmittedAt) : null;
   return (
     <DashboardGrid
@@ -67,12 +64,32 @@ export default function ClaimsOfficerDashboard() {
         </>
       }
     >
-      <Panel title="Bills to vet" note="oldest first" action={<ScreenLink to={hcpBillQueue}>By facility</ScreenLink>} padding={false}>
+      <Panel
+        title="Your bills to vet"
+        note={own.total > own.items.length ? `the oldest ${own.items.length} of ${own.total}` : 'oldest first'}
+        action={<ScreenLink to={billList}>My bills</ScreenLink>}
+        padding={false}
+      >
         <DataTable
-          rows={toVet.items}
+          rows={own.items}
           columns={columns}
-          label="Bills to vet"
-          empty={<EmptyState title="No bills waiting" text="Bills appear here when facilities submit them." />}
+          label="Your bills to vet"
+          empty={<EmptyState title="No bills of yours to vet" text="Bills that you take or that are assigned to you appear here." />}
+        />
+      </Panel>
+      <Panel
+        title="Unassigned bills"
+        note={unassigned.total > unassigned.items.length ? `the oldest ${unassigned.items.length} of ${unassigned.total}` : 'oldest first'}
+        action={<ScreenLink to={hcpBillQueue}>By facility</ScreenLink>}
+        padding={false}
+      >
+        <DataTable
+          rows={unassigned.items}
+          columns={columns}
+          label="Unassigned bills"
+          empty={
+            <EmptyState title="No unassigned bills" text="Bills appear here when facilities submit them, until an officer takes them." />
+          }
         />
       </Panel>
     </DashboardGrid>
