@@ -12,14 +12,13 @@ const PASSWORD = 'Harmattan-2026';
 async function mailed(dataDir: string, line: RegExp): Promise<string> {
   const folder = join(dataDir, 'outbox');
   const loggedValues = () => readdirSync(folder).flatMap((file) => line.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? []);
-  await expect.poll(() => loggedValues().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => loggedValues().length).toBeGreaterThan(0);
   return loggedValues().at(-1) ?? '';
 }
 const temporaryPassword = (dataDir: string) => mailed(dataDir, /^ {4}(\S+-\S+)$/m);
 const signInCode = (dataDir: string) => mailed(dataDir, /^ {4}(\d{6})$/m);
 
 test('while the database is unavailable the page says so and keeps the input; it resumes when the database is back', async ({ page }) => {
-  test.setTimeout(180_000);
   const platform = await runPlatform({ DEMO: '0', ADMIN_EMAIL: ADMIN });
   let back: EmbeddedDatabase | undefined;
   try {
@@ -47,7 +46,7 @@ test('while the database is unavailable the page says so and keeps the input; it
     await expect(field(dialog, 'Email')).toHaveValue('ladi.gyang@example.ng');
 
     back = await EmbeddedDatabase.start({ dataDir: platform.dataDir, durable: false });
-    await expect(banner).toBeHidden({ timeout: 45_000 });
+    await expect(banner).toBeHidden();
     await expect(field(dialog, 'Surname')).toHaveValue('Gyang');
     await submit(dialog, 'Send invitation');
     await expect(page.getByText('Invitation sent. ladi.gyang@example.ng')).toBeVisible();

@@ -223,7 +223,6 @@ async function pay(accountant: Page, billNo: string): Promise<string> {
 test('an administrator sets up an empty scheme of another state in the browser, up to the first payment, and every page opens without data', async ({
   browser,
 }) => {
-  test.setTimeout(900_000);
   const platform = await runPlatform({ DEMO: '0', STATE: 'Kano', ADMIN_EMAIL: FIRST_ADMIN });
   const database = new pg.Pool({ connectionString: platform.database.urls.app, max: 1 });
   const open = opener(browser, platform.url, platform.dataDir);

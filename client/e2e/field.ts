@@ -68,5 +68,5 @@ export async function waitForCachedFiles(page: Page, area: string): Promise<void
       const kept = await Promise.all(files.map((file) => caches.match(file)));
       return { count: kept.filter((response) => !response).length, isControlled: navigator.serviceWorker.controller !== null };
     }, area);
-  await expect.poll(missing, { timeout: 60_000 }).toEqual({ count: 0, isControlled: true });
+  await expect.poll(missing).toEqual({ count: 0, isControlled: true });
 }

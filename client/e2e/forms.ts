@@ -22,7 +22,7 @@ export async function pick(page: Page, label: string, text: string, place: Place
     await combobox.fill('');
     await combobox.pressSequentially(text);
     await page.getByRole('option').filter({ hasText: text }).first().click({ timeout: 5000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await expect(combobox).toHaveAttribute('aria-expanded', 'false');
   // The field takes the focus back in a later frame: wait, so that later typing goes elsewhere.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -31,7 +31,9 @@ export async function pick(page: Page, label: string, text: string, place: Place
 /** Clicks the label of a radio or checkbox, which draws the box. */
 export const tick = (place: Place, label: string | RegExp) => place.locator('label').filter({ hasText: label }).click();
 
-export const submit = (place: Place, label: string | RegExp) => place.getByRole('button', { name: label }).click();
+/** Clicks the button whose name begins with that text: the stars of the menu contain the names of pages. */
+export const submit = (place: Place, label: string | RegExp) =>
+  place.getByRole('button', { name: typeof label === 'string' ? new RegExp(`^${RegExp.escape(label)}`) : label }).click();
 
 /** Waits for a toast and returns the first capture group of `shown`. */
 export async function said(page: Page, shown: RegExp): Promise<string> {
@@ -65,7 +67,7 @@ export async function find(page: Page, search: string, text = search): Promise<L
   await expect(async () => {
     await page.getByRole('searchbox', { name: /^Search: / }).fill(search);
     await expect.poll(() => new URL(page.url()).searchParams.get('q'), { timeout: 3000 }).toBe(search);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await answered(page);
   const row = page.getByRole('row').filter({ hasText: text });
   await expect(row).toHaveCount(1);

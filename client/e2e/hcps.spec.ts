@@ -148,7 +148,7 @@ test('a facility applies, is activated, changes its bank account, and is deactiv
   await field(move, 'Reason').fill('Your facility was closed');
   await submit(move, 'Move members');
   await expect(move).toBeHidden();
-  await manager.getByRole('tab', { name: /^Members/ }).click();
+  await manager.getByRole('tab', { name: /^Enrollees/ }).click();
   await expect(manager.getByText(new RegExp(`^${family.length} of ${family.length} members to`))).toBeVisible();
   await expect(manager.getByText('No one is assigned to this facility')).toBeVisible();
   const moved = await sql<{ hcpId: string }>('SELECT DISTINCT "hcpId" FROM "Enrollee" WHERE id = ANY($1::uuid[])', [

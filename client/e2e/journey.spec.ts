@@ -30,7 +30,6 @@ test('one family goes through the whole scheme: registered, treated, authorised,
   openAs,
   sql,
 }) => {
-  test.setTimeout(480_000);
   const [hospital] = await sql<{ id: string; name: string }>(
     `SELECT h.id, h.name FROM "Hcp" h JOIN "UserAccount" u ON u."hcpId" = h.id WHERE u.email = 'hospital@lafiya.example'`,
   );

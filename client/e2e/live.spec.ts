@@ -34,12 +34,12 @@ test('a new PA request appears in an open queue, and its decision on an open pag
   await desk.evaluate(() => Object.assign(window, { isStillTheSame: true }));
 
   const row = manager.getByRole('row').filter({ hasText: requestNo });
-  await expect(row).toBeVisible({ timeout: 10_000 });
+  await expect(row).toBeVisible();
   await row.getByText(patient.name).click();
   await manager.getByRole('button', { name: /^Pass/ }).first().click();
   await submit(manager, /^Approve ₦/);
   const code = await said(manager, /^Approved\. (PA-\S+) has been sent/);
 
-  await expect(desk.getByText(code).first()).toBeVisible({ timeout: 10_000 });
+  await expect(desk.getByText(code).first()).toBeVisible();
   for (const page of [manager, desk]) expect(await page.evaluate(() => 'isStillTheSame' in window)).toBe(true);
 });

@@ -7,7 +7,7 @@ const TEMPORARY_PASSWORD = /^ {4}(\S+)$/m;
 /** Waits for a sign-in code in the newest email to an address and returns it. */
 export async function mailedCode(address: string, dataDir?: string): Promise<string> {
   const code = async () => /^ {4}(\d{6})$/m.exec(await mailTo(address, 1, dataDir))?.[1] ?? '';
-  await expect.poll(code, { timeout: 30_000 }).not.toBe('');
+  await expect.poll(code).not.toBe('');
   return code();
 }
 
@@ -25,7 +25,7 @@ export async function mailTo(address: string, count = 1, dataDir = process.env.E
       .sort()
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .filter((text) => text.includes(`To: ${address}\n`));
-  await expect.poll(() => mails().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => mails().length).toBeGreaterThanOrEqual(count);
   return mails().at(-1) ?? '';
 }
 

@@ -25,7 +25,7 @@ test('a visited page opens offline with a notice, and loads when the connection 
   await page.reload();
   await expect(page.getByText(AWAY)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(AWAY)).toBeHidden();
   pageErrors.splice(0);
 });
@@ -72,12 +72,11 @@ test('a family registered offline survives a reload, is sent once, and leaves no
   sql,
   pageErrors,
 }) => {
-  test.setTimeout(240_000);
   const surname = newSurname();
   const facility = await facilityWithRoom(sql);
   await signIn('REGISTRATION_OFFICER');
   await page.goto(FORM);
-  await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible();
   await waitForCachedFiles(page, OFFICER);
 
   await test.step('the form works offline and keeps its input across a reload', async () => {
@@ -89,7 +88,7 @@ test('a family registered offline survives a reload, is sent once, and leaves no
     await attachPhoto(page, 'Photograph of Kangyang');
     await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
     await page.reload();
-    await expect(section(page, 'Person').getByRole('textbox', { name: 'Surname' })).toHaveValue(surname, { timeout: 30_000 });
+    await expect(section(page, 'Person').getByRole('textbox', { name: 'Surname' })).toHaveValue(surname);
     await expect(page.getByRole('button', { name: 'Remove photograph of kangyang' })).toBeVisible();
     expect((await kept(page)).text).not.toContain(surname);
   });
@@ -99,17 +98,17 @@ test('a family registered offline survives a reload, is sent once, and leaves no
     await expect(page).toHaveURL(WAITING);
     await expect(row(page, surname)).toContainText('Waiting');
     await page.reload();
-    await expect(row(page, surname)).toContainText('3 people', { timeout: 30_000 });
+    await expect(row(page, surname)).toContainText('3 people');
     await page.goto('/login');
-    await expect(page).toHaveURL(OFFICER, { timeout: 30_000 });
+    await expect(page).toHaveURL(OFFICER);
     await page.goto(WAITING);
-    await expect(row(page, surname)).toContainText('3 people', { timeout: 30_000 });
+    await expect(row(page, surname)).toContainText('3 people');
     expect((await kept(page)).text).not.toContain(surname);
   });
 
   await test.step('when the connection returns, the family is registered once', async () => {
     await context.setOffline(false);
-    await expect(row(page, surname)).toContainText('Registered', { timeout: 60_000 });
+    await expect(row(page, surname)).toContainText('Registered');
     const people = await sql<{ enrolmentNo: string; photo: boolean }>(
       `SELECT e."enrolmentNo", EXISTS (SELECT 1 FROM "Attachment" a WHERE a."ownerId" = e.id AND a.kind = 'PHOTO') AS photo
        FROM "Enrollee" e WHERE e.surname = '${surname}' ORDER BY e."enrolmentNo"`,
@@ -134,17 +133,16 @@ test('a family registered offline survives a reload, is sent once, and leaves no
 });
 
 test('a NIN already in use is marked on its row, and the corrected family can be sent again', async ({ page, signIn, sql }) => {
-  test.setTimeout(180_000);
   const surname = newSurname();
   const [other] = await sql<{ nin: string }>(`SELECT nin FROM "Enrollee" WHERE nin IS NOT NULL AND status = 'ACTIVE' ORDER BY id LIMIT 1`);
   await signIn({ email: 'registration2@lafiya.example' });
   await page.goto(FORM);
-  await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible();
   await fillFamily(page, surname, await facilityWithRoom(sql), [
     { relationship: 'Child', firstName: 'Kangyang', sex: 'Female', born: yearsAgo(7), nin: other?.nin ?? '' },
   ]);
   await submit(page, 'Register');
-  await expect(row(page, surname)).toContainText('Rejected', { timeout: 60_000 });
+  await expect(row(page, surname)).toContainText('Rejected');
   await expect(row(page, surname)).toContainText('NIN');
   await page.getByRole('link', { name: new RegExp(`Open the form of ${surname}`) }).click();
   const child = section(page, 'Family').getByRole('row').nth(1);
@@ -152,7 +150,7 @@ test('a NIN already in use is marked on its row, and the corrected family can be
   await expect(field(child, 'NIN')).toHaveAttribute('aria-invalid', 'true');
   await field(child, 'NIN').fill(`8${digits(10)}`);
   await submit(page, 'Send again');
-  await expect(row(page, surname)).toContainText('Registered', { timeout: 60_000 });
+  await expect(row(page, surname)).toContainText('Registered');
   await said(page, /Everything has been sent/);
 });
 
@@ -163,15 +161,15 @@ test('a long form reloaded offline shows its saved draft when the connection ret
   await waitForCachedFiles(page, '/hcp-dashboard');
   await context.setOffline(true);
   await field(page, 'Complaint (optional)').fill(words);
-  await expect(page.getByText('Draft saved on this device')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Draft saved on this device')).toBeVisible();
   await expect(page.getByText('send it when you are back online')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(AWAY)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(AWAY)).toBeVisible();
   const { text, keys } = await kept(page);
   expect(keys).toBe(0);
   expect(text).not.toContain(words);
   await context.setOffline(false);
-  await expect(field(page, 'Complaint (optional)')).toHaveValue(words, { timeout: 60_000 });
+  await expect(field(page, 'Complaint (optional)')).toHaveValue(words);
   pageErrors.splice(0);
 });
 
@@ -201,7 +199,7 @@ test('signing out offline takes effect locally at once, and on the server when t
   await expect(page.getByText(AWAY)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
   await context.setOffline(false);
-  await expect(page.getByRole('button', { name: /^Sign in$/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: /^Sign in$/ })).toBeVisible();
   expect(await sessions()).toHaveLength(0);
   pageErrors.splice(0);
 });
@@ -213,7 +211,6 @@ test('a family stored offline survives an expired session and is sent after the 
   sql,
   pageErrors,
 }) => {
-  test.setTimeout(180_000);
   const surname = newSurname();
   const officer = { email: 'registration2@lafiya.example' };
   await signIn(officer);
@@ -221,7 +218,7 @@ test('a family stored offline survives an expired session and is sent after the 
     `SELECT s.id FROM "Session" s JOIN "UserAccount" u ON u.id = s."userId" WHERE u.email = '${officer.email}' ORDER BY s."createdAt" DESC LIMIT 1`,
   );
   await page.goto(FORM);
-  await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible();
   await waitForCachedFiles(page, OFFICER);
   await context.setOffline(true);
   await fillFamily(page, surname, await facilityWithRoom(sql), []);
@@ -229,14 +226,14 @@ test('a family stored offline survives an expired session and is sent after the 
   await expect(row(page, surname)).toContainText('Waiting');
   await sql(`DELETE FROM "Session" WHERE id = '${session?.id}'`);
   await context.setOffline(false);
-  await expect(page).toHaveURL(/\/login\?next=/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByRole('button', { name: /^Sign in$/ })).toBeVisible();
   await expect.poll(async () => (await kept(page)).keys).toBe(0);
   expect((await kept(page)).text).not.toContain(surname);
 
   await signIn(officer);
   await page.goto(WAITING);
-  await expect(row(page, surname)).toContainText('Registered', { timeout: 60_000 });
+  await expect(row(page, surname)).toContainText('Registered');
   expect(await sql(`SELECT 1 FROM "Enrollee" WHERE surname = '${surname}'`)).toHaveLength(1);
   pageErrors.splice(0);
 });

@@ -25,7 +25,6 @@ test('a clinic refers a patient, the hospital checks the code, admits, gets a PA
   openAs,
   sql,
 }) => {
-  test.setTimeout(360_000);
   const startedAt = new Date();
   const [patient] = await sql<Patient>(PATIENT, [CLINIC]);
   const [hospital] = await sql<Hcp>(

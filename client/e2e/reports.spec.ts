@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { answered } from './forms.ts';
+import { answered, kobo } from './forms.ts';
 
 const CLAIMS = '/dashboard/reports/lga/claims';
 /** Last year’s figures do not change while other tests file, vet and pay claims. */
@@ -128,7 +128,7 @@ test('the payments behind an amount add up to it and link to their payment advic
   await page.goto(`/dashboard/reports/accounts/months?${OVER}`);
   const months = table(page, 'Month by month');
   const paid = months.locator('tfoot').getByTitle('Records behind “Paid” for Total', { exact: true });
-  const amount = digits(await paid.textContent());
+  const amount = kobo((await paid.textContent()) ?? '');
   await paid.click();
   const records = page.getByRole('dialog', { name: 'Paid: all' });
   const summary = (await records.getByText(/in \d+ payments/).textContent()) ?? '';
@@ -139,7 +139,7 @@ test('the payments behind an amount add up to it and link to their payment advic
   }
   const heads = await records.locator('thead th').allTextContents();
   const nets = await records.locator(`tbody td:nth-of-type(${heads.indexOf('Net ₦') + 1})`).allTextContents();
-  expect(nets.reduce((sum, text) => sum + digits(text), 0)).toBe(amount);
+  expect(nets.reduce((sum, text) => sum + kobo(text), 0)).toBe(amount);
   const payment = records.locator('tbody a').first();
   const number = (await payment.textContent()) ?? '';
   await payment.click();

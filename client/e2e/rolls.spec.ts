@@ -59,7 +59,6 @@ function nominalRoll(): Cells[] {
 }
 
 test('a roll of 2,000 rows with 37 errors is loaded, corrected and loaded again without duplicates', async ({ openAs, sql }) => {
-  test.setTimeout(420_000);
   const [body] = await sql<{ id: string; name: string }>(
     `SELECT id, name FROM "Mda" WHERE type = 'MINISTRY' AND "isActive" ORDER BY name LIMIT 1`,
   );
@@ -108,7 +107,6 @@ test('a roll of 2,000 rows with 37 errors is loaded, corrected and loaded again 
 });
 
 test('a student roll renews last session’s students under their numbers and adds new students', async ({ openAs, sql }) => {
-  test.setTimeout(240_000);
   const [institution] = await sql<{ id: string; name: string }>(
     `SELECT m.id, m.name FROM "Mda" m JOIN "Enrollee" e ON e."mdaId" = m.id WHERE m.type = 'TERTIARY_INSTITUTION' AND e.status = 'ACTIVE' AND e."matricNo" IS NOT NULL
      GROUP BY m.id, m.name HAVING count(*) >= 3 ORDER BY count(*) DESC LIMIT 1`,

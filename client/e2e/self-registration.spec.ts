@@ -84,7 +84,6 @@ async function readInHausa(page: Page): Promise<void> {
 }
 
 test('a trader self-registers, pays, is approved and sees the member card', async ({ page, browser, openAs, sql }) => {
-  test.setTimeout(480_000);
   await openAccount(page);
   await signIn(page);
   await expect(page).toHaveURL(/\/enroll-self-reg/);

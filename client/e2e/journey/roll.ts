@@ -42,7 +42,7 @@ export async function uploadRoll(
   await pick(page, 'Same facility for everyone (optional)', facility);
   await attach(page, 'Roll', file);
   await submit(page, 'Upload file');
-  await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible();
   await submit(page, 'Check rows');
   await expect(page.getByText('Ready to enrol')).toBeVisible({ timeout: 120_000 });
 }

@@ -7,6 +7,7 @@ import { providePages } from '../platform/lazy-page.ts';
 import { readInlineSession } from '../platform/page-session.ts';
 import { SessionDocument } from '../platform/Session.generated.ts';
 import { SessionProvider } from '../platform/SessionProvider.tsx';
+import { isEndingSession } from '../platform/session.tsx';
 import { setPrerenderBrowser } from '../ui/server-browser.ts';
 import { allPages } from './all-pages.ts';
 import { platformRecipes } from './platform-recipes.ts';
@@ -26,7 +27,7 @@ export async function startPlatform(): Promise<void> {
     toLogin: () => {
       // nuqs updates the address before the router does.
       const { pathname, search } = window.location;
-      if (pathname === '/login') return;
+      if (pathname === '/login' || isEndingSession()) return;
       const signIn = () => window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
       void import('../platform/offline/offline-session.ts').then(({ lockVault }) => lockVault()).finally(signIn);
     },

@@ -31,8 +31,14 @@ export function useViewer(): SessionViewer {
   return viewer;
 }
 
+let isLeaving = false;
+
+/** Whether the person is signing out: requests that the server refuses meanwhile must not lead to another address. */
+export const isEndingSession = () => isLeaving;
+
 /** Ends the session. Offline, it ends here immediately, and on the server when there is a network again. */
 export async function signOut(): Promise<void> {
+  isLeaving = true;
   markSigningOut(true);
   // A vault that could not be closed stays marked as open, so that the sign-in page locks it.
   if (isOpen()) await import('./offline/offline-session.ts').then(({ closeVault }) => closeVault()).catch(reportError);

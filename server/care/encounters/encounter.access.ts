@@ -1,4 +1,5 @@
 import { familyOf } from '../../members/enrollees/enrollee.access.ts';
+import { addDays, now } from '../../platform/clock.ts';
 import { defineScope } from '../../scheme/access/row-scope.ts';
 import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
@@ -9,10 +10,13 @@ export const visibleEncounters = defineScope('Encounter', {
   self: (enrolleeId) => ({ status: { not: 'VOID' }, enrollee: familyOf(enrolleeId) }),
 });
 
-/** Visits that the member has neither confirmed nor disputed. */
+/** How long after a visit the member is asked about it. Nobody remembers older ones for sure; they can still be confirmed or disputed. */
+const ASK_DAYS = 90;
+
+/** Visits of the last 90 days that the member has neither confirmed nor disputed. */
 export const encountersToConfirm = defineWorklist(visibleEncounters, {
   permission: 'ENCOUNTER_CONFIRM',
-  where: { enrolleeConfirmed: null, status: 'CLOSED' },
+  where: () => ({ enrolleeAnsweredAt: null, status: 'CLOSED', visitAt: { gte: addDays(now(), -ASK_DAYS) } }),
 });
 
 /** Visits disputed by the member and not yet answered by the scheme. */

@@ -20,7 +20,7 @@ import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
 import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { Referral } from '../referrals/referral.schema.ts';
-import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
+import { disputedEncounters, encountersToConfirm, visibleEncounters } from './encounter.access.ts';
 import { acceptsLateDocuments, encounterMachine, isCorrectable } from './encounter.machine.ts';
 
 const EncounterAction = builder.enumType('EncounterAction', { values: encounterMachine.names });
@@ -206,7 +206,7 @@ const EncounterFilter = builder.inputType('EncounterFilter', {
     disputed: t.boolean({ description: 'The member disputes the visit.' }),
     unresolved: t.boolean({ description: 'Disputed and not yet answered by the scheme.' }),
     admitted: t.boolean({ description: 'The patient is at the facility now.' }),
-    unanswered: t.boolean({ description: 'The member has not answered yet.' }),
+    unanswered: t.boolean({ description: 'Took place in the last 90 days, and the member has not answered yet.' }),
   }),
 });
 
@@ -244,7 +244,7 @@ listField('encounters', {
       filter?.disputed === true ? { enrolleeConfirmed: false } : {},
       filter?.unresolved === true ? disputedEncounters.where(viewer) : {},
       filter?.admitted === true ? { admittedAt: { not: null }, dischargedAt: null, status: { not: 'VOID' } } : {},
-      filter?.unanswered === true ? { enrolleeAnsweredAt: null, status: 'CLOSED' } : {},
+      filter?.unanswered === true ? encountersToConfirm.where(viewer) : {},
       search
         ? /^ENC-/i.test(search)
           ? { encounterNo: { startsWith: escapeLike(search.toUpperCase()) } }

@@ -79,7 +79,6 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
               className="code"
               flex={{ base: '1 0 100%', md: '1' }}
               value={text}
-              placeholder="PL/FORMAL/2026/48201937"
               onChange={(event) => setText(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') look(event);

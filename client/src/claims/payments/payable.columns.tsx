@@ -52,6 +52,7 @@ const month = (day: string) => date(day).slice(2).trim();
 const facilityColumn: Column<PayableRow> = linkColumn('Facility', ({ group: { hcp } }) => hcp.name, hcpDetail, {
   params: ({ group }) => ({ id: group.hcp.hcpId }),
   ...also('Facility code', ({ group: { hcp } }) => hcp.code),
+  width: 220,
 });
 const lgaColumn: Column<PayableRow> = textColumn('LGA', ({ group: { hcp } }) => hcp.lga);
 const careMonthColumn: Column<PayableRow> = textColumn('Care month', ({ bill }) => bill && month(bill.careMonth));

@@ -36,26 +36,26 @@ function ContactForm({ person }: { person: OwnContact_PersonFragment }) {
       nextOfKinRelationship: nextOfKinRelationship ?? '',
     },
     submit: (input) => change({ variables: { id, input } }),
-    onDone: () => toast.done('Contact details saved'),
+    onDone: () => toast.done(t('member:profile.contact.saved')),
   });
   return (
-    <Panel title="Your contact details" note="How the scheme and your facility reach you" action={<EnrolleePhotoButton person={person} />}>
+    <Panel title={t('member:profile.contact.title')} note={t('member:profile.contact.note')} action={<EnrolleePhotoButton person={person} />}>
       <Stack gap="3">
         <Person name={person.fullName} photoUrl={person.photoUrl} note={t('member:profile.asEnrolled')} />
         <FactList
           columns={2}
-          facts={[{ label: 'Phone', value: phone, second: 'For text messages and to sign in. Only a registration officer can change it.' }]}
+          facts={[{ label: t('member:profile.contact.phone'), value: phone, second: t('member:profile.contact.phoneNote') }]}
         />
       </Stack>
       <Box borderTopWidth="1px" mt="3" pt="3">
         <Form {...form}>
           <FormSummary state={form.state} />
           <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
-            <TextField name="email" label="Email" type="email" optional />
-            <TextField name="address" label="Address" maxLength={200} autoComplete="street-address" />
-            <TextField name="nextOfKinName" label="Full name of next of kin" maxLength={120} />
-            <PhoneField name="nextOfKinPhone" label="Phone of next of kin" />
-            <TextField name="nextOfKinRelationship" label="Relationship to you" maxLength={40} />
+            <TextField name="email" label={t('member:profile.contact.email')} type="email" optional />
+            <TextField name="address" label={t('member:profile.contact.address')} maxLength={200} autoComplete="street-address" />
+            <TextField name="nextOfKinName" label={t('member:profile.contact.kinName')} maxLength={120} />
+            <PhoneField name="nextOfKinPhone" label={t('member:profile.contact.kinPhone')} />
+            <TextField name="nextOfKinRelationship" label={t('member:profile.contact.kinRelationship')} maxLength={40} />
           </Grid>
           <SubmitRow state={form.state} />
         </Form>

@@ -3,7 +3,7 @@ import { defineLabels } from '../../ui/labels.ts';
 
 export const HCP_STATUS = defineLabels<HcpStatus>({
   PENDING: { text: 'Pending', tone: 'info' },
-  ACTIVATED: { text: 'Active', tone: 'success' },
+  ACTIVATED: { text: 'Activated', tone: 'success' },
   DEACTIVATED: { text: 'Deactivated', tone: 'neutral' },
   REJECTED: { text: 'Rejected', tone: 'danger' },
 });

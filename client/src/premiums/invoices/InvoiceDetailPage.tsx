@@ -21,7 +21,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { InvoiceActionBar } from './InvoiceActionBar.tsx';
 import { type Invoice_DetailsFragment, useInvoiceDetailPageQuery } from './InvoiceDetailPage.generated.ts';
 import { InvoicePaper, ReceiptPaper } from './InvoicePaper.tsx';
-import { INVOICE_KIND, invoiceChange, invoiceState } from './invoice.labels.ts';
+import { INVOICE_KIND, invoiceChange, invoiceState, periodText } from './invoice.labels.ts';
 import { lineColumns, receiptColumns, referenceColumns } from './invoice-lines.tsx';
 
 type Invoice = Invoice_DetailsFragment;
@@ -168,7 +168,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
                 </ScreenLink>
               ),
             },
-            { label: 'Period', value: invoice.period ? `from ${date(invoice.period)}` : '–' },
+            { label: 'Period', value: periodText(invoice) ?? '–' },
           ]}
         />
       </Panel>

@@ -1,5 +1,6 @@
 import type { InvoiceKind, InvoiceStatus, PaymentReferenceStatus } from '../../graphql/types.ts';
 import { titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { date, monthName } from '../../ui/format.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 
 export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
@@ -50,3 +51,7 @@ export const INVOICE_KIND = {
   CARD_FEE: 'Card fee',
   OTHER: 'Other',
 } satisfies Record<InvoiceKind, string>;
+
+/** What an invoice is for in time: the month of an employer or institution, or the first day of cover of a person. */
+export const periodText = ({ kind, period }: { kind: InvoiceKind; period: string | null }) =>
+  period && (kind === 'PREMIUM_MDA' || kind === 'PREMIUM_INSTITUTION' ? monthName(period) : `from ${date(period)}`);

@@ -20,6 +20,7 @@ const Choice = chakra('button', {
     py: '2',
     cursor: 'pointer',
     _hover: { bg: 'bg.hover' },
+    _disabled: { cursor: 'default', opacity: '0.6' },
     focusVisibleRing: 'outside',
   },
 });
@@ -28,6 +29,9 @@ function ExamplesPanel() {
   const { can } = useSession();
   const queryEditor = useGraphiQL((state) => state.queryEditor);
   const variableEditor = useGraphiQL((state) => state.variableEditor);
+  const responseEditor = useGraphiQL((state) => state.responseEditor);
+  // The editors load after the panel: an example that is chosen before them would be lost.
+  const isReady = Boolean(queryEditor && variableEditor && responseEditor);
   const { run, setVisiblePlugin } = useGraphiQLActions();
   const phone = useIsPhone();
   const choose = ({ query }: Example) => {
@@ -47,7 +51,7 @@ function ExamplesPanel() {
       </Box>
       <Stack gap="2">
         {EXAMPLES.filter(({ permission }) => can(permission)).map((example) => (
-          <Choice key={example.title} type="button" onClick={() => choose(example)}>
+          <Choice key={example.title} type="button" disabled={!isReady} onClick={() => choose(example)}>
             <Span display="block" textStyle="sm" fontWeight="600">
               {example.title}
             </Span>
