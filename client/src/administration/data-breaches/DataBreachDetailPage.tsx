@@ -35,7 +35,7 @@ export default function DataBreachDetailPage() {
         )
       }
       subtitle={breach && `The scheme became aware on ${dateTime(breach.becameAwareAt)}`}
-      rail={breach && <StatusHistoryPanel history={breach.history} titleOf={titleByAction(DATA_BREACH_DONE)} />}
+      right={breach && <StatusHistoryPanel history={breach.history} titleOf={titleByAction(DATA_BREACH_DONE)} />}
       bar={breach && breach.availableActions.length > 0 ? <DataBreachActions breach={breach} /> : undefined}
     >
       {breach && (
