@@ -1,6 +1,7 @@
 import type {
   ApiKeyCallFilter,
   ApiKeyFilter,
+  DataBreachFilter,
   FailedJobFilter,
   MessageTextFilter,
   SmsMessageFilter,
@@ -44,6 +45,19 @@ export const apiKeyDetail = defineScreen<ApiKeyCallFilter>({
   title: 'API key',
   permission: 'API_KEY_READ',
   entity: 'ApiKey',
+});
+export const dataBreachList = defineScreen<DataBreachFilter>({
+  title: 'Data breaches',
+  permission: 'DATA_BREACH_READ',
+});
+export const dataBreachCreate = defineScreen({
+  title: 'Record data breach',
+  permission: 'DATA_BREACH_WRITE',
+});
+export const dataBreachDetail = defineScreen({
+  title: 'Data breach',
+  permission: 'DATA_BREACH_READ',
+  entity: 'DataBreach',
 });
 export const disabledData = defineScreen({
   title: 'Disabled data',

@@ -69,6 +69,7 @@ test('a row outside the viewer’s scope is NOT_FOUND, and one inside is read, w
     'CapitationRun',
     'CardRun',
     'ClosedMonth',
+    'DataBreach',
     'Expense',
     'FundAccount',
     'FundMovement',

@@ -39,6 +39,7 @@ const ENTITY_LABELS: Record<string, string> = {
   Mda: 'MDA',
   ApiKey: 'API key',
   SecondLook: 'second review of claim',
+  DataBreach: 'data breach',
 };
 
 /** Writes a change of status: the `StatusChange` row, and the activity log entry if it is recent. */

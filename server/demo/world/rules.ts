@@ -316,6 +316,9 @@ export const RULES: Record<string, string> = {
     SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "BankLine") < 3
     UNION ALL SELECT l.id FROM "BankLine" l WHERE status = 'MATCHED' AND abs(l.amount) IS DISTINCT FROM
       (SELECT sum(e.amount) FROM "BankLineMatch" m JOIN "LedgerEntry" e ON e.id = m."entryId" WHERE m."lineId" = l.id AND m."unmatchedAt" IS NULL)`,
+  'a data breach is open within its 72 hours, and a closed one was notified in time': `
+    SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "DataBreach") < 2
+    UNION ALL SELECT id FROM "DataBreach" WHERE coalesce("commissionNotifiedAt", :now::timestamp) > "becameAwareAt" + interval '72 hours'`,
   'some expenses wait for a second person': `SELECT 1 AS id WHERE NOT EXISTS (SELECT FROM "Expense" WHERE status = 'RECORDED')`,
 
   'the keys of a facility are in each state, of its own people, and their calls fall in their time': `
@@ -334,7 +337,8 @@ export const RULES: Record<string, string> = {
       UNION ALL SELECT id, 'CapitationRun', status::text FROM "CapitationRun" UNION ALL SELECT id, 'CapitationContest', status::text FROM "CapitationContest" UNION ALL SELECT id, 'DependantRequest', status::text FROM "DependantRequest"
       UNION ALL SELECT id, 'CardRun', status::text FROM "CardRun" UNION ALL SELECT id, 'InvoiceRun', status::text FROM "InvoiceRun" UNION ALL SELECT id, 'Roll', status::text FROM "Roll" UNION ALL SELECT id, 'ClosedMonth', status::text FROM "ClosedMonth"
       UNION ALL SELECT id, 'ApiKey', status::text FROM "ApiKey" WHERE status = 'REVOKED' UNION ALL SELECT id, 'RemitaPayment', status::text FROM "RemitaPayment" WHERE status <> 'RECORDED'
-      UNION ALL SELECT id, 'FacilityChangeRequest', status::text FROM "FacilityChangeRequest" UNION ALL SELECT id, 'HcpBankChange', status::text FROM "HcpBankChange") x
+      UNION ALL SELECT id, 'FacilityChangeRequest', status::text FROM "FacilityChangeRequest" UNION ALL SELECT id, 'HcpBankChange', status::text FROM "HcpBankChange"
+      UNION ALL SELECT id, 'DataBreach', status::text FROM "DataBreach") x
     LEFT JOIN LATERAL (SELECT s."toStatus" FROM "StatusChange" s WHERE s."entityType" = x.entity AND s."entityId" = x.id ORDER BY s.at DESC, s.id DESC LIMIT 1) h ON true
     WHERE h."toStatus" IS DISTINCT FROM x.status`,
   'each step of a history begins where the last ended': `

@@ -1,3 +1,4 @@
+import { dataBreachesToReport } from '../../administration/data-breaches/data-breach.access.ts';
 import { countUnreadThreads } from '../../administration/messages/message.service.ts';
 import { disputedEncounters, encountersToConfirm } from '../../care/encounters/encounter.access.ts';
 import { paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/pa-request.access.ts';
@@ -59,6 +60,7 @@ export const WORKLISTS = {
   BANK_CHANGES_PENDING: bankChangesToDecide,
   VISITS_TO_CONFIRM: encountersToConfirm,
   VISITS_DISPUTED: disputedEncounters,
+  DATA_BREACHES_TO_REPORT: dataBreachesToReport,
 } satisfies Record<string, Worklist>;
 
 export const WAITING_KEYS = [...Object.keys(WORKLISTS), 'MESSAGES_UNREAD'];

@@ -23,6 +23,9 @@ export const PERMISSIONS = {
   ACTIVITY_READ: ['ADMIN'],
   /** The access log of records; members see that of their own family. */
   RECORD_ACCESS_READ: ['ADMIN', 'ENROLLEE'],
+  /** The register of personal-data breaches. */
+  DATA_BREACH_READ: ['ADMIN'],
+  DATA_BREACH_WRITE: ['ADMIN'],
   DISABLED_READ: ['ADMIN'],
   DISABLED_RESTORE: ['ADMIN'],
 

@@ -1,4 +1,4 @@
-/** Expenses, master data, recycle bin and messages. */
+/** Expenses, master data, recycle bin, messages and data breaches. */
 export const ADMINISTRATION_ERRORS = {
   EXP_DATE: 'Date cannot be in the future.',
   EXP_ITEM_INACTIVE: 'This expense item is disabled.',
@@ -22,6 +22,13 @@ export const ADMINISTRATION_ERRORS = {
   SET_PLANNED: 'A change is already scheduled for that date. Cancel it first.',
   TXT_UNCHANGED: 'There are no changes to save.',
   SET_IN_FORCE: 'This change has already taken effect. Change the setting instead.',
+
+  DATA_BREACH_FUTURE: 'The time cannot be in the future.',
+  DATA_BREACH_ORDER: 'Nobody can be told of a breach before the scheme became aware of it. Correct one of the two times.',
+  DATA_BREACH_UNCHANGED: 'There are no changes to save.',
+  DATA_BREACH_UNASSESSED: 'Assess the risk before you close the breach.',
+  DATA_BREACH_NOT_NOTIFIED: 'Notify the Commission and record it before you close the breach.',
+  DATA_BREACH_NOT_INFORMED: 'Inform the people and record it before you close the breach.',
 
   DATA_HCP_PAPERS: 'The licence or accreditation is incomplete. Activate the facility from its own page.',
   DATA_PARENT: 'Restore {parent} first.',

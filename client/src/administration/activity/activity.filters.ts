@@ -24,6 +24,7 @@ export const LOGGED = {
   Mda: 'MDA',
   UserAccount: 'Account',
   MessageThread: 'Message',
+  DataBreach: 'Data breach',
   Backup: 'Backup',
 } as const;
 
