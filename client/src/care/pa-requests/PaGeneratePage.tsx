@@ -59,7 +59,8 @@ function Ask({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
       >
         <PageHeader
           title={settings?.paSettings.paAutoApproveCeiling === 0 ? 'Request a PA code' : undefined}
-          subtitle={ceilingText(settings?.paSettings.paAutoApproveCeiling)} />
+          subtitle={ceilingText(settings?.paSettings.paAutoApproveCeiling)}
+        />
         <PaRequestFields duplicate={form.state.failure?.code === 'PA_DUPLICATE_OPEN' || Boolean(form.form.getValues('confirmDuplicate'))} />
       </Page>
     </Form>

@@ -39,7 +39,11 @@ function ContactForm({ person }: { person: OwnContact_PersonFragment }) {
     onDone: () => toast.done(t('member:profile.contact.saved')),
   });
   return (
-    <Panel title={t('member:profile.contact.title')} note={t('member:profile.contact.note')} action={<EnrolleePhotoButton person={person} />}>
+    <Panel
+      title={t('member:profile.contact.title')}
+      note={t('member:profile.contact.note')}
+      action={<EnrolleePhotoButton person={person} />}
+    >
       <Stack gap="3">
         <Person name={person.fullName} photoUrl={person.photoUrl} note={t('member:profile.asEnrolled')} />
         <FactList
