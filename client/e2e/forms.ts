@@ -33,7 +33,7 @@ export const tick = (place: Place, label: string | RegExp) => place.locator('lab
 
 /** Clicks the button whose name begins with that text: the stars of the menu contain the names of pages. */
 export const submit = (place: Place, label: string | RegExp) =>
-  place.getByRole('button', { name: typeof label === 'string' ? new RegExp(`^${RegExp.escape(label)}`) : label }).click();
+  place.getByRole('button', { name: typeof label === 'string' ? new RegExp(`^${label.replace(/[^\w ]/g, '\\$&')}`) : label }).click();
 
 /** Waits for a toast and returns the first capture group of `shown`. */
 export async function said(page: Page, shown: RegExp): Promise<string> {

@@ -40,6 +40,7 @@ export const billList = defineScreen<BillFilter>({
 });
 export const billDetail = defineScreen({
   title: 'Bill',
+  collapsedMenu: true,
   permission: 'BILL_READ',
   entity: 'Bill',
 });

@@ -52,32 +52,35 @@ const month = (day: string) => date(day).slice(2).trim();
 const facilityColumn: Column<PayableRow> = linkColumn('Facility', ({ group: { hcp } }) => hcp.name, hcpDetail, {
   params: ({ group }) => ({ id: group.hcp.hcpId }),
   ...also('Facility code', ({ group: { hcp } }) => hcp.code),
-  width: 220,
 });
 const lgaColumn: Column<PayableRow> = textColumn('LGA', ({ group: { hcp } }) => hcp.lga);
 const careMonthColumn: Column<PayableRow> = textColumn('Care month', ({ bill }) => bill && month(bill.careMonth));
 const approvedOnColumn: Column<PayableRow> = dateColumn('Approved on', ({ bill }) => bill?.approvedAt);
 
-const fundAndBillColumns: Column<PayableRow>[] = [
-  textColumn('Fund', ({ group }) => fundName(group.fundingPool)),
-  codeColumn('Bill', ({ bill, group }) => bill?.billNo ?? plural(group.bills.length, 'bill'), {
-    always: true,
-    cell: ({ bill, group }) =>
-      bill ? (
-        <ScreenLink to={billDetail} params={{ billId: bill.id }}>
-          {bill.billNo}
-        </ScreenLink>
-      ) : (
-        plural(group.bills.length, 'bill')
-      ),
-    second: ({ bill }) => bill && month(bill.careMonth),
-    extra: null,
-  }),
-];
+const fundColumn: Column<PayableRow> = textColumn('Fund', ({ group }) => fundName(group.fundingPool));
+const billColumn: Column<PayableRow> = codeColumn('Bill', ({ bill, group }) => bill?.billNo ?? plural(group.bills.length, 'bill'), {
+  always: true,
+  cell: ({ bill, group }) =>
+    bill ? (
+      <ScreenLink to={billDetail} params={{ billId: bill.id }}>
+        {bill.billNo}
+      </ScreenLink>
+    ) : (
+      plural(group.bills.length, 'bill')
+    ),
+  second: ({ bill }) => bill && month(bill.careMonth),
+  extra: null,
+});
 
+const claimCountColumn: Column<PayableRow> = numberColumn(
+  'Claims',
+  ({ bill, group }) => bill?.claimCount ?? sum(group.bills, 'claimCount'),
+);
+const claimedColumn: Column<PayableRow> = moneyColumn(
+  'Claimed',
+  ({ bill, group }) => bill?.claimedAmount ?? sum(group.bills, 'claimedAmount'),
+);
 const amountColumns: Column<PayableRow>[] = [
-  numberColumn('Claims', ({ bill, group }) => bill?.claimCount ?? sum(group.bills, 'claimCount')),
-  moneyColumn('Claimed', ({ bill, group }) => bill?.claimedAmount ?? sum(group.bills, 'claimedAmount')),
   moneyColumn('Approved', ({ bill, group }) => bill?.approvedAmount ?? sum(group.bills, 'approvedAmount')),
   moneyColumn('Payable', ({ bill, group }) => bill?.payableAmount ?? sum(group.bills, 'payableAmount'), {
     strong: true,
@@ -99,8 +102,11 @@ const sum = (bills: readonly Bill[], field: Amount) => bills.reduce((total, bill
 export const payableExportColumns: Column<PayableRow>[] = [
   facilityColumn,
   lgaColumn,
-  ...fundAndBillColumns,
+  fundColumn,
+  billColumn,
   careMonthColumn,
+  claimCountColumn,
+  claimedColumn,
   ...amountColumns,
   approvedOnColumn,
   dueColumn,
@@ -119,8 +125,9 @@ export const payableColumns = ({ selectedOf, onTick, onPay }: Choice): Column<Pa
     onTick: ({ bill, group }, on) => onTick(bill ? [bill] : group.bills, on),
     name: ({ bill, group }) => `Pay ${bill?.billNo ?? `all bills of ${group.hcp.name}, ${fundName(group.fundingPool)}`}`,
   }),
-  { ...facilityColumn, second: ({ group: { hcp } }) => `${hcp.code}, ${hcp.lga}` },
-  ...fundAndBillColumns,
+  { ...facilityColumn, second: ({ group }) => `${fundName(group.fundingPool)}, ${group.hcp.lga}` },
+  billColumn,
+  claimCountColumn,
   ...amountColumns,
   dueColumn,
   actionsColumn<PayableRow>(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dismissDuplicateInput, mergeDuplicateInput } from '../../../../server/enrolment/duplicates/duplicate.input.ts';
 import type { MergeField } from '../../graphql/types.ts';
 import { ENROLLEE_STATUS, sexAge } from '../../members/enrollees/enrollee.labels.ts';
-import { type useCrumbs, useMount, useRecordCrumbs } from '../../platform/mount.tsx';
+import { type useCrumbs, useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { registrationDetail } from '../../screens/enrolment.screens.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -46,6 +46,7 @@ const likelyKept = ({ first, second }: Pair): 0 | 1 => {
 };
 
 function Decision({ pair, result, crumbs }: Props) {
+  const screenPath = useScreenPath();
   const [keptIndex, setKeptIndex] = useState<0 | 1>(() => likelyKept(pair));
   const [takenFields, setTakenFields] = useState<readonly MergeField[]>([]);
   const [dialog, setDialog] = useState<'MERGE' | 'DISMISS' | null>(null);
@@ -94,7 +95,7 @@ function Decision({ pair, result, crumbs }: Props) {
       )}
       {open && pair.waitingRegistrationId && (
         <Callout kind="warn" title="One of the two is awaiting approval">
-          <ScreenLink to={registrationDetail} params={{ id: pair.waitingRegistrationId }}>
+          <ScreenLink to={screenPath(registrationDetail, {}, { search: `?draft=${pair.waitingRegistrationId}` })}>
             Open registration
           </ScreenLink>
         </Callout>

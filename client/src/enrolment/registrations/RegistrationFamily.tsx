@@ -30,15 +30,23 @@ function MemberCard({ member }: { member: Member }) {
   const { fullName, photoUrl, relationship, enrolmentNo, dateOfBirth, nin, documents } = member;
   return (
     <Flex gap="3" align="flex-start" minW="0">
-      <Box flexShrink={0} w="112px">
+      <Box flexShrink={0} w={{ base: '72px', md: '112px' }}>
         {photoUrl ? (
           <Link href={photoUrl} target="_blank" rel="noreferrer">
-            <Image src={photoUrl} alt={`Photograph of ${fullName}`} w="112px" h="140px" objectFit="cover" rounded="l2" borderWidth="1px" />
+            <Image
+              src={photoUrl}
+              alt={`Photograph of ${fullName}`}
+              w="full"
+              aspectRatio={0.8}
+              objectFit="cover"
+              rounded="l2"
+              borderWidth="1px"
+            />
           </Link>
         ) : (
           <Flex
-            h="140px"
-            px="2"
+            aspectRatio={0.8}
+            px="1"
             align="center"
             justify="center"
             textAlign="center"
@@ -53,7 +61,9 @@ function MemberCard({ member }: { member: Member }) {
       </Box>
       <Box minW="0" flex="1">
         <Box textStyle="h2">{fullName}</Box>
-        <Box className="code">{enrolmentNo}</Box>
+        <Box className="code" overflowWrap="anywhere">
+          {enrolmentNo}
+        </Box>
         <Box color="fg.muted" mb="2">
           {RELATIONSHIP[relationship]}, {sexAge(member)}
         </Box>
