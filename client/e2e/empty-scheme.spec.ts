@@ -111,7 +111,8 @@ async function importServices(admin: Page): Promise<void> {
   });
   await submit(admin, 'Import 2 rows');
   await submit(admin.getByRole('alertdialog'), 'Import');
-  await expect(admin.getByText('KN-0001').first()).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: /^CIM-/ })).toBeVisible();
+  await expect(admin.getByText('No rejected rows')).toBeVisible();
 }
 
 async function addFacility(admin: Page): Promise<void> {
