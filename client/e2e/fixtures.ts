@@ -11,7 +11,7 @@ type Fixtures = {
   /** Reads the database that the platform under test runs on. */
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
   /** Opens a separate browser context signed in with this account; console errors fail the test. */
-  openAs: (account: Role | { email: string }) => Promise<Page>;
+  openAs: (account: Role | { email: string }, device?: Device) => Promise<Page>;
   /** Opens an address for a read-only test within the loaded application, and waits until it shows its data. */
   look: (role: Role, address: string) => Promise<Page>;
   /** Loads an address from the server for a read-only test, and waits until it is hydrated and shows its data. */
@@ -140,8 +140,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   openAs: async ({ browser, signIn, pageErrors }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (account) => {
-      const context = await browser.newContext();
+    await use(async (account, device) => {
+      const context = await browser.newContext(device && DEVICES[device]);
       contexts.push(context);
       const page = await context.newPage();
       watchErrors(page, pageErrors);

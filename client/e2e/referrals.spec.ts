@@ -73,8 +73,7 @@ test('a clinic refers a patient, the hospital checks the code, admits, gets a PA
     await expect(desk.getByText('Arrived').first()).toBeVisible();
   });
 
-  const phone = await openAs({ email: HOSPITAL });
-  await phone.setViewportSize({ width: 360, height: 740 });
+  const phone = await openAs({ email: HOSPITAL }, 'phone');
   const encounterNo = await test.step('the hospital admits the patient, on a phone', () => admit(phone, patient));
   const requestNo = await test.step('the hospital requests a PA code', () => askForCode(phone));
 
