@@ -24,7 +24,9 @@ test('a decision on a record changed by someone else is rejected, and the input 
   sql,
 }) => {
   const [request] = await sql<{ id: string; requestNo: string }>(
-    `SELECT id, "requestNo" FROM "PaRequest" WHERE status = 'PENDING' AND "infoRequestedAt" IS NULL ORDER BY "dueAt" DESC LIMIT 1`,
+    // Not one that another test has just made and decides.
+    `SELECT id, "requestNo" FROM "PaRequest" WHERE status = 'PENDING' AND "infoRequestedAt" IS NULL
+     AND "requestedAt" < timezone('UTC', now()) - interval '10 minutes' ORDER BY "dueAt" DESC LIMIT 1`,
   );
   const address = `/account-manager-dashboard/manage-pending-pa-request/${request?.id}`;
   const [first, second] = [await openAs('ACCOUNT_MANAGER'), await openAs({ email: 'manager2@lafiya.example' })];
