@@ -56,6 +56,6 @@ export async function signInByPhone(page: Page, phone: string, dataDir?: string)
   await page.getByLabel('6-digit code').fill(code);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/enrollee-dashboard/);
-  // As above: another address opened meanwhile would be aborted.
+  // An address opened while the platform still loads would be aborted.
   await expect(page.locator('#root:not([data-rendered]) main')).toBeAttached();
 }

@@ -25,6 +25,9 @@ export const today = (): Date => dayOf(now());
 /** The first instant of a Lagos day. */
 export const startOfDay = (day: Date): Date => new Date(day.getTime() - LAGOS_OFFSET);
 
+/** A day as text, 2026-11-28, as it is held in date-only columns. */
+export const dayOrNull = (day: string | null): Date | null => (day ? new Date(`${day}T00:00:00Z`) : null);
+
 export const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * DAY);
 
 export const addSeconds = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * 1000);

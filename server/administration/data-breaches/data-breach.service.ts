@@ -1,5 +1,5 @@
 import type { DataBreach, Prisma } from '../../generated/prisma/client.ts';
-import { dayOf, now } from '../../platform/clock.ts';
+import { dayOf, dayOrNull, now } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { dateTime } from '../../platform/lagos-text.shared.ts';
@@ -39,8 +39,6 @@ const FACTS: Record<keyof Facts, string> = {
   measures: 'measures',
 };
 
-const day = (text: string | null) => (text ? new Date(`${text}T00:00:00Z`) : null);
-
 /** Locks a breach at the version shown. Errors: NOT_FOUND, CONFLICT_STALE. */
 async function lockBreach(tx: Tx, viewer: Viewer, id: string, version: number): Promise<DataBreach> {
   await lockRow(tx, 'DataBreach', id);
@@ -57,7 +55,12 @@ function requirePast(instant: Date, field: string): void {
 
 /** Checks the facts of an input. Errors: DATA_BREACH_FUTURE. */
 function factsOf({ becameAwareAt, occurredFrom, occurredTo, ...input }: ReturnType<typeof recordDataBreachInput.parse>): Facts {
-  const facts = { ...input, becameAwareAt: new Date(becameAwareAt), occurredFrom: day(occurredFrom), occurredTo: day(occurredTo) };
+  const facts = {
+    ...input,
+    becameAwareAt: new Date(becameAwareAt),
+    occurredFrom: dayOrNull(occurredFrom),
+    occurredTo: dayOrNull(occurredTo),
+  };
   requirePast(facts.becameAwareAt, 'becameAwareAt');
   for (const field of ['occurredFrom', 'occurredTo'] as const)
     if ((facts[field]?.getTime() ?? 0) > dayOf(now()).getTime()) throw fieldError('DATA_BREACH_FUTURE', field);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { addMinutes, now, setNow } from '../../platform/clock.ts';
+import { addDays, addMinutes, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
@@ -206,4 +206,23 @@ test.each([
   const { codes } = await as(desk).run(CREATE, { input: visit(over) });
   expect(codes).toHaveLength(1);
   expect(['NOT_FOUND', 'INVALID_INPUT']).toContain(codes[0]);
+});
+
+test('a member is asked about a visit for 90 days, and can still answer later', async () => {
+  const { record, enrollee } = await ward();
+  const { id, version } = await record({ close: true });
+  const member = await makeUser('ENROLLEE', { enrolleeId: enrollee.id });
+  const asked = async () => {
+    const { data } = await as(member).run(
+      /* GraphQL */ `{ encounters(page: { number: 1, size: 10 }, filter: { unanswered: true }) { items { id } } waitingCounts { key count } }`,
+    );
+    const count = data.waitingCounts.find(({ key }) => key === 'VISITS_TO_CONFIRM')?.count;
+    return { ids: data.encounters.items.map((visit) => visit.id), count };
+  };
+  const tookPlace = (days: number) => db.encounter.update({ where: { id }, data: { visitAt: addDays(now(), -days) } });
+  await tookPlace(89);
+  expect(await asked()).toEqual({ ids: [id], count: 1 });
+  await tookPlace(91);
+  expect(await asked()).toEqual({ ids: [], count: 0 });
+  expect((await as(member).run(ANSWER, { id, input: { version, confirmed: true } })).codes).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { FundMovement } from '../../generated/prisma/client.ts';
-import { now, today } from '../../platform/clock.ts';
+import { dayOrNull, now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
@@ -22,7 +22,6 @@ import {
 import { EVENT_OF_KIND, fundMovementReversed } from './fund-movement.ledger.ts';
 import { fundMovementMachine } from './fund-movement.machine.ts';
 
-const date = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null);
 const nameOf = ({ movementNo, amount, fundingPool }: FundMovement) => `${movementNo}, ${nairaText(amount)} to ${fundingPool}`;
 
 /** Locks a movement at the version shown. Errors: NOT_FOUND, CONFLICT_STALE. */
@@ -71,8 +70,8 @@ export async function recordFundMovement(viewer: Viewer, raw: unknown): Promise<
         ...input,
         fromFundingPool: isTransfer ? input.fromFundingPool : null,
         day: accountingDay,
-        periodFrom: date(periodFrom),
-        periodTo: date(periodTo),
+        periodFrom: dayOrNull(periodFrom),
+        periodTo: dayOrNull(periodTo),
         movementNo: await monthlyNumber(tx, 'FND', 3),
         recordedById: viewer.userId,
       },

@@ -1,11 +1,10 @@
+import { dayOrNull } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { assertVersion, recordStatus } from '../../scheme/workflow/change-status.ts';
 import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { createHcpInput, updateHcpContactInput, updateHcpInput } from './hcp.input.ts';
 import { assertOwnLga, assertPlace, duplicateHcpError, loadHcp } from './hcp-rules.ts';
-
-const dayOrNone = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null);
 
 /** Attaches files uploaded before the facility existed as its documents. */
 async function attachDocuments(tx: Tx, viewer: Viewer, hcpId: string, documents: { field: string; id: string | null }[]): Promise<void> {
@@ -29,8 +28,8 @@ export async function createHcp(viewer: Viewer, raw: unknown): Promise<{ id: str
     const hcp = await tx.hcp.create({
       data: {
         ...input,
-        accreditedFrom: dayOrNone(accreditedFrom),
-        accreditedTo: dayOrNone(accreditedTo),
+        accreditedFrom: dayOrNull(accreditedFrom),
+        accreditedTo: dayOrNull(accreditedTo),
         ...(bank && {
           bankName: bank.bankName,
           bankCode: bank.bankCode,
@@ -60,7 +59,7 @@ export async function updateHcp(viewer: Viewer, id: string, raw: unknown): Promi
     if (hcp.code && input.lgaId !== hcp.lgaId) throw fieldError('HCP_LGA_FIXED', 'lgaId');
     assertOwnLga(viewer, input.lgaId);
     await assertPlace(tx, input);
-    const dates = { accreditedFrom: dayOrNone(accreditedFrom), accreditedTo: dayOrNone(accreditedTo) };
+    const dates = { accreditedFrom: dayOrNull(accreditedFrom), accreditedTo: dayOrNull(accreditedTo) };
     if (hcp.status === 'ACTIVATED') {
       const needed = { licenceNo: input.licenceNo, accreditedFrom, accreditedTo };
       const names = { licenceNo: 'Licence number', accreditedFrom: 'Start of the accreditation', accreditedTo: 'End of the accreditation' };

@@ -12,7 +12,7 @@ export const encounterFilters = {
   status: multiSelectFilter('Status', ENCOUNTER_STATUS),
   visitType: multiSelectFilter('Type', VISIT_TYPE),
   visited: dateRangeFilter('Visit date'),
-  unanswered: booleanFilter('My answer', { yes: 'No answer yet', no: 'All' }),
+  unanswered: booleanFilter('My answer', { yes: 'Awaiting your answer', no: 'All' }),
 } satisfies Filters<EncounterFilter>;
 
 /** Visit filters for staff of the scheme. */

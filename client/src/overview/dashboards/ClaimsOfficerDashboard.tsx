@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { vettingTone } from '../../claims/bills/BillTable.tsx';
 import { BILL_STATUS } from '../../claims/bills/bill.labels.ts';
 import { billDetail, billList, hcpBillQueue } from '../../screens/claims.screens.ts';
@@ -64,34 +65,35 @@ export default function ClaimsOfficerDashboard() {
         </>
       }
     >
-      <Panel
+      <BillPanel
         title="Your bills to vet"
-        note={own.total > own.items.length ? `the oldest ${own.items.length} of ${own.total}` : 'oldest first'}
+        bills={own}
         action={<ScreenLink to={billList}>My bills</ScreenLink>}
-        padding={false}
-      >
-        <DataTable
-          rows={own.items}
-          columns={columns}
-          label="Your bills to vet"
-          empty={<EmptyState title="No bills of yours to vet" text="Bills that you take or that are assigned to you appear here." />}
-        />
-      </Panel>
-      <Panel
+        empty={<EmptyState title="No bills of yours to vet" text="Bills that you take or that are assigned to you appear here." />}
+      />
+      <BillPanel
         title="Unassigned bills"
-        note={unassigned.total > unassigned.items.length ? `the oldest ${unassigned.items.length} of ${unassigned.total}` : 'oldest first'}
+        bills={unassigned}
         action={<ScreenLink to={hcpBillQueue}>By facility</ScreenLink>}
-        padding={false}
-      >
-        <DataTable
-          rows={unassigned.items}
-          columns={columns}
-          label="Unassigned bills"
-          empty={
-            <EmptyState title="No unassigned bills" text="Bills appear here when facilities submit them, until an officer takes them." />
-          }
-        />
-      </Panel>
+        empty={
+          <EmptyState title="No unassigned bills" text="Bills appear here when facilities submit them, until an officer takes them." />
+        }
+      />
     </DashboardGrid>
+  );
+}
+
+type BillPanelProps = { title: string; bills: { total: number; items: readonly Bill[] }; action: ReactNode; empty: ReactNode };
+
+function BillPanel({ title, bills: { total, items }, action, empty }: BillPanelProps) {
+  return (
+    <Panel
+      title={title}
+      note={total > items.length ? `the oldest ${items.length} of ${total}` : 'oldest first'}
+      action={action}
+      padding={false}
+    >
+      <DataTable rows={items} columns={columns} label={title} empty={empty} />
+    </Panel>
   );
 }
