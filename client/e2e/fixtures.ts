@@ -38,6 +38,8 @@ const DEVICES = {
   desktop: { viewport: { width: 1366, height: 768 } },
   phone: {
     viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
   },
 } as const;
