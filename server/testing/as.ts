@@ -7,6 +7,7 @@ import { db } from '../platform/db.ts';
 import { errorFormatter } from '../platform/errors.ts';
 import { MAX_COERCION_ERRORS } from '../platform/query-limits.shared.ts';
 import { type Context, type RequestMeta, type SessionUser, type Viewer, viewerOf } from '../scheme/access/viewer.ts';
+import { mutationsOf, repeatMutation } from './repeats/repeat-mutation.ts';
 
 export type Answer<Data> = {
   data: Data;
@@ -62,6 +63,11 @@ function documentOf(text: string): Document {
   return answer;
 }
 
+/** Where `npm run repeats` collects what became of the mutations that it repeats; undefined in other runs. */
+const REPEATS_FILE = process.env.REPEATS_FILE;
+let running = 0;
+let begun = 0;
+
 /**
  * Runs GraphQL documents as a user, or anonymously: `as(officer).run(document, variables)`.
  * `data` has the type of a response without errors; tests of errors read `codes`.
@@ -73,14 +79,33 @@ export function as(user: { id: string } | null) {
     variables: Variables = {},
     options: RunOptions = {},
   ): Promise<Answer<Data>> {
-    const viewer = user ? await viewerFor(user.id, options) : null;
-    const contextValue: Context = { viewer, request: viewer?.request ?? meta(null) };
     const known = documentOf(text);
-    const result: ExecutionResult =
-      'errors' in known
-        ? known
-        : await execute({ ...known, schema, variableValues: variables, contextValue, options: { maxCoercionErrors: MAX_COERCION_ERRORS } });
-    await writeReads(contextValue, 'test');
+    const mutations = REPEATS_FILE && user && 'document' in known ? mutationsOf(known.document) : [];
+    const sentOptions = mutations.length > 0 ? { idempotencyKey: randomUUID(), ...options } : options;
+    const send = async (): Promise<ExecutionResult> => {
+      const viewer = user ? await viewerFor(user.id, sentOptions) : null;
+      const contextValue: Context = { viewer, request: viewer?.request ?? meta(null) };
+      if ('errors' in known) return known;
+      const result = await execute({
+        ...known,
+        schema,
+        variableValues: variables,
+        contextValue,
+        options: { maxCoercionErrors: MAX_COERCION_ERRORS },
+      });
+      await writeReads(contextValue, 'test');
+      return result;
+    };
+    running += 1;
+    begun += 1;
+    const own = begun;
+    const isAlone = running === 1;
+    const result = await send().finally(() => {
+      running -= 1;
+    });
+    // Another operation at the same time could change what the repeats are compared with.
+    if (REPEATS_FILE && mutations.length > 0 && !result.errors && isAlone && begun === own)
+      await repeatMutation(mutations, result.data, send, REPEATS_FILE);
     const unexpected: unknown[] = [];
     const format = errorFormatter((_digest, error) => unexpected.push(error));
     const errors = (result.errors ?? []).map((error) => format(error.toJSON(), error));
