@@ -177,4 +177,4 @@ test('whatever the order of vetting, returning, approving, disputing, merging an
   );
   expect(Object.keys(tally.done).length).toBeGreaterThan(6);
   expect(tally.refused).toBeGreaterThan(0);
-}, 3_600_000);
+}, SEQUENCES * 60_000);

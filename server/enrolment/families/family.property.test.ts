@@ -174,4 +174,4 @@ test('any sequence of actions on two families preserves the rules of cover and f
   );
   expect(tally.done).toBeGreaterThan(20);
   expect(tally.refused).toBeGreaterThan(20);
-});
+}, SEQUENCES * 10_000);
