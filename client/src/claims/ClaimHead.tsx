@@ -31,13 +31,17 @@ function stateOf({ status, decision }: Ticked): TickState {
 }
 
 /** A mark for each claim of the bill. */
-export const ticksOf = (claims: readonly Ticked[], currentId: string | null, href: (id: string) => string | null): Tick[] =>
+export const ticksOf = <Claim extends Ticked>(
+  claims: readonly Claim[],
+  currentId: string | null,
+  href: (claim: Claim) => string | null,
+): Tick[] =>
   claims.map((claim) => ({
     id: claim.id,
     state: stateOf(claim),
     label: claim.claimNo,
     current: claim.id === currentId,
-    href: href(claim.id),
+    href: href(claim),
   }));
 
 export const isUndecided = ({ status }: Ticked): boolean => status === 'SUBMITTED' || status === 'IN_REVIEW';

@@ -25,8 +25,8 @@ export const claimParams = (row: { id: string; hcp?: { id: string }; bill?: { id
 });
 
 /** Columns of a claim list; `screen` is the page that a row opens. */
-export const claimColumns = (screen: Screen): Column<ClaimRow>[] => [
-  linkColumn<ClaimRow>('Claim', (row) => row.claimNo, screen, {
+export const claimColumns = <Row extends ClaimRow>(screen: Screen | ((row: Row) => Screen)): Column<Row>[] => [
+  linkColumn<Row>('Claim', (row) => row.claimNo, screen, {
     params: claimParams,
     sort: 'claimNo',
     second: (row) => plural(row.itemCount, 'line'),

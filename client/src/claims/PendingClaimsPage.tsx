@@ -36,13 +36,13 @@ export default function PendingClaimsPage() {
   const formPath = useFormPath();
   const navigate = useNavigate();
   const columns = useMemo<Column<Row>[]>(() => {
-    const draftColumns = claimColumns(claimDetail).filter(
+    const draftColumns = claimColumns<Row>(claimDetail).filter(
       ({ id }) => !['approved', 'vetted', 'paid', 'paid-on', 'decision', 'bill'].includes(id),
-    ) as Column<Row>[];
+    );
     const saved = dateTimeColumn<Row>('Last saved', (row) => row.updatedAt, { sort: 'updatedAt' });
     const linkedColumns = draftColumns.map((column) =>
       column.id === 'claim'
-        ? { ...column, link: undefined, cell: (row: Row) => row.claimNo }
+        ? { ...column, link: undefined, cell: (row: Row) => <ScreenLink to={formPath(row.id)}>{row.claimNo}</ScreenLink> }
         : column.id === 'facility' && !hcpId
           ? {
               ...column,
@@ -55,7 +55,7 @@ export default function PendingClaimsPage() {
           : column,
     );
     return [...(hcp ? withoutFacility(linkedColumns) : linkedColumns), saved];
-  }, [hcp, hcpId]);
+  }, [hcp, hcpId, formPath]);
   const page = (result.data ?? result.previousData)?.claims;
   const newPath = screenPath(authClaimForm);
   const billPath = screenPath(submitBillPage);

@@ -6,7 +6,7 @@ export type TickState = 'full' | 'cut' | 'rejected' | 'returned' | 'open';
 export type Tick = { id: string; state: TickState; label: string; current?: boolean; href?: string | null };
 
 const TICK_LABELS: Record<TickState, string> = {
-  full: 'in full',
+  full: 'passed in full',
   cut: 'cut',
   rejected: 'rejected',
   returned: 'returned',
@@ -25,14 +25,15 @@ const TickLink = chakra(Link);
 /** One mark per claim of a bill, coloured by its decision. */
 export function BillTicks({ ticks }: { ticks: Tick[] }) {
   const count = (state: TickState) => ticks.filter((t) => t.state === state).length;
-  const summary = (['full', 'cut', 'rejected', 'returned'] as const)
+  const states = ['full', 'cut', 'rejected', 'returned', 'open'] as const;
+  const summary = states
     .filter((state) => count(state) > 0)
     .map((state) => `${count(state)} ${TICK_LABELS[state]}`)
     .join(', ');
   return (
     <Box minW="0" w="fit-content" maxW="full">
       <Box textStyle="small" color="fg.muted" textAlign={{ md: 'end' }} mb="1">
-        {summary || `${plural(ticks.length, 'claim')}, none decided`}
+        {count('open') === ticks.length ? `${plural(ticks.length, 'claim')}, none decided` : summary}
       </Box>
       <Flex as="ol" gap="2px" align="flex-end" wrap="wrap" listStyleType="none" aria-label="Claims in the bill">
         {ticks.map((tick) => {

@@ -15,7 +15,7 @@ import { ScreenLink } from '../ui/link.tsx';
 import { StatusTag } from '../ui/status.tsx';
 import { type Column, type ColumnKind, display } from '../ui/table/column.ts';
 import { column } from '../ui/table/columns.tsx';
-import { OneLine } from '../ui/table/OneLine.tsx';
+import { Shortened } from '../ui/table/Shortened.tsx';
 import type { DrillThroughDrawerQuery } from './DrillThroughDrawer.generated.ts';
 
 type DrillThrough = DrillThroughDrawerQuery['drillThrough'];
@@ -51,11 +51,11 @@ export function drillThroughColumns(serverColumns: readonly DrillThroughColumn[]
       const label = labelOf(serverColumn, cell);
       return typeof label === 'string' ? label : label.text;
     };
-    const short = (row: DrillThroughRecord) => <OneLine width={180}>{text(row) ?? ''}</OneLine>;
+    const short = (row: DrillThroughRecord) => <Shortened width={180}>{text(row) ?? ''}</Shortened>;
     const tagged = (row: DrillThroughRecord) => {
       const cell = text(row);
       const label = cell === null ? '' : labelOf(serverColumn, cell);
-      return typeof label === 'string' ? <OneLine width={180}>{label}</OneLine> : <StatusTag label={label} />;
+      return typeof label === 'string' ? <Shortened width={180}>{label}</Shortened> : <StatusTag label={label} />;
     };
     return column<DrillThroughRecord>(kind, serverColumn.label, value, {
       id: `${at}`,
@@ -77,7 +77,7 @@ export function stackedColumns(
     const below = flat.slice(at + 1, next < 0 ? flat.length : next);
     const second = (row: DrillThroughRecord) => {
       const texts = below.flatMap(({ kind, value }) => (value(row) === null ? [] : [display(kind, value(row))]));
-      return texts.length > 0 ? <OneLine width={210}>{texts.join(' · ')}</OneLine> : null;
+      return texts.length > 0 ? <Shortened width={210}>{texts.join(' · ')}</Shortened> : null;
     };
     const linked = {
       always: true,

@@ -7,7 +7,7 @@ import { capital, date, thousands } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
 import { type Column, type ColumnKind, cellKind, display } from '../ui/table/column.ts';
 import { barColumn, column } from '../ui/table/columns.tsx';
-import { OneLine } from '../ui/table/OneLine.tsx';
+import { Shortened } from '../ui/table/Shortened.tsx';
 import { type Change, changeOf } from './change.ts';
 import type { ReportColumn, ReportMeta } from './report-meta.ts';
 
@@ -84,7 +84,7 @@ const WrappedName = ({ children, width }: { children: string; width: number }) =
     // Line clamping wraps text even with nowrap.
     lineClamp={children.length > 16 ? { base: '3', md: 'none' } : undefined}
   >
-    <OneLine width={width}>{children}</OneLine>
+    <Shortened width={width}>{children}</Shortened>
   </Box>
 );
 

@@ -1,8 +1,13 @@
+import type { ServiceCategory } from '../../generated/prisma/enums.ts';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../scheme/workflow/transact.ts';
 
 /** A limit of a plan and how much of it a person has used. */
 export type Limit = { key: 'INPATIENT_DAYS' | 'BIRTHS' | 'ANNUAL_AMOUNT'; used: number; limit: number };
+
+/** Days of one stay: ward, nursing and feeding are charged for the same days, so the longest line counts. */
+export const inpatientDaysOf = (lines: readonly { category: ServiceCategory; qty: number }[]): number =>
+  Math.max(0, ...lines.map(({ category, qty }) => (category === 'ADMISSION' ? qty : 0)));
 
 type LimitedPlan = { annualInpatientDays: number | null; maxLiveBirths: number | null; annualLimit: bigint | null };
 

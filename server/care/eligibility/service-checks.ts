@@ -1,8 +1,8 @@
-import type { Sex, SexRule } from '../../generated/prisma/enums.ts';
+import type { ServiceCategory, Sex, SexRule } from '../../generated/prisma/enums.ts';
 import { addDays, ageOn, daysBetween } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
 import type { Tx } from '../../scheme/workflow/transact.ts';
-import type { Limit } from './limits.ts';
+import { inpatientDaysOf, type Limit } from './limits.ts';
 
 export type Reason = { code: ErrorCode; params?: Record<string, string | number>; serviceId?: string };
 
@@ -19,10 +19,12 @@ function fitsAge(service: { ageMin: number | null; ageMax: number | null }, age:
 
 const naira = (kobo: number) => `₦${Math.floor(kobo / 100).toLocaleString('en-NG')}`;
 
-/** Parameters of the limit error, as in "Limit of 15 inpatient days per year reached." */
-function limitReason(limit: Limit): Reason {
-  if (limit.key === 'ANNUAL_AMOUNT') return { code: 'ELG_LIMIT_REACHED', params: { n: naira(limit.limit), unit: 'per year' } };
-  return { code: 'ELG_LIMIT_REACHED', params: { n: limit.limit, unit: limit.key === 'BIRTHS' ? 'births' : 'inpatient days per year' } };
+const LIMIT_UNITS = { INPATIENT_DAYS: 'inpatient days per year', BIRTHS: 'births', ANNUAL_AMOUNT: 'per year' } as const;
+
+/** The limit error, as in "Limit of 15 inpatient days per year reached: 12 used, 5 requested." */
+function limitReason({ key, limit, used }: Limit, requested: number): Reason {
+  const text = key === 'ANNUAL_AMOUNT' ? naira : (n: number) => n;
+  return { code: 'ELG_LIMIT_REACHED', params: { n: text(limit), unit: LIMIT_UNITS[key], used: text(used), requested: text(requested) } };
 }
 
 /** Checks whether the plan covers these services for the person on the day: cover, sex and age, waiting period, limits. */
@@ -38,6 +40,7 @@ export async function checkServices(
   const reasons: Reason[] = [];
   const age = ageOn(person.dateOfBirth, day);
   const needed = { INPATIENT_DAYS: 0, BIRTHS: 0, ANNUAL_AMOUNT: 0 };
+  const lines: { category: ServiceCategory; qty: number }[] = [];
   for (const { id, qty = 1, amount = 0n } of asked) {
     const service = services.find((candidate) => candidate.id === id);
     if (!service) continue;
@@ -48,13 +51,14 @@ export async function checkServices(
     if (service.waitingDays && person.coverageStart && daysBetween(addDays(person.coverageStart, service.waitingDays), day) < 0) {
       reasons.push({ code: 'ELG_SERVICE_WAITING', ...about });
     }
-    if (service.category === 'ADMISSION') needed.INPATIENT_DAYS += qty;
+    lines.push({ category: service.category, qty });
     if (service.category === 'DELIVERY') needed.BIRTHS = 1;
     needed.ANNUAL_AMOUNT += Number(amount);
   }
+  needed.INPATIENT_DAYS = inpatientDaysOf(lines);
   for (const limit of limits) {
     const need = needed[limit.key];
-    if (need > 0 && limit.used + need > limit.limit) reasons.push(limitReason(limit));
+    if (need > 0 && limit.used + need > limit.limit) reasons.push(limitReason(limit, need));
   }
   return reasons;
 }

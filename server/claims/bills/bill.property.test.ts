@@ -77,104 +77,108 @@ async function assertInvariants(hcpId: string): Promise<void> {
 
 afterEach(() => setNow(null));
 
-test('whatever the order of vetting, returning, approving, disputing, merging and paying: paid ≤ approved ≤ claimed, and a bill is the sum of its claims', async () => {
-  const tally = { done: {} as Record<string, number>, refused: 0 };
-  await fc.assert(
-    fc.asyncProperty(start, fc.array(step, { minLength: 10, maxLength: 24 }), async (begin, steps) => {
-      setNow(null);
-      const world = await makeClaimWorld();
-      const { id, claimIds } = begin === 'SUBMITTED' ? await world.bill(3) : await world.vetted({ qty: 1 }, 'PASSED', 'REJECTED');
-      if (begin === 'APPROVED') {
-        for (const claimId of claimIds) {
-          const { version } = await db.claim.findUniqueOrThrow({ where: { id: claimId } });
-          await as(world.admin).run(APPROVE_CLAIM, { id: claimId, input: { version } });
+test(
+  'whatever the order of vetting, returning, approving, disputing, merging and paying: paid ≤ approved ≤ claimed, and a bill is the sum of its claims',
+  async () => {
+    const tally = { done: {} as Record<string, number>, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(start, fc.array(step, { minLength: 10, maxLength: 24 }), async (begin, steps) => {
+        setNow(null);
+        const world = await makeClaimWorld();
+        const { id, claimIds } = begin === 'SUBMITTED' ? await world.bill(3) : await world.vetted({ qty: 1 }, 'PASSED', 'REJECTED');
+        if (begin === 'APPROVED') {
+          for (const claimId of claimIds) {
+            const { version } = await db.claim.findUniqueOrThrow({ where: { id: claimId } });
+            await as(world.admin).run(APPROVE_CLAIM, { id: claimId, input: { version } });
+          }
+          expect((await world.approve(id)).codes).toEqual([]);
         }
-        expect((await world.approve(id)).codes).toEqual([]);
-      }
-      const [facility, judge, clerk] = [
-        await viewerFor(world.user.id),
-        await viewerFor((await makeUser('ADMIN')).id),
-        await makeUser('ADMIN'),
-      ];
-      const advice = await db.payment.create({
-        data: {
-          paymentNo: `PAY-${id}`,
-          hcpId: world.hcp.id,
-          grossAmount: 1n,
-          netAmount: 1n,
-          method: 'CHEQUE',
-          bankName: 'B',
-          accountName: 'A',
-          accountNumber: '0',
-          createdById: world.accountant.id,
-        },
-      });
-      const viewer = await viewerFor(world.accountant.id);
-      for (const next of steps) {
-        const claimId = 'claim' in next ? (claimIds[next.claim] ?? '') : '';
-        const claim = claimId ? await db.claim.findUniqueOrThrow({ where: { id: claimId }, include: { items: true } }) : null;
-        const version = claim?.version ?? 0;
-        const run: Record<typeof next.kind, () => Promise<unknown>> = {
-          vet: () => world.vet(claimId, { qty: 'qty' in next ? next.qty : 0 }),
-          return: async () => {
-            await as(world.officer).run(START_REVIEW, { id: claimId });
-            const fresh = await db.claim.findUniqueOrThrow({ where: { id: claimId } });
-            return as(world.officer).run(RETURN_CLAIM, {
-              id: claimId,
-              input: { version: fresh.version, note: 'Attach the theatre note.' },
-            });
+        const [facility, judge, clerk] = [
+          await viewerFor(world.user.id),
+          await viewerFor((await makeUser('ADMIN')).id),
+          await makeUser('ADMIN'),
+        ];
+        const advice = await db.payment.create({
+          data: {
+            paymentNo: `PAY-${id}`,
+            hcpId: world.hcp.id,
+            grossAmount: 1n,
+            netAmount: 1n,
+            method: 'CHEQUE',
+            bankName: 'B',
+            accountName: 'A',
+            accountNumber: '0',
+            createdById: world.accountant.id,
           },
-          approveClaim: () => as(world.admin).run(APPROVE_CLAIM, { id: claimId, input: { version } }),
-          rejectClaim: () =>
-            as(world.admin).run(REJECT_CLAIM, { id: claimId, input: { version, reasonCode: 'NOT_COVERED', note: REASON } }),
-          sendBack: () => as(world.admin).run(SEND_BACK, { id: claimId, input: { version, note: 'Look at the quantity again.' } }),
-          resubmit: () => as(world.user).run(SUBMIT_BILL, { input: { claimIds: [claimId] } }),
-          dispute: () => {
-            const lines = (claim?.items ?? []).map((item) => ({
-              itemId: item.id,
-              amount: Number(item.amountClaimed - (item.amountApproved ?? 0n)),
-            }));
-            return fileClaimDispute(facility, { claimId, version, reason: REASON, lines });
-          },
-          decide: async () => {
-            const dispute = await db.claimDispute.findFirstOrThrow({
-              where: { hcpId: world.hcp.id, status: 'OPEN' },
-              include: { lines: true },
-            });
-            const share = 'share' in next ? BigInt(next.share) : 0n;
-            const lines = dispute.lines.map((line) => ({
-              lineId: line.id,
-              grantedAmount: Number((line.requestedAmount * share) / 2n),
-              answer: REASON,
-            }));
-            return decideClaimDispute(judge, dispute.id, { version: dispute.version, lines, answer: REASON });
-          },
-          merge: async () => {
-            const kept = await makeEnrollee({ hcpId: world.hcp.id, planId: world.enrollee.planId });
-            return merge(clerk, kept, { id: claim?.enrolleeId ?? '' });
-          },
-          finish: () => world.finish(id),
-          approve: () => world.approve(id),
-          pay: () =>
-            transact(
-              viewer,
-              'pay',
-              async (write) => (await markBillsPaid(write, { paymentId: advice.id, billIds: [id], paidOn: today() })).claims,
-            ),
-          revert: () => transact(viewer, 'revert', (write) => revertPayment(write, { paymentId: advice.id })),
-          later: async () => setNow(addDays(now(), 5)),
-        };
-        const answer = await run[next.kind]().catch((error) => {
-          if (!(error instanceof DomainError) && !(error instanceof Prisma.PrismaClientKnownRequestError)) throw error;
-          return { codes: ['REFUSED'] };
         });
-        if ((answer as { codes?: string[] } | undefined)?.codes?.length) tally.refused += 1;
-        else tally.done[next.kind] = (tally.done[next.kind] ?? 0) + 1;
-        await assertInvariants(world.hcp.id);
-      }
-    }),
-    { numRuns: SEQUENCES },
-  );
-  expect(Object.keys(tally.done).length).toBeGreaterThan(6);
-  expect(tally.refused).toBeGreaterThan(0);
-}, SEQUENCES * 60_000);
+        const viewer = await viewerFor(world.accountant.id);
+        for (const next of steps) {
+          const claimId = 'claim' in next ? (claimIds[next.claim] ?? '') : '';
+          const claim = claimId ? await db.claim.findUniqueOrThrow({ where: { id: claimId }, include: { items: true } }) : null;
+          const version = claim?.version ?? 0;
+          const run: Record<typeof next.kind, () => Promise<unknown>> = {
+            vet: () => world.vet(claimId, { qty: 'qty' in next ? next.qty : 0 }),
+            return: async () => {
+              await as(world.officer).run(START_REVIEW, { id: claimId });
+              const fresh = await db.claim.findUniqueOrThrow({ where: { id: claimId } });
+              return as(world.officer).run(RETURN_CLAIM, {
+                id: claimId,
+                input: { version: fresh.version, note: 'Attach the theatre note.' },
+              });
+            },
+            approveClaim: () => as(world.admin).run(APPROVE_CLAIM, { id: claimId, input: { version } }),
+            rejectClaim: () =>
+              as(world.admin).run(REJECT_CLAIM, { id: claimId, input: { version, reasonCode: 'NOT_COVERED', note: REASON } }),
+            sendBack: () => as(world.admin).run(SEND_BACK, { id: claimId, input: { version, note: 'Look at the quantity again.' } }),
+            resubmit: () => as(world.user).run(SUBMIT_BILL, { input: { claimIds: [claimId] } }),
+            dispute: () => {
+              const lines = (claim?.items ?? []).map((item) => ({
+                itemId: item.id,
+                amount: Number(item.amountClaimed - (item.amountApproved ?? 0n)),
+              }));
+              return fileClaimDispute(facility, { claimId, version, reason: REASON, lines });
+            },
+            decide: async () => {
+              const dispute = await db.claimDispute.findFirstOrThrow({
+                where: { hcpId: world.hcp.id, status: 'OPEN' },
+                include: { lines: true },
+              });
+              const share = 'share' in next ? BigInt(next.share) : 0n;
+              const lines = dispute.lines.map((line) => ({
+                lineId: line.id,
+                grantedAmount: Number((line.requestedAmount * share) / 2n),
+                answer: REASON,
+              }));
+              return decideClaimDispute(judge, dispute.id, { version: dispute.version, lines, answer: REASON });
+            },
+            merge: async () => {
+              const kept = await makeEnrollee({ hcpId: world.hcp.id, planId: world.enrollee.planId });
+              return merge(clerk, kept, { id: claim?.enrolleeId ?? '' });
+            },
+            finish: () => world.finish(id),
+            approve: () => world.approve(id),
+            pay: () =>
+              transact(
+                viewer,
+                'pay',
+                async (write) => (await markBillsPaid(write, { paymentId: advice.id, billIds: [id], paidOn: today() })).claims,
+              ),
+            revert: () => transact(viewer, 'revert', (write) => revertPayment(write, { paymentId: advice.id })),
+            later: async () => setNow(addDays(now(), 5)),
+          };
+          const answer = await run[next.kind]().catch((error) => {
+            if (!(error instanceof DomainError) && !(error instanceof Prisma.PrismaClientKnownRequestError)) throw error;
+            return { codes: ['REFUSED'] };
+          });
+          if ((answer as { codes?: string[] } | undefined)?.codes?.length) tally.refused += 1;
+          else tally.done[next.kind] = (tally.done[next.kind] ?? 0) + 1;
+          await assertInvariants(world.hcp.id);
+        }
+      }),
+      { numRuns: SEQUENCES },
+    );
+    expect(Object.keys(tally.done).length).toBeGreaterThan(6);
+    expect(tally.refused).toBeGreaterThan(0);
+  },
+  SEQUENCES * 60_000,
+);

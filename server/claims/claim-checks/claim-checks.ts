@@ -1,3 +1,4 @@
+import { inpatientDaysOf } from '../../care/eligibility/limits.ts';
 import { firstDayCovered } from '../../care/pa-requests/pa-code.rules.ts';
 import { addDays, addMonths, ageOn, dayInWords, dayOf, daysBetween, isoDay, monthOf } from '../../platform/clock.ts';
 import { joinMessages, messageOf } from '../../platform/errors.ts';
@@ -155,7 +156,7 @@ export const CHECKS = {
     limit(
       facts,
       'INPATIENT_DAYS',
-      facts.claim.items.reduce((days, { service, qty }) => (service.category === 'ADMISSION' ? days + qty : days), 0),
+      inpatientDaysOf(facts.claim.items.map(({ service: { category }, qty }) => ({ category, qty }))),
       (n) => ({ n }),
     ),
   CLM_LIMIT_BIRTHS: (facts) =>

@@ -13,7 +13,7 @@ export const CARE_ERRORS = {
   ELG_OTHER_HCP: 'Registered with {hcp}. A referral is required, except in an emergency.',
   ELG_HCP_INACTIVE: 'This facility is not active on the scheme.',
   ELG_SERVICE_NOT_COVERED: '{service} is not covered by {plan}.',
-  ELG_LIMIT_REACHED: 'Limit of {n} {unit} reached.',
+  ELG_LIMIT_REACHED: 'Limit of {n} {unit} reached: {used} used, {requested} requested.',
   ELG_AGE_SEX: '{service} is not allowed for this age or sex.',
   ELG_SERVICE_WAITING: '{service} is covered after {n} days on the plan.',
   ELG_STATUS_UNKNOWN: 'Cover was stopped on an unrecorded date, so it is not known whether cover was active on {date}.',

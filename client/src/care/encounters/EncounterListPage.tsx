@@ -6,7 +6,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { also, codeColumn, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { OneLine } from '../../ui/table/OneLine.tsx';
+import { Shortened } from '../../ui/table/Shortened.tsx';
 import { type EncounterTable_RowFragment, useEncounterListPageQuery } from './Encounters.generated.ts';
 import { schemeEncounterFilters } from './encounter.filters.ts';
 import { ENCOUNTER_STATUS, memberAnswerLabel, VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
@@ -23,11 +23,11 @@ const columns: Column<Row>[] = [
   textColumn<Row>('Sex', (r) => SEX[r.enrollee.sex], { hidden: true }),
   numberColumn<Row>('Age', (r) => r.age),
   textColumn<Row>('Facility', (r) => r.hcp.name, {
-    cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>,
+    cell: (r) => <Shortened width={150}>{r.hcp.name}</Shortened>,
     ...also('LGA', (r) => r.hcp.lga.name),
   }),
   textColumn<Row>('Type', (r) => VISIT_TYPE[r.visitType]),
-  textColumn<Row>('Diagnosis', diagnosis, { cell: (r) => <OneLine width={220}>{diagnosis(r) ?? '—'}</OneLine> }),
+  textColumn<Row>('Diagnosis', diagnosis, { cell: (r) => <Shortened width={220}>{diagnosis(r) ?? '—'}</Shortened> }),
   textColumn<Row>('Outcome', (r) => r.outcome && VISIT_OUTCOME[r.outcome]),
   numberColumn<Row>('Nights', (r) => r.nights, { hidden: true }),
   statusColumn<Row>('Status', (r) => ENCOUNTER_STATUS[r.status], { hidden: true }),

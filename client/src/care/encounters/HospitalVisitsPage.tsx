@@ -16,7 +16,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, also, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { OneLine } from '../../ui/table/OneLine.tsx';
+import { Shortened } from '../../ui/table/Shortened.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { AnswerEncounterDocument, type EncounterTable_RowFragment, useEncounterListPageQuery } from './Encounters.generated.ts';
@@ -53,7 +53,7 @@ export default function HospitalVisitsPage() {
       extra: { label: 'Enrolment number', value: (r) => r.enrollee.enrolmentNo },
     }),
     textColumn<Row>('Facility', (r) => r.hcp.name, {
-      cell: (r) => <OneLine width={132}>{r.hcp.name}</OneLine>,
+      cell: (r) => <Shortened width={132}>{r.hcp.name}</Shortened>,
       ...also('LGA', (r) => r.hcp.lga.name),
     }),
     textColumn<Row>('Care given', services, {
@@ -62,7 +62,7 @@ export default function HospitalVisitsPage() {
       extra: { label: 'Attending clinician', value: (r) => r.attendingName },
     }),
     statusColumn<Row>('Your answer', memberAnswerLabel, {
-      second: (r) => r.disputeAnswer && <OneLine width={180}>{t('care:visits.answer', { answer: r.disputeAnswer })}</OneLine>,
+      second: (r) => r.disputeAnswer && <Shortened width={180}>{t('care:visits.answer', { answer: r.disputeAnswer })}</Shortened>,
       extra: { label: 'Scheme’s answer', value: (r) => r.disputeAnswer },
     }),
     actionsColumn<Row>(

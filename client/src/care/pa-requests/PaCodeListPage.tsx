@@ -13,7 +13,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { OneLine } from '../../ui/table/OneLine.tsx';
+import { Shortened } from '../../ui/table/Shortened.tsx';
 import { PaCodeActions } from './PaCodeActions.tsx';
 import { type PaCodeTable_RowFragment, usePaCodeListPageQuery } from './PaCodeListPage.generated.ts';
 import { servicesText } from './PaRequestTable.tsx';
@@ -34,11 +34,19 @@ const columns: Column<Row>[] = [
     number: r.enrollee.enrolmentNo ?? undefined,
   })),
   textColumn<Row>('Facility', (r) => r.hcp.name, {
-    cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>,
+    cell: (r) => (
+      <Shortened width={150} lines={2}>
+        {r.hcp.name}
+      </Shortened>
+    ),
     ...also('LGA', (r) => r.hcp.lga.name),
   }),
   textColumn<Row>('Services', (r) => servicesText(r.paRequest.items), {
-    cell: (r) => <OneLine width={150}>{servicesText(r.paRequest.items)}</OneLine>,
+    cell: (r) => (
+      <Shortened width={150} lines={2}>
+        {servicesText(r.paRequest.items)}
+      </Shortened>
+    ),
   }),
   moneyColumn<Row>('Approved', (r) => r.approvedAmount, { sort: 'approvedAmount', strong: true }),
   dateColumn<Row>('Issued', (r) => r.issuedAt, { sort: 'issuedAt', hidden: true }),

@@ -15,7 +15,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { OneLine } from '../../ui/table/OneLine.tsx';
+import { Shortened } from '../../ui/table/Shortened.tsx';
 import type { PaRequestTable_RowFragment } from './PaRequestTable.generated.ts';
 import { paRequestStatusLabel, reasonText, URGENCY } from './pa-request.labels.ts';
 
@@ -46,14 +46,18 @@ const person = personColumn<Row>('Enrollee', (r) => ({
   number: r.enrollee.enrolmentNo ?? undefined,
 }));
 const facility = textColumn<Row>('Facility', (r) => r.hcp.name, {
-  cell: (r) => <OneLine width={132}>{r.hcp.name}</OneLine>,
+  cell: (r) => (
+    <Shortened width={132} lines={2}>
+      {r.hcp.name}
+    </Shortened>
+  ),
   ...also('LGA', (r) => r.hcp.lga.name),
 });
 const whatFor = (r: Row) => r.diagnoses[0]?.name ?? servicesText(r.items);
 const whatColumn = (width: number) =>
   textColumn<Row>('Diagnosis, services', whatFor, {
-    cell: (r) => <OneLine width={width}>{whatFor(r)}</OneLine>,
-    second: (r) => r.diagnoses.length > 0 && <OneLine width={width}>{servicesText(r.items)}</OneLine>,
+    cell: (r) => <Shortened width={width}>{whatFor(r)}</Shortened>,
+    second: (r) => r.diagnoses.length > 0 && <Shortened width={width}>{servicesText(r.items)}</Shortened>,
     extra: { label: 'Services', value: (r) => r.items.map(({ service }) => service.name).join('; ') },
   });
 const what = whatColumn(138);
@@ -66,7 +70,7 @@ const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' ||
 });
 const status = statusColumn<Row>('Status', (r) => paRequestStatusLabel(r));
 const statusWithHolder = statusColumn<Row>('Status', (r) => paRequestStatusLabel(r), {
-  second: (r) => r.holder && <OneLine width={104}>{r.holder.name}</OneLine>,
+  second: (r) => r.holder && <Shortened width={104}>{r.holder.name}</Shortened>,
   extra: { label: 'Account manager', value: (r) => r.holder?.name },
 });
 const code = codeColumn<Row>('PA code', (r) => r.code?.code, {
@@ -83,7 +87,7 @@ const reasonsOf = ({ decisionReasonCode, decisionReason, items }: Row, labelText
         .join('; ');
 const reasonColumn = (labelText?: LabelText) =>
   textColumn<Row>('Reason', (r) => reasonsOf(r, labelText), {
-    cell: (r) => <OneLine width={180}>{reasonsOf(r, labelText)}</OneLine>,
+    cell: (r) => <Shortened width={180}>{reasonsOf(r, labelText)}</Shortened>,
   });
 const reason = reasonColumn();
 /** The point of the list of rejected requests: the whole text. */
@@ -205,7 +209,7 @@ export const familyColumns = (labelText: LabelText): Columns => [
   personColumn<Row>('Who', (r) => ({ name: r.enrollee.fullName, number: r.enrollee.enrolmentNo })),
   facility,
   textColumn<Row>('Services', (r) => r.items.map(({ service }) => service.name).join(', '), {
-    cell: (r) => <OneLine width={220}>{servicesText(r.items)}</OneLine>,
+    cell: (r) => <Shortened width={220}>{servicesText(r.items)}</Shortened>,
   }),
   status,
   reasonColumn(labelText),

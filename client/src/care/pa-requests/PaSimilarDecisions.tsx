@@ -3,7 +3,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { amount, number } from '../../ui/format.ts';
 import { codeColumn, dateColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { OneLine } from '../../ui/table/OneLine.tsx';
+import { Shortened } from '../../ui/table/Shortened.tsx';
 import { type PaSimilarDecisionsQuery, usePaSimilarDecisionsQuery } from './PaSimilarDecisions.generated.ts';
 import { ITEM_DECISION, PA_REASON } from './pa-request.labels.ts';
 
@@ -14,7 +14,7 @@ const reason = ({ reasonCode }: Row) => reasonCode && PA_REASON[reasonCode];
 const columns = [
   codeColumn<Row>('Request', (r) => r.requestNo),
   dateColumn<Row>('Decided', (r) => r.decidedAt),
-  textColumn<Row>('Service', (r) => r.service.name, { cell: (r) => <OneLine width={216}>{r.service.name}</OneLine> }),
+  textColumn<Row>('Service', (r) => r.service.name, { cell: (r) => <Shortened width={216}>{r.service.name}</Shortened> }),
   statusColumn<Row>('Decision', (r) => ITEM_DECISION[r.decision]),
   textColumn<Row>('Units', (r) => `${number(r.approvedQty)}\u00a0of\u00a0${number(r.qty)}`, { labelled: true }),
   moneyColumn<Row>('Approved', (r) => r.approvedAmount, {
@@ -22,7 +22,7 @@ const columns = [
     second: (r) => (r.approvedAmount === r.amount ? null : `of ${amount(r.amount)}`),
     extra: { label: 'Requested', kind: 'money', value: (r) => r.amount },
   }),
-  textColumn<Row>('Reason', reason, { cell: (r) => <OneLine width={140}>{reason(r) ?? ''}</OneLine> }),
+  textColumn<Row>('Reason', reason, { cell: (r) => <Shortened width={140}>{reason(r) ?? ''}</Shortened> }),
   textColumn<Row>('Account manager', (r) => r.decidedBy.name, { labelled: true }),
 ];
 

@@ -16,7 +16,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { OneLine } from '../../ui/table/OneLine.tsx';
+import { Shortened } from '../../ui/table/Shortened.tsx';
 import { URGENCY } from '../pa-requests/pa-request.labels.ts';
 import type { ReferralTable_RowFragment } from './ReferralTable.generated.ts';
 import { referralStatusLabel } from './referral.labels.ts';
@@ -53,15 +53,19 @@ const person = personColumn<Row>('Enrollee', (row) => ({
 }));
 const facilityColumn = (label: string, hcpOf: (row: Row) => Row['toHcp']) =>
   textColumn<Row>(label, (row) => hcpOf(row).name, {
-    cell: (row) => <OneLine width={112}>{hcpOf(row).name}</OneLine>,
+    cell: (row) => (
+      <Shortened width={112} lines={2}>
+        {hcpOf(row).name}
+      </Shortened>
+    ),
     ...also('LGA', (row) => hcpOf(row).lga.name),
     labelled: true,
   });
 const from = facilityColumn('From', (row) => row.fromHcp);
 const to = facilityColumn('To', (row) => row.toHcp);
 const diagnosis = textColumn<Row>('Diagnosis', (row) => row.provisionalDiagnosis?.name, {
-  cell: (row) => <OneLine width={128}>{row.provisionalDiagnosis?.name ?? '–'}</OneLine>,
-  second: (row) => row.specialty && <OneLine width={128}>{row.specialty}</OneLine>,
+  cell: (row) => <Shortened width={128}>{row.provisionalDiagnosis?.name ?? '–'}</Shortened>,
+  second: (row) => row.specialty && <Shortened width={128}>{row.specialty}</Shortened>,
   extra: { label: 'Specialty', value: (row) => row.specialty },
 });
 const code = codeColumn<Row>('Code', (row) => row.referralCode);

@@ -8,7 +8,7 @@ import type { Filters } from '../../ui/list/filters.ts';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { activeColumn, activeFilter, MasterDataPage } from '../../ui/master-data/MasterDataPage.tsx';
 import { textColumn } from '../../ui/table/columns.tsx';
-import { OneLine } from '../../ui/table/OneLine.tsx';
+import { Shortened } from '../../ui/table/Shortened.tsx';
 import {
   CreateStandardQueryDocument,
   DisableStandardQueryDocument,
@@ -26,7 +26,7 @@ const filters = { isActive: activeFilter } satisfies Filters<StandardQueryFilter
 const columns = [
   textColumn<Row>('Name', (r) => r.name, { sort: 'name' }),
   textColumn<Row>('Offered for', (r) => STANDARD_QUERY_USE[r.use], { sort: 'use', labelled: true }),
-  textColumn<Row>('Query', (r) => r.text, { cell: (r) => <OneLine width={520}>{r.text}</OneLine> }),
+  textColumn<Row>('Query', (r) => r.text, { cell: (r) => <Shortened width={520}>{r.text}</Shortened> }),
   activeColumn<Row>(),
 ];
 

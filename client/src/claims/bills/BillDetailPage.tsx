@@ -78,14 +78,14 @@ export default function BillDetailPage() {
   const { hcp } = useViewer();
   const screenPath = useScreenPath();
   const crumbs = useBillCrumbs(bill?.billNo, bill?.status);
-  const screen = useMemo(
-    () => [claimVetting, claimApproval].find((s) => screenPath(s, { claimId: 'x', hcpId: 'x' })) ?? claimDetail,
-    [screenPath],
-  );
+  const screenOf = useMemo(() => {
+    const decision = [claimVetting, claimApproval].find((s) => screenPath(s, { claimId: 'x', hcpId: 'x' })) ?? claimDetail;
+    return (claim: Claim) => (mayDecide(claim) ? decision : claimDetail);
+  }, [screenPath]);
   const open = bill?.status === 'SUBMITTED' || bill?.status === 'RETURNED';
   const decided = bill?.claims.some(({ status }) => status === 'APPROVED' || status === 'REJECTED' || status === 'PAID') ?? false;
   const columns = useMemo<Column<Claim>[]>(() => {
-    const shown = withoutFacility(claimColumns(screen) as Column<Claim>[]).filter(
+    const shown = withoutFacility(claimColumns<Claim>(screenOf)).filter(
       ({ id }) => !['bill', 'submitted', 'paid-on', 'payment', 'vetted', 'approved', 'payable', 'paid', 'decision', 'type'].includes(id),
     );
     const status = shown.pop();
@@ -126,7 +126,7 @@ export default function BillDetailPage() {
         : []),
       ...(status ? [status] : []),
     ];
-  }, [screen, hcp, open, decided]);
+  }, [screenOf, hcp, open, decided]);
   if (bill && paper) {
     return (
       <Page>
@@ -166,7 +166,11 @@ export default function BillDetailPage() {
       }
       aside={
         bill?.kind === 'ORDINARY' && (
-          <BillTicks ticks={ticksOf(bill.claims, null, (id) => screenPath(screen, { claimId: id, hcpId: bill.hcp.id, billId: bill.id }))} />
+          <BillTicks
+            ticks={ticksOf(bill.claims, null, (claim) =>
+              screenPath(screenOf(claim), { claimId: claim.id, hcpId: bill.hcp.id, billId: bill.id }),
+            )}
+          />
         )
       }
       right={bill && <Facts bill={bill} />}
@@ -204,7 +208,11 @@ export default function BillDetailPage() {
                   rows={bill.claims}
                   columns={columns}
                   label={`Claims of ${bill.billNo}`}
-                  rowAction={(row) => ({ label: actionLabelOf(row), to: screen, params: claimParams({ ...row, bill: { id: bill.id } }) })}
+                  rowAction={(row) => ({
+                    label: actionLabelOf(row),
+                    to: screenOf(row),
+                    params: claimParams({ ...row, bill: { id: bill.id } }),
+                  })}
                   totals={{
                     claimed: bill.claimedAmount,
                     vetted: bill.vettedAmount,
@@ -222,6 +230,11 @@ export default function BillDetailPage() {
     </DetailPage>
   );
 }
+
+const DECISIONS: Claim['availableActions'] = ['START_REVIEW', 'VET', 'REOPEN_VETTING', 'APPROVE', 'REJECT', 'SEND_BACK', 'REOPEN'];
+
+/** Whether the viewer has something to decide: other claims open for reading. */
+const mayDecide = ({ availableActions }: Claim) => availableActions.some((action) => DECISIONS.includes(action));
 
 function actionLabelOf({ availableActions }: Claim): string {
   if (availableActions.includes('START_REVIEW') || availableActions.includes('VET')) return 'Vet';

@@ -172,9 +172,7 @@ function Claims({ group, header }: { group: Group; header: ReactNode }) {
       onTick: (row, on) => toggle(row.id, on),
       name: (row) => `Include ${row.claimNo} in the bill`,
     }),
-    ...(withoutFacility(claimColumns(claimDetail)) as Column<Claim>[]).filter(({ id }) =>
-      ['claim', 'enrollee', 'care', 'claimed'].includes(id),
-    ),
+    ...withoutFacility(claimColumns<Claim>(claimDetail)).filter(({ id }) => ['claim', 'enrollee', 'care', 'claimed'].includes(id)),
     statusColumn('Status', (row) => CLAIM_STATUS[row.status]),
   ];
   const amount = sent.reduce((sum, claim) => sum + claim.claimedAmount, 0);

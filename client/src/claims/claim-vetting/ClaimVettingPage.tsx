@@ -98,7 +98,7 @@ function NotDecidable({ claim, message, busy }: { claim: Claim; message?: string
             </Button>
           )}
           <Button asChild variant="outline" size="sm">
-            <ScreenLink to={claimDetail} params={{ claimId: claim.id, hcpId: claim.hcp.id }}>
+            <ScreenLink to={claimDetail} params={{ claimId: claim.id, hcpId: claim.hcp.id, ...(claim.bill && { billId: claim.bill.id }) }}>
               View claim
             </ScreenLink>
           </Button>

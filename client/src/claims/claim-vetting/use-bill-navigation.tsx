@@ -32,7 +32,7 @@ export function useBillNavigation(claim: BillNavigation_ClaimFragment & ClaimFac
     head: {
       title: claim.enrollee.fullName,
       ...ClaimHead(claim),
-      aside: siblings.length > 0 && <BillTicks ticks={ticksOf(siblings, claim.id, href)} />,
+      aside: siblings.length > 0 && <BillTicks ticks={ticksOf(siblings, claim.id, ({ id }) => href(id))} />,
       actions: (
         <>
           <WriteMessageButton type="Claim" id={claim.id} newTab />

@@ -41,7 +41,6 @@ export const adviceColumns: Column<AdviceLine>[] = [
     ),
     extra: { label: 'Bill', value: (line) => line.billNo },
   }),
-  codeColumn('Dispute', (line) => line.disputeNo, { hidden: true }),
   personColumn('Enrollee', (line) => ({ name: adviceSubject(line), number: line.enrolmentNo })),
   dateColumn('Service', (line) => line.serviceTo),
   moneyColumn('Claimed', (line) => line.claimedAmount),

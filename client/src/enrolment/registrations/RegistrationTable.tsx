@@ -5,7 +5,7 @@ import { registrationDetail } from '../../screens/enrolment.screens.ts';
 import { capital, date, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { type Column, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { OneLine } from '../../ui/table/OneLine.tsx';
+import { Shortened } from '../../ui/table/Shortened.tsx';
 import type { RegistrationTable_RowFragment } from './RegistrationListPage.generated.ts';
 import { REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
 
@@ -40,10 +40,10 @@ export const registrationColumns: Column<Row>[] = [
     extra: { label: 'Number', value: (r) => r.enrollee?.enrolmentNo },
     strong: true,
   }),
-  textColumn('Plan', (r) => r.plan?.name, { cell: (r) => <OneLine width={130}>{r.plan?.name ?? ''}</OneLine> }),
-  textColumn('Facility', (r) => r.hcp?.name, { cell: (r) => <OneLine width={135}>{r.hcp?.name ?? ''}</OneLine> }),
+  textColumn('Plan', (r) => r.plan?.name, { cell: (r) => <Shortened width={130}>{r.plan?.name ?? ''}</Shortened> }),
+  textColumn('Facility', (r) => r.hcp?.name, { cell: (r) => <Shortened width={135}>{r.hcp?.name ?? ''}</Shortened> }),
   textColumn('Waiting for', waitsFor, {
-    cell: (r) => <OneLine width={155}>{waitsFor(r)}</OneLine>,
+    cell: (r) => <Shortened width={200} lines={2}>{waitsFor(r)}</Shortened>,
     second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null),
     extra: { label: 'Next step', value: (r) => (r.status === 'INCOMPLETE' ? REGISTRATION_STEP[r.step] : null) },
   }),

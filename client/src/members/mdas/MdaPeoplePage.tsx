@@ -10,7 +10,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { usePicked } from '../../ui/picker.tsx';
 import { type Column, codeColumn, dateColumn, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { OneLine } from '../../ui/table/OneLine.tsx';
+import { Shortened } from '../../ui/table/Shortened.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';
 import { useAnyMdaPicker } from '../MdaPicker.ts';
 import { type MdaPeoplePageQuery, useMdaPeoplePageQuery } from './MdaPeoplePage.generated.ts';
@@ -56,7 +56,7 @@ const columns: Column<Row>[] = [
     extra: { label: 'Age', kind: 'number', value: (row) => row.age },
   }),
   codeColumn('Staff no.', (row) => row.staffNo),
-  textColumn('Facility', (row) => row.hcpName, { cell: (row) => <OneLine width={150}>{row.hcpName ?? ''}</OneLine> }),
+  textColumn('Facility', (row) => row.hcpName, { cell: (row) => <Shortened width={150}>{row.hcpName ?? ''}</Shortened> }),
   textColumn('LGA', (row) => row.lgaName),
   codeColumn('Phone', (row) => row.phone),
   statusColumn('Status', (row) => ENROLLEE_STATUS[row.status]),

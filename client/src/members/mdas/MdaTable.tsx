@@ -1,6 +1,6 @@
 import { mdaDetail } from '../../screens/overview.screens.ts';
 import { also, type Column, codeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { OneLine } from '../../ui/table/OneLine.tsx';
+import { Shortened } from '../../ui/table/Shortened.tsx';
 import type { MdaTable_RowFragment } from './MdaTable.generated.ts';
 import { MDA_TYPE, mdaState } from './mda.labels.ts';
 
@@ -24,7 +24,7 @@ export const mdaColumns: Column<Row>[] = [
   numberColumn('Disabled', (r) => r.disabledLives, { tone: (r) => (r.disabledLives > 0 ? 'warn' : undefined) }),
   numberColumn('Other', (r) => r.otherLives, { hidden: true }),
   statusColumn<Row>('Status', mdaState, {
-    second: (r) => r.disableReason && <OneLine width={130}>{r.disableReason}</OneLine>,
+    second: (r) => r.disableReason && <Shortened width={130}>{r.disableReason}</Shortened>,
     extra: { label: 'Reason', value: (r) => r.disableReason },
   }),
 ];

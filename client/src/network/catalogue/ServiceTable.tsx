@@ -11,7 +11,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { OneLine } from '../../ui/table/OneLine.tsx';
+import { Shortened } from '../../ui/table/Shortened.tsx';
 import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
 import { activeState, agesText, PAYMENT_METHOD, SERVICE_CARE, SERVICE_CATEGORY, SEX_RULE } from './catalogue.labels.ts';
 import type { ServiceTable_RowFragment } from './ServiceTable.generated.ts';
@@ -34,7 +34,7 @@ export const serviceColumns: Column<Row>[] = [
   dateColumn('Effective from', (r) => r.effectiveFrom, { hidden: true }),
   dateColumn('Effective to', (r) => r.effectiveTo, { hidden: true }),
   statusColumn<Row>('Status', activeState, {
-    second: (r) => r.disableReason && <OneLine width={130}>{r.disableReason}</OneLine>,
+    second: (r) => r.disableReason && <Shortened width={130}>{r.disableReason}</Shortened>,
     extra: { label: 'Reason', value: (r) => r.disableReason },
   }),
 ];

@@ -11,7 +11,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { OneLine } from '../../ui/table/OneLine.tsx';
+import { Shortened } from '../../ui/table/Shortened.tsx';
 import type { HcpTable_RowFragment } from './HcpTable.generated.ts';
 import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS, HCP_TYPE } from './hcp.labels.ts';
 
@@ -23,7 +23,7 @@ export const hcpColumns: Column<Row>[] = [
   textColumn('Level', (r) => HCP_LEVEL[r.level], { ...also('Ownership', (r) => HCP_OWNERSHIP[r.ownership]), sort: 'level' }),
   textColumn('LGA', (r) => r.lga.name, { ...also('Town', (r) => r.town.name), sort: 'lga' }),
   codeColumn('Phone', (r) => r.phone, {
-    second: (r) => r.email && <OneLine width={150}>{r.email}</OneLine>,
+    second: (r) => r.email && <Shortened width={150}>{r.email}</Shortened>,
     extra: { label: 'Email', value: (r) => r.email },
   }),
   numberColumn('Lives', (r) => r.lives, {
@@ -37,7 +37,7 @@ export const hcpColumns: Column<Row>[] = [
       r.status !== 'ACTIVATED' ? undefined : r.accreditation === 'ENDED' ? 'danger' : r.accreditation === 'ENDS_SOON' ? 'warn' : undefined,
   }),
   statusColumn('Status', (r) => HCP_STATUS[r.status], {
-    second: (r) => r.statusReason && <OneLine width={130}>{r.statusReason}</OneLine>,
+    second: (r) => r.statusReason && <Shortened width={130}>{r.statusReason}</Shortened>,
     extra: { label: 'Reason', value: (r) => r.statusReason },
   }),
   dateColumn('Added on', (r) => r.createdAt, { ...also('Application', (r) => r.applicationNo), sort: 'createdAt', hidden: true }),

@@ -3,14 +3,13 @@ import { PA_REQUEST_STATUS } from '../../care/pa-requests/pa-request.labels.ts';
 import { REFERRAL_STATUS } from '../../care/referrals/referral.labels.ts';
 import { CLAIM_STATUS } from '../../claims/claim.labels.ts';
 import { useSession } from '../../platform/session.tsx';
-import { paRequestDetail, referralDetail } from '../../screens/care.screens.ts';
+import { encounterDetail, paRequestDetail, referralDetail } from '../../screens/care.screens.ts';
 import { claimDetail } from '../../screens/claims.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { plural } from '../../ui/format.ts';
 import {
   type Column,
-  codeColumn,
   dateColumn,
   dateTimeColumn,
   linkColumn,
@@ -28,7 +27,7 @@ type Referral = Item<EnrolleeCareQuery['referrals']>;
 type Claim = Item<EnrolleeCareQuery['claims']>;
 
 const encounterColumns: Column<Visit>[] = [
-  codeColumn('Visit', (visit) => visit.encounterNo),
+  linkColumn('Visit', (visit) => visit.encounterNo, encounterDetail),
   dateTimeColumn('When', (visit) => visit.visitAt),
   textColumn('Type', (visit) => VISIT_TYPE[visit.visitType]),
   textColumn('Facility', (visit) => visit.hcp.name),

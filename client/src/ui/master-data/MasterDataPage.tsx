@@ -13,7 +13,7 @@ import { LinkButton, type Screen, useScreenHref } from '../link.tsx';
 import { type AnyFilters, booleanFilter } from '../list/filters.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { actionsColumn, statusColumn } from '../table/columns.tsx';
-import { OneLine } from '../table/OneLine.tsx';
+import { Shortened } from '../table/Shortened.tsx';
 import { toast } from '../toast.tsx';
 import { StateDialog } from './StateDialog.tsx';
 
@@ -25,7 +25,7 @@ type Documents = { create: Document<any>; update: Document<any>; disable: Docume
 /** Status column: active, or disabled with the reason. */
 export const activeColumn = <R extends Row>() =>
   statusColumn<R>('Status', ({ isActive }) => (isActive ? { text: 'Active', tone: 'success' } : { text: 'Disabled', tone: 'danger' }), {
-    second: (row) => row.disableReason && <OneLine width={130}>{row.disableReason}</OneLine>,
+    second: (row) => row.disableReason && <Shortened width={130}>{row.disableReason}</Shortened>,
     extra: { label: 'Reason', value: (row) => row.disableReason },
   });
 
