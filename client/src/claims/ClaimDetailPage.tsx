@@ -67,7 +67,9 @@ export default function ClaimDetailPage() {
               ...(claim.vettedAt ? [{ label: 'Vetted', value: naira(claim.vettedAmount) }] : []),
               ...(claim.approvedAt ? [{ label: 'Approved', value: naira(claim.approvedAmount) }] : []),
               ...grantedFigures(claim),
-              ...(claim.payableAmount < claim.approvedAmount ? [{ label: 'Payable', value: naira(claim.payableAmount) }] : []),
+              ...(claim.payableAmount < claim.approvedAmount
+                ? [{ label: 'Payable after co-payment', value: naira(claim.payableAmount) }]
+                : []),
               ...(claim.paidAt ? [{ label: 'Paid', value: naira(claim.paidAmount) }] : []),
             ]}
           />

@@ -30,7 +30,7 @@ export function PublicFrame({ children, action }: { children: ReactNode; action?
       <ServerUnavailableBanner />
       <Box as="header" bg="bg.panel" borderBottomWidth="1px">
         <Flex align="center" columnGap="4" maxW="72rem" mx="auto" wrap="wrap" px={{ base: '4', md: '8' }} py={{ base: '2', md: '2.5' }}>
-          <Flex asChild align="center" gap="2.5" flex="1 1 0" minW="0">
+          <Flex asChild align="center" gap="2.5" flex={{ base: '1 1 8rem', lg: '1 1 0' }} minW="0">
             <Link to="/">
               <Logo />
               <Box lineHeight="1.1" minW="0">
@@ -47,7 +47,7 @@ export function PublicFrame({ children, action }: { children: ReactNode; action?
             as="nav"
             aria-label={t('menu.label')}
             order={{ base: 3, lg: 0 }}
-            w={{ base: 'full', lg: 'auto' }}
+            flex={{ base: '0 0 100%', lg: '0 1 auto' }}
             wrap="wrap"
             columnGap="1"
             mx={{ base: '-2', lg: '0' }}

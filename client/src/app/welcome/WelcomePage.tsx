@@ -18,7 +18,7 @@ export default function WelcomePage() {
   const { t } = useTranslation(['public', 'common']);
   const { viewer, settings } = useSession();
   const { data } = useWelcomePageQuery();
-  const facilities = data?.publicHcps.total ?? 0;
+  const facilities = data?.publicHcps.total;
   return (
     <PublicPage>
       <Box maxW="54rem" pt={{ base: '0', md: '4' }} pb={{ base: '0', md: '2' }}>
@@ -54,7 +54,7 @@ export default function WelcomePage() {
         gap="3"
       >
         <Way to="/facilities" icon={MapPin} title={t('home.where')}>
-          {t('home.whereText', { count: facilities, formatted: number(facilities) })}
+          {facilities === undefined ? '' : t('home.whereText', { count: facilities, formatted: number(facilities) })}
         </Way>
         <Way to="/check-card" icon={BadgeCheck} title={t('home.card')}>
           {t('home.cardText')}

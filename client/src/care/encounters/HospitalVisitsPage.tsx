@@ -5,7 +5,7 @@ import { answerEncounterInput } from '../../../../server/care/encounters/encount
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { careHistory } from '../../screens/care.screens.ts';
+import { careHistory, encounterDetail } from '../../screens/care.screens.ts';
 import { YesNoField } from '../../ui/form/fields/choice-fields.tsx';
 import { NumberField } from '../../ui/form/fields/number-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { actionsColumn, also, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { actionsColumn, also, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { Shortened } from '../../ui/table/Shortened.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
@@ -52,8 +52,7 @@ export default function HospitalVisitsPage() {
       second: (r) => <EnrolmentNo>{r.enrollee.enrolmentNo}</EnrolmentNo>,
       extra: { label: 'Enrolment number', value: (r) => r.enrollee.enrolmentNo },
     }),
-    textColumn<Row>('Facility', (r) => r.hcp.name, {
-      cell: (r) => <Shortened width={132}>{r.hcp.name}</Shortened>,
+    linkColumn<Row>('Facility', (r) => r.hcp.name, encounterDetail, {
       ...also('LGA', (r) => r.hcp.lga.name),
     }),
     textColumn<Row>('Care given', services, {

@@ -5,14 +5,14 @@ import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { liveRecord } from '../../platform/live.ts';
 import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDecide } from '../../screens/care.screens.ts';
-import { authClaimForm } from '../../screens/claims.screens.ts';
+import { authClaimForm, claimDetail, pendingClaimForm } from '../../screens/claims.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { amount, date, dateTime, minutesLeft, minutesText, naira } from '../../ui/format.ts';
 import type { LabelText } from '../../ui/labels.ts';
-import { LinkButton } from '../../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
@@ -74,12 +74,15 @@ function Decide({ id }: { id: string }) {
   ) : null;
 }
 
-/** Opens a claim form for an approved code. */
+/** Opens the claim form of an approved code: the one that was begun, or a new one. */
 function Claim({ request }: { request: PaRequestDetails | undefined }) {
   const screenPath = useScreenPath();
-  const code = request?.status === 'APPROVED' && request.code?.status === 'ACTIVE' ? request.code.code : null;
-  const to = code && screenPath(authClaimForm, {}, { search: `?code=${code}` });
-  return to ? <LinkButton to={to}>Create claim</LinkButton> : null;
+  const code = request?.status === 'APPROVED' && request.code?.status === 'ACTIVE' ? request.code : null;
+  if (!code) return null;
+  const to = code.claimId
+    ? screenPath(pendingClaimForm, {}, { search: `?id=${code.claimId}` })
+    : screenPath(authClaimForm, {}, { search: `?code=${code.code}` });
+  return to ? <LinkButton to={to}>{code.claimId ? 'Open claim form' : 'Create claim'}</LinkButton> : null;
 }
 
 function Rail({ request }: { request: PaRequestDetails }) {
@@ -122,7 +125,18 @@ function Rail({ request }: { request: PaRequestDetails }) {
                     value: date(request.code.validUntil),
                     second: request.code.daysLeft === null ? undefined : t('care:daysLeft', { count: request.code.daysLeft }),
                   },
-                  ...(request.code.claimNo ? [{ label: 'Claim', value: request.code.claimNo }] : []),
+                  ...(request.code.claimNo
+                    ? [
+                        {
+                          label: 'Claim',
+                          value: (
+                            <ScreenLink to={claimDetail} params={{ claimId: request.code.claimId ?? '' }}>
+                              {request.code.claimNo}
+                            </ScreenLink>
+                          ),
+                        },
+                      ]
+                    : []),
                 ]
               : []),
           ]}

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import { updateIncomingReferralInput } from '../../../../server/care/referrals/referral.input.ts';
 import type { UpdateIncomingReferralInput } from '../../graphql/types.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
@@ -31,6 +32,8 @@ function blockedReason({ availableActions }: ReferralDetailPageQuery['referral']
 }
 
 function EditArrival({ referral }: { referral: ReferralDetailPageQuery['referral'] }) {
+  // What is typed stays if the referral changes meanwhile.
+  const [wasOpen] = useState(blockedReason(referral) === undefined);
   const [update] = useUpdateIncomingReferralMutation();
   const navigate = useNavigate();
   const to = useScreenPath()(referralDetail, { id: referral.id }, { preset: { side: 'RECEIVED' } }) ?? '..';
@@ -49,6 +52,7 @@ function EditArrival({ referral }: { referral: ReferralDetailPageQuery['referral
       navigate(to);
     },
   });
+  if (!wasOpen) return <Navigate to={to} replace />;
   return (
     <Form {...form}>
       <Page

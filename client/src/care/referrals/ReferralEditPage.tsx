@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import { updateReferralInput } from '../../../../server/care/referrals/referral.input.ts';
 import type { UpdateReferralInput } from '../../graphql/types.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
@@ -26,6 +27,8 @@ export default function ReferralEditPage() {
 }
 
 function EditReferral({ referral }: { referral: ReferralEditPageQuery['referral'] }) {
+  // What is typed stays if the scheme decides meanwhile.
+  const [wasOpen] = useState(referral.availableActions.includes('UPDATE'));
   const [update] = useUpdateReferralMutation();
   const navigate = useNavigate();
   const to = useScreenPath()(referralDetail, { id: referral.id }, { preset: { side: 'SENT' } }) ?? '..';
@@ -47,6 +50,7 @@ function EditReferral({ referral }: { referral: ReferralEditPageQuery['referral'
       navigate(to);
     },
   });
+  if (!wasOpen) return <Navigate to={to} replace />;
   return (
     <Form {...form}>
       <Page

@@ -43,7 +43,11 @@ export const registrationColumns: Column<Row>[] = [
   textColumn('Plan', (r) => r.plan?.name, { cell: (r) => <Shortened width={130}>{r.plan?.name ?? ''}</Shortened> }),
   textColumn('Facility', (r) => r.hcp?.name, { cell: (r) => <Shortened width={135}>{r.hcp?.name ?? ''}</Shortened> }),
   textColumn('Waiting for', waitsFor, {
-    cell: (r) => <Shortened width={200} lines={2}>{waitsFor(r)}</Shortened>,
+    cell: (r) => (
+      <Shortened width={200} lines={2}>
+        {waitsFor(r)}
+      </Shortened>
+    ),
     second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null),
     extra: { label: 'Next step', value: (r) => (r.status === 'INCOMPLETE' ? REGISTRATION_STEP[r.step] : null) },
   }),

@@ -16,7 +16,7 @@ import { usePlanName } from '../../network/public/plan-texts.ts';
 import { homeOf } from '../../platform/area-addresses.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { PremiumCard } from '../../premiums/invoices/PremiumCard.tsx';
-import { hospitalVisits } from '../../screens/care.screens.ts';
+import { encounterDetail, hospitalVisits } from '../../screens/care.screens.ts';
 import { dependantAsk } from '../../screens/enrolment.screens.ts';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
@@ -149,7 +149,7 @@ function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (i
             <Box fontWeight="500">{member.fullName}</Box>
             <Box textStyle="small" color="fg.muted">
               {t(`member:relationship.${member.relationship}`)}, {member.age}
-              {member.coverageEnd && `, ${t('member:until', { date: date(member.coverageEnd) })}`}
+              {member.status === 'ACTIVE' && member.coverageEnd && `, ${t('member:until', { date: date(member.coverageEnd) })}`}
             </Box>
           </Box>
           <StatusTag label={ENROLLEE_STATUS[member.status]} text={t(`member:status.${member.status}`)} />
@@ -193,7 +193,11 @@ function Visits({ data: { visits } }: { data: Data }) {
       {visits.total === 0 && <EmptyState title={t('member:visits.none')} text={t('member:visits.noneOnDashboard')} />}
       {visits.items.map((visit) => (
         <Box key={visit.id} px="3.5" py="2" borderTopWidth="1px" borderColor="border.muted">
-          <Box fontWeight="500">{visit.hcp.name}</Box>
+          <Box fontWeight="500">
+            <ScreenLink to={encounterDetail} params={{ id: visit.id }}>
+              {visit.hcp.name}
+            </ScreenLink>
+          </Box>
           <Box textStyle="small" color="fg.muted">
             {date(visit.visitAt)}, {labelText(VISIT_TYPE[visit.visitType]).toLowerCase()}, {visit.enrollee.fullName}
           </Box>

@@ -67,7 +67,7 @@ export default function HcpDashboard() {
     >
       <Panel
         title="Open PA requests"
-        note="decided within the time limit"
+        note="awaiting the scheme’s decision"
         action={<ScreenLink to={paRequestList}>All requests</ScreenLink>}
         padding={false}
       >

@@ -8,15 +8,7 @@ import { claimDetail } from '../../screens/claims.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { plural } from '../../ui/format.ts';
-import {
-  type Column,
-  dateColumn,
-  dateTimeColumn,
-  linkColumn,
-  moneyColumn,
-  statusColumn,
-  textColumn,
-} from '../../ui/table/columns.tsx';
+import { type Column, dateColumn, dateTimeColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type EnrolleeCareQuery, useEnrolleeCareQuery } from './EnrolleeCare.generated.ts';
 
