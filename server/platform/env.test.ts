@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings, Settings } from './env.ts';
+import { loadOrCreateSecret, readSettings, Settings } from './env.ts';
 
 const good = { NODE_ENV: 'production', AUTH_SECRET: 'uJ8sX2kQ9vT4wR7yB1nM5cL3pZ6hF0dG', PUBLIC_URL: 'https://lafiya.example.org' };
 
@@ -20,6 +21,8 @@ describe('production', () => {
     ['an address without encryption', { PUBLIC_URL: 'http://lafiya.example.ng' }, /PUBLIC_URL: .*https/],
     ['demo data', { DEMO: '1' }, /DEMO/],
     ['no address', { PUBLIC_URL: '' }, /PUBLIC_URL/],
+    ['an SMS gateway without encryption', { SMS_URL: 'http://sms.example.ng' }, /SMS_URL: .*https/],
+    ['Remita without encryption', { REMITA_URL: 'http://remita.example.ng' }, /REMITA_URL: .*https/],
   ])('rejects %s at start', (_what, change, message) => {
     expect(() => readSettings({ ...good, ...change })).toThrow(message);
   });
@@ -64,4 +67,17 @@ describe('settings', () => {
   it.each(Object.keys(Settings.shape))('include %s, which docs/operations.md explains', (name) => {
     expect(readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8')).toContain(`| \`${name}\` |`);
   });
+});
+
+it('a generated secret is random, kept, and readable by no other account of the machine', () => {
+  const [folder, other] = [mkdtempSync(join(tmpdir(), 'secrets-')), mkdtempSync(join(tmpdir(), 'secrets-'))];
+  const secret = loadOrCreateSecret('auth-secret', folder);
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect([loadOrCreateSecret('auth-secret', folder), loadOrCreateSecret('auth-secret', other)]).toEqual([
+    secret,
+    expect.not.stringMatching(secret),
+  ]);
+  const modeOf = (...path: string[]) => statSync(join(folder, 'secrets', ...path)).mode & 0o777;
+  expect([modeOf(), modeOf('auth-secret')]).toEqual([0o700, 0o600]);
+  for (const place of [folder, other]) rmSync(place, { recursive: true });
 });

@@ -153,6 +153,11 @@ export function readSettings(source: NodeJS.ProcessEnv) {
     if (!settings.PUBLIC_URL) context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs the public address' });
     else if (!isPrivate(settings.PUBLIC_URL))
       context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs https, because sessions could be intercepted' });
+    for (const path of ['SMS_URL', 'REMITA_URL'] as const) {
+      const address = settings[path];
+      if (address && !isPrivate(address))
+        context.addIssue({ code: 'custom', path: [path], message: 'production needs https, because the key could be intercepted' });
+    }
   })
     .superRefine(({ FILES_URL, NODE_ENV }, context) => {
       if (!FILES_URL) return;

@@ -14,7 +14,16 @@ test('sign-in leads to the requested page', () => {
 });
 
 test('a requested address of another role or site leads to the user’s own dashboard', () => {
-  for (const to of ['/dashboard', '//evil.example', 'https://evil.example', `${home}.evil.example`, '/login', ''])
+  for (const to of [
+    '/dashboard',
+    '//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\\evil.example',
+    `${home}.evil.example`,
+    '/login',
+    '',
+  ])
     expect(next(to)).toBe(home);
   expect(addressAfterSignIn('', hcp)).toBe(home);
 });

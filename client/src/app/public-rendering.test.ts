@@ -122,6 +122,9 @@ describe('a server-rendered public page', () => {
     const page = await htmlOf('/login');
     const names = [...page.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name);
     expect(names).toEqual(['login', 'password']);
+    const [password = ''] = /<input[^>]* name="password"[^>]*>/.exec(page) ?? [];
+    expect(password).toContain('type="password"');
+    expect(password).toMatch(/autocomplete="current-password"/i);
     expect(page).not.toMatch(/<input[^>]* disabled/);
     expect(page).not.toMatch(/<button(?![^>]* disabled="")/);
     expect(textOf(await htmlOf('/login', { search: '?lang=ha' }))).toContain('Shiga');

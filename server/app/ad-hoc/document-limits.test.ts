@@ -11,13 +11,15 @@ import { findLimitViolation } from './document-limits.ts';
 
 let app: FastifyInstance;
 let admin: ReturnType<typeof overHttp>;
+let headers: Record<string, string>;
 
 beforeAll(async () => {
   app = await buildApp();
   state.prepared = true;
   const [account, browser] = [await makeAccount('ADMIN'), await anonymousClient()];
   await browser.signIn(account.email);
-  admin = overHttp(app, browser.headers());
+  headers = browser.headers();
+  admin = overHttp(app, headers);
 });
 afterAll(() => app.close());
 
@@ -137,6 +139,16 @@ describe('hostile documents are rejected before execution, with what to narrow',
     expect((await admin.get({ query, variables, operationName: 'Dear' })).codes).toEqual(['QUERY_COST']);
     expect((await admin.get({ query, variables, operationName: 'Cheap' })).codes).toEqual([]);
     expect((await admin.get({ query, variables })).codes).toEqual(['OPERATION_RESOLUTION_FAILURE']);
+  });
+
+  it('of two queries in an address, none runs', async () => {
+    const [cheap, dear] = ['{ serverTime }', `{ ${list(20_000)} }`].map(encodeURIComponent);
+    const ask = async (search: string) =>
+      (await app.inject({ url: `/graphql?${search}`, headers: { ...headers, 'apollo-require-preflight': '1' } })).json();
+    expect(await ask(`query=${dear}&query=${cheap}`)).toMatchObject({ errors: [{ extensions: { code: 'QUERY_ROWS' } }] });
+    for (const second of [cheap, dear])
+      expect(await ask(`query=${cheap}&query=${second}`)).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
+    expect(await ask(`query=${cheap}`)).toEqual({ data: { serverTime: expect.any(String) } });
   });
 
   it.each([

@@ -194,7 +194,8 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
           attachment,
           {
             'content-disposition': `${wayToShow(attachment.mime)}; filename*=UTF-8''${encodeURIComponent(nameByType(attachment.filename, attachment.mime))}`,
-            'cache-control': 'private, max-age=300',
+            // Nothing of a person stays on a shared computer after signing out.
+            'cache-control': 'no-store',
           },
           () => noteFileRead(context, attachment),
         );

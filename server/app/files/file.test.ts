@@ -38,7 +38,7 @@ describe('a file', () => {
     if (mime === 'application/pdf') expect(back.rawPayload.equals(content)).toBe(true);
     else expect(await sharp(back.rawPayload).metadata()).toMatchObject({ width: 30, height: 20 });
     expect(back.headers['x-content-type-options']).toBe('nosniff');
-    expect(back.headers['cache-control']).toContain('private');
+    expect(back.headers['cache-control']).toBe('no-store');
   });
 
   it.each([
@@ -165,6 +165,15 @@ describe('an upload', () => {
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
     expect(await db.attachment.count({ where: { ownerId: draftId } })).toBe(0);
+  });
+
+  it('whose purpose is named twice is rejected', async () => {
+    const { browser, draftId } = await officerWithDraft();
+    const url = `/files?ownerType=Registration&ownerId=${draftId}&kind=NIN_SLIP&kind=PHOTO`;
+    const payload = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--x--\r\n';
+    const headers = { ...browser.headers(), 'content-type': 'multipart/form-data; boundary=x', 'x-lafiya': '1' };
+    expect(refusalOf(await app.inject({ method: 'POST', url, headers, payload }))).toEqual([400, 'INVALID_INPUT']);
+    expect((await app.inject({ method: 'POST', url: url.replace('&kind=PHOTO', ''), headers, payload })).statusCode).toBe(200);
   });
 
   it('is not found on a record of others, a finished one, one that takes no files, or none', async () => {

@@ -79,7 +79,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(secure && { upgradeInsecureRequests: [] }),

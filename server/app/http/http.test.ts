@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '../../platform/env.ts';
@@ -56,6 +58,9 @@ describe('the site', () => {
     const { headers } = await app.inject('/health');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toContain("object-src 'none'");
+    expect(headers['content-security-policy']).toContain("base-uri 'none'");
+    expect(headers['content-security-policy']).not.toMatch(/https?:|\*|unsafe-eval/);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -89,6 +94,7 @@ describe('the site', () => {
     '/assets/',
     '/assets/..%2f..%2f..%2fpackage.json',
     '/assets/../../../package.json',
+    '/assets/..%252f..%252fpackage.json',
     '/files/..%2fsecrets%2fauth-secret',
     '/metrics',
     '/graphiql',
@@ -96,6 +102,47 @@ describe('the site', () => {
     const answer = await app.inject({ url, headers: { accept: 'application/json' } });
     expect([400, 401, 403, 404]).toContain(answer.statusCode);
     expect(answer.json()).toMatchObject({ error: { code: expect.any(String) } });
+  });
+
+  it.each(['/health', '/graphql', '/files/logo', '/'])('has no answer for TRACE and lets no other site read %s', async (url) => {
+    const headers = { accept: 'application/json', origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+    for (const method of ['TRACE', 'OPTIONS', 'GET'] as const) {
+      const answer = await app.inject({ method: method as 'GET', url, headers });
+      if (method !== 'GET') expect(answer.statusCode).toBe(404);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['/health', 'application/json; charset=utf-8'],
+    ['/ready', 'application/json; charset=utf-8'],
+    ['/nothing', 'application/json; charset=utf-8'],
+    ['/graphql?query={__typename}', 'application/json; charset=utf-8'],
+    ['/docs/graphql.md', 'text/markdown; charset=utf-8'],
+    ['/docs/schema.graphql', 'application/json; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ])('names type and charset of %s, and redirects no program from http', async (url, type) => {
+    const { headers, statusCode } = await app.inject({ url, headers: { 'x-forwarded-proto': 'http' } });
+    expect(headers['content-type']).toBe(type);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(Math.floor(statusCode / 100)).not.toBe(3);
+  });
+
+  it.each([
+    ['a length and pieces', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 9'],
+    ['pieces in an unknown form', 'Transfer-Encoding: xchunked'],
+  ])('rejects a request whose end is in doubt: %s', async (_what, lines) => {
+    const site = await buildApp();
+    await site.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.end(
+      `POST /monitoring HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${lines}\r\n\r\n0\r\n\r\nGET /health HTTP/1.1\r\nHost: a\r\n\r\n`,
+    );
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).not.toContain('alive');
+    await site.close();
   });
 
   it('can be installed under the name of the scheme, and starts where people sign in', async () => {

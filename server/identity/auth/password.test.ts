@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/network/staff.ts';
 import { db } from '../../platform/db.ts';
@@ -74,4 +75,23 @@ it('the demo password works for demo accounts but cannot be chosen', async () =>
   await browser.post('change-password', { currentPassword: DEMO_PASSWORD, newPassword: PASSWORD });
   const { body } = await browser.post('change-password', { currentPassword: PASSWORD, newPassword: DEMO_PASSWORD });
   expect(body.code).toBe('AUTH_PASSWORD_PERSONAL');
+});
+
+it('a password is stored as scrypt makes it, with a salt of its own', async () => {
+  const [first, second] = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)];
+  const [salt = '', key] = first.split(':');
+  expect(second.split(':')[0]).not.toBe(salt);
+  expect(Buffer.from(salt, 'hex').length).toBeGreaterThanOrEqual(16);
+  expect(scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64_000_000 }).toString('hex')).toBe(key);
+});
+
+it('a password is taken as typed: with its spaces and capitals, and whole', async () => {
+  const user = await makeAccount('ENROLLEE');
+  const typed = ` Harmattan Wind ${'x'.repeat(100)}y `;
+  const browser = await anonymousClient();
+  await browser.signIn(user.email);
+  expect((await browser.post('change-password', { currentPassword: PASSWORD, newPassword: typed })).status).toBe(200);
+  for (const other of [typed.trim(), typed.toLowerCase(), typed.slice(0, 72)])
+    expect((await (await anonymousClient()).signIn(user.email, other)).body.code).toBe('AUTH_INVALID');
+  expect((await (await anonymousClient()).signIn(user.email, typed)).status).toBe(200);
 });

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addMinutes, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { authSecret } from '../../platform/env.ts';
 import { anonymousClient, mailsTo, makeAccount, PASSWORD } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeUser } from '../../testing/make/make.ts';
@@ -164,6 +166,21 @@ describe('an email address', () => {
     const made = ['{"alg":"HS256"}', JSON.stringify({ email: user.email }), 'signature'];
     for (const untrue of [`${token.slice(0, -3)}AAA`, made.map((part) => Buffer.from(part).toString('base64url')).join('.'), 'a.b.c', 'x'])
       expect((await browser.post('verify-email', { token: untrue })).body.code).toBe('AUTH_TOKEN_USED');
+  });
+
+  it('is verified only by a token that is signed with the secret, by HMAC, and not expired', async () => {
+    const user = await makeAccount('ACCOUNTANT', { emailVerified: false });
+    const browser = await anonymousClient();
+    const hour = Math.floor(Date.now() / 1000) + 3600;
+    const base64 = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const tokenOf = (alg: string, exp: number, secret = authSecret()) => {
+      const content = `${base64({ alg })}.${base64({ email: user.email, exp })}`;
+      const hash = alg === 'HS384' ? 'sha384' : 'sha256';
+      return `${content}.${alg === 'none' ? '' : createHmac(hash, secret).update(content).digest('base64url')}`;
+    };
+    const wrong = [tokenOf('HS256', hour - 7200), tokenOf('none', hour), tokenOf('HS384', hour), tokenOf('HS256', hour, 'another secret')];
+    for (const token of wrong) expect((await browser.post('verify-email', { token })).body.code).toBe('AUTH_TOKEN_USED');
+    expect(await browser.post('verify-email', { token: tokenOf('HS256', hour) })).toMatchObject({ status: 200, body: { done: true } });
   });
 
   it('gets no link if verified or unknown, with the same response', async () => {

@@ -213,6 +213,23 @@ describe('a session', () => {
     }
   });
 
+  it('is not opened by a signed cookie of another purpose, nor by its own under another name', async () => {
+    const { user, browser } = await signedIn();
+    const cookies = browser
+      .headers()
+      .cookie.split('; ')
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+    const device = cookies.find(([name]) => name?.endsWith('known_device'))?.[1];
+    const session = cookies.find(([name]) => name?.endsWith('session_token'))?.[1];
+    expect(device && session).toBeTruthy();
+    expect((await sessionState({ cookie: `lafiya.session_token=${session}` })).user?.id).toBe(user.id);
+    expect((await sessionState({ cookie: `lafiya.session_token=${device}` })).user).toBeNull();
+    const other = await anonymousClient();
+    other.takeCookies(`lafiya.phone_sign_in=${session}; lafiya.two_factor=${session}`);
+    for (const path of ['verify-phone-code', 'verify-otp'])
+      expect((await other.post(path, { by: 'MAIL', code: '123456' })).status).toBeGreaterThanOrEqual(400);
+  });
+
   it('ends when someone signs in again in the same browser, not before', async () => {
     const { user, browser } = await signedIn();
     const before = browser.headers();

@@ -33,7 +33,11 @@ export function loggedError(error: unknown): { type: string; message: string; st
 export const logging: Options = {
   logger: {
     level: env.LOG_LEVEL,
-    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.secret', '*.nin'],
+    redact: [
+      'req.headers.cookie',
+      'req.headers.authorization',
+      ...['password', 'token', 'secret', 'nin'].flatMap((name) => [name, `*.${name}`]),
+    ],
     serializers: {
       req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0], ip: request.ip }),
       res: (reply) => ({ status: reply.statusCode }),

@@ -51,7 +51,8 @@ const notify = (body: unknown) =>
     payload: JSON.stringify(body),
   });
 const notified = async (...rrrs: string[]) => {
-  expect((await notify(rrrs.map((rrr) => ({ rrr, channel: 'BANK', amount: 1 })))).body).toBe('Ok');
+  const { body, headers } = await notify(rrrs.map((rrr) => ({ rrr, channel: 'BANK', amount: 1 })));
+  expect([body, headers['content-type']]).toEqual(['Ok', 'text/plain; charset=utf-8']);
   await runJobs();
 };
 const invoiceOf = (id: string) =>

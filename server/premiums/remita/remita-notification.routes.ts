@@ -25,6 +25,6 @@ export function registerRemitaNotifications(app: FastifyInstance): void {
     const rrrs = new Set(body.map(rrrOf).filter((rrr) => rrr !== null));
     // Public: an unknown reference adds no job and gets the same response.
     for (const rrr of await knownReferences([...rrrs])) await addJob(db, 'checkRemita', { rrr }, checkOptions(rrr));
-    return reply.type('text/plain').send('Ok');
+    return reply.type('text/plain; charset=utf-8').send('Ok');
   });
 }
