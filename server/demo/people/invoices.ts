@@ -114,7 +114,14 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
   receipts.forEach((receipt, i) => {
     paidSum += receipt.amount;
     const to = paidSum < amount ? 'PART_PAID' : 'PAID';
-    recordChange(world, { ...record, action: 'RECORD_PAYMENT', from, to, by: random.pick(world.staff('ACCOUNTANT')), at: receipt.at });
+    recordChange(world, {
+      ...record,
+      action: to === 'PAID' ? 'RECORD_PAYMENT' : 'RECORD_PART',
+      from,
+      to,
+      by: random.pick(world.staff('ACCOUNTANT')),
+      at: receipt.at,
+    });
     from = to;
     const rrrOfPart = i === 0 ? rrr : world.nextRrr();
     if (i > 0)

@@ -15,10 +15,13 @@ type Entry = Origin & {
 
 /** Logs an account event. Never logs typed text: people type passwords into the wrong field. */
 export async function logAccount(
-  tx: Pick<Prisma.TransactionClient, 'activityLog'>,
+  tx: Pick<Prisma.TransactionClient, 'activityLog' | 'userAccount'>,
   { userId, proved = false, ...entry }: Entry,
 ): Promise<void> {
-  await tx.activityLog.create({ data: { ...entry, entityType: 'UserAccount', entityId: userId, actorId: proved ? userId : null } });
+  const actor = proved && userId ? await tx.userAccount.findUnique({ where: { id: userId }, select: { id: true, role: true } }) : null;
+  await tx.activityLog.create({
+    data: { ...entry, entityType: 'UserAccount', entityId: userId, actorId: actor?.id ?? null, actorRole: actor?.role ?? null },
+  });
 }
 
 export const logAccountNow = (entry: Entry): Promise<void> => logAccount(db, entry);

@@ -245,9 +245,8 @@ export const admin: Area = {
       preset: { status: ['APPROVED'], past: 'PAYMENT' },
     }),
     at('submitted-claims-officer-bills', officerBillQueue, {
-      title: 'Vetted bills',
+      title: 'Bills to approve',
       menu: 'Waiting for you',
-      label: 'Bills to approve',
       icon: Inbox,
       count: 'BILLS_TO_APPROVE',
       preset: { status: ['VETTED'] },

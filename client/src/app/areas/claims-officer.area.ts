@@ -70,7 +70,7 @@ export const claimsOfficer: Area = {
       title: 'Vetted bills',
       menu: 'Bills',
       icon: FileCheck2,
-      preset: { status: ['VETTED', 'APPROVED', 'PAID'], vettedByMe: true },
+      preset: { vettedByMe: true },
     }),
     at('claim-disputes', claimDisputeList, { menu: 'Bills', label: 'Disputes', icon: MessagesSquare }),
     at('claim-disputes/:id', claimDisputeDetail),

@@ -45,7 +45,6 @@ export const facilitiesToActivate = (): Mount =>
   at('pending-hcps', hcpList, {
     title: 'Facilities to activate',
     menu: 'Waiting for you',
-    label: 'Facilities',
     icon: HousePlus,
     preset: { status: ['PENDING'] },
     count: 'HCPS_PENDING',

@@ -38,7 +38,7 @@ export default function BillListPage() {
   const { hcp } = useViewer();
   const { preset } = useMount();
   const { can } = useSession();
-  const stages = preset.status as readonly BillStatus[] | undefined;
+  const stages = (preset.status ?? (preset.vettedByMe ? DECIDED : undefined)) as readonly BillStatus[] | undefined;
   const waiting = stages?.every((stage) => !DECIDED.includes(stage)) ?? false;
   const ofOneOfficer = Boolean(preset.holder || preset.vettedByMe || officerId);
   const filters = hcp

@@ -4,6 +4,7 @@ import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { billList } from '../../screens/claims.screens.ts';
 import { date, naira, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import type { Filters } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -32,8 +33,15 @@ export default function OfficerBillQueuePage() {
   const result = useOfficerBillQueuePageQuery({ ...list.variables, filter: preset as BillQueueFilter }, live('Bill'));
   const page = (result.data ?? result.previousData)?.billsByOfficer;
   // Nothing is approved yet of bills that await approval.
-  const shownColumns = (preset as BillQueueFilter).status?.includes('VETTED') ? columns.filter(({ id }) => id !== 'approved') : columns;
+  const stageColumns = (preset as BillQueueFilter).status?.includes('VETTED') ? columns.filter(({ id }) => id !== 'approved') : columns;
   const screenPath = useScreenPath();
+  const billsOf = ({ id }: BillQueue_RowFragment) =>
+    screenPath(billList, { officerId: id }, { preset: { status: (preset as BillQueueFilter).status } });
+  const shownColumns = stageColumns.map((column) =>
+    column.id === 'officer'
+      ? { ...column, cell: (row: BillQueue_RowFragment) => <ScreenLink to={billsOf(row)}>{row.name}</ScreenLink> }
+      : column,
+  );
   const navigate = useNavigate();
   const waiting = (preset as BillQueueFilter).status?.includes('VETTED') ?? true;
   const isOldestFirst = list.variables.sort === 'oldest' && list.variables.direction === 'ASC';
@@ -56,8 +64,7 @@ export default function OfficerBillQueuePage() {
       searchHint="Officer"
       rowAction={(row) => ({
         label: 'View bills',
-        onClick: () =>
-          void navigate(screenPath(billList, { officerId: row.id }, { preset: { status: (preset as BillQueueFilter).status } }) ?? ''),
+        onClick: () => void navigate(billsOf(row) ?? ''),
       })}
       footer={
         page && (

@@ -34,6 +34,9 @@ export default function RegistrationListPage() {
   const navigate = useNavigate();
   const { addressOf } = useSteps();
   const start = can('REGISTRATION_START') && screenPath(registrationStart);
+  // The list of drafts only: nothing is completed, and all have one status.
+  const isDrafts = String(preset.status) === 'INCOMPLETE';
+  const columns = isDrafts ? registrationColumns.filter(({ id }) => id !== 'completed' && id !== 'status') : registrationColumns;
   const register = start && (
     <LinkButton to={start} colorPalette="accent">
       <UserPlus aria-hidden /> Register a person
@@ -55,7 +58,7 @@ export default function RegistrationListPage() {
       list={list}
       result={result}
       pick={(data) => data.registrations}
-      columns={registrationColumns}
+      columns={columns}
       searchHint="Name, phone or NIN"
       actions={register || undefined}
       quickFilters={'status' in preset ? undefined : QUICK_FILTERS}

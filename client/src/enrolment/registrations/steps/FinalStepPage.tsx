@@ -3,6 +3,7 @@ import { useRegistrationTexts } from '../../../platform/i18n/use-registration-te
 import { useScreenPath } from '../../../platform/mount.tsx';
 import { WaitsFor } from '../../../premiums/invoices/HowToPay.tsx';
 import { registrationStart } from '../../../screens/enrolment.screens.ts';
+import { studentCardList } from '../../../screens/members.screens.ts';
 import { enrolleeDetail } from '../../../screens/overview.screens.ts';
 import { Callout } from '../../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/detail/page.tsx';
@@ -71,6 +72,9 @@ function FinalStep({ draft }: { draft: Draft }) {
               {t('registration:facilityTold', { facility: enrollee.hcp?.name })}
             </Callout>
           )}
+          {enrollee.plan.sector === 'STUDENT' && !self && registration.status !== 'PENDING_APPROVAL' && (
+            <StudentCard hasPhoto={enrollee.photoUrl !== null} />
+          )}
           <Panel padding={false}>
             <RegistrationSlip registration={registration} />
           </Panel>
@@ -83,5 +87,25 @@ function FinalStep({ draft }: { draft: Draft }) {
         </Panel>
       )}
     </Page>
+  );
+}
+
+/** Whether the card of a new student waits for the next print run. */
+function StudentCard({ hasPhoto }: { hasPhoto: boolean }) {
+  const to = useScreenPath()(studentCardList);
+  return (
+    <Callout
+      kind={hasPhoto ? 'info' : 'warn'}
+      title={hasPhoto ? 'The student’s card is ready to print' : 'The student’s card needs a photograph'}
+      action={
+        to && (
+          <LinkButton to={to} size="sm" variant="outline">
+            Print student cards
+          </LinkButton>
+        )
+      }
+    >
+      {hasPhoto ? 'It is included in the next print run of the institution.' : 'Without a photograph it is not included in a print run.'}
+    </Callout>
   );
 }
