@@ -194,14 +194,14 @@ describe('the records behind a figure are exactly those it counts', () => {
 describe('permissions for the records behind a figure', () => {
   const target = { report: 'hcpReferral', column: 'referrals', filter: YEAR };
 
-  it('a user who may not read the report or its records is rejected', async () => {
+  it('a user who may not read the report is rejected', async () => {
     expect((await ask(accountant, target)).codes).toEqual(['FORBIDDEN']);
     expect((await ask(await makeHcpUser(), target)).codes).toEqual(['FORBIDDEN']);
     expect((await ask(await makeUser('ENROLLEE'), target)).codes).toEqual(['FORBIDDEN']);
-    const manager = await makeUser('ACCOUNT_MANAGER');
     const started = { report: 'dailyRegistrations', column: 'started', filter: YEAR };
-    expect((await ask(manager, started)).codes).toEqual(['FORBIDDEN']);
-    expect((await ask(await makeUser('REGISTRATION_OFFICER'), started)).codes).toEqual([]);
+    expect((await ask(accountant, started)).codes).toEqual(['FORBIDDEN']);
+    for (const role of ['ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'] as const)
+      expect((await ask(await makeUser(role), started)).codes).toEqual([]);
   });
 
   it('an API key is rejected', async () => {

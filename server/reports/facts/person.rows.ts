@@ -47,7 +47,7 @@ export const hcpRows: DrillThroughRows = {
 
 export const registrationRows: DrillThroughRows = {
   names: ['registration', 'registrations'],
-  permission: 'REGISTRATION_READ',
+  permission: 'REPORT_DAILY_READ',
   record: { entity: 'Registration', id: sql`r.id` },
   from: sql`"Registration" r LEFT JOIN "Plan" n ON n.id = r."planId" LEFT JOIN "UserAccount" u ON u.id = r."officerId"
     LEFT JOIN "Enrollee" e ON e.id = r."enrolleeId"`,
