@@ -80,6 +80,7 @@ async function makeCopy(context: Context, viewer: Viewer, subject: Subject, reas
       entityId: subject.enrolleeId,
       summary: `Downloaded the copy of the data of ${label}: ${reason}`,
     });
+    return null;
   });
   const content = await workbookOf(subject);
   return { filename: `Personal data ${label.replaceAll('/', '-')} ${isoDay(today())}.xlsx`, content };

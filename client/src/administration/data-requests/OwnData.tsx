@@ -31,7 +31,7 @@ export function OwnData() {
   const { can } = useSession();
   const { t } = useTranslation(['common', 'app', 'member']);
   const [making, setMaking] = useState(false);
-  const { data, refetch } = useOwnDataQuery({}, { skip: !enrolleeId || !can('OWN_DATA_REQUEST_WRITE') });
+  const { data, refetch } = useOwnDataQuery({ skip: !enrolleeId || !can('OWN_DATA_REQUEST_WRITE') });
   if (!data || !enrolleeId) return null;
   const people = data.peopleRepresented;
   return (
