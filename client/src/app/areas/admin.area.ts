@@ -289,7 +289,7 @@ export const admin: Area = {
       count: 'DATA_BREACHES_TO_REPORT',
     }),
     at('data-requests-to-answer', dataRequestList, {
-      title: 'Data requests to answer',
+      title: 'Requests about data',
       menu: 'Waiting for you',
       icon: FileUser,
       preset: { status: ['OPEN'] },
