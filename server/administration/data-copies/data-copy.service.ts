@@ -11,7 +11,7 @@ import { can } from '../../scheme/access/permissions.shared.ts';
 import type { Context, Viewer } from '../../scheme/access/viewer.ts';
 import { transact } from '../../scheme/workflow/transact.ts';
 import { representedBy, visibleDataRequests } from '../data-requests/data-request.access.ts';
-import { MAX_ROWS, SECTIONS, type Subject } from './data-copy.sections.ts';
+import { MAX_ROWS, SECTIONS, type Subject } from './data-copy-sections.ts';
 
 /** Copies that one account may download. */
 export const COPY_LIMIT: Limit = { max: 5, minutes: 60 };

@@ -9,8 +9,8 @@ import { refusalOf, signedIn } from '../../testing/file-client.ts';
 import { makeEnrollee, makeHcp, makeUser } from '../../testing/make/make.ts';
 import { makeEncounter } from '../../testing/make/make-encounter.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
-import { SECTIONS, WITHOUT_SECTION } from './data-copy.sections.ts';
 import { COPY_LIMIT, workbookOf } from './data-copy.service.ts';
+import { SECTIONS, WITHOUT_SECTION } from './data-copy-sections.ts';
 
 const app = await buildApp();
 afterAll(() => app.close());

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { DataRequestChannel, DataRequester, DataRequestGround, DataRequestKind, DataRequestOutcome } from '../../generated/prisma/enums.ts';
+import { DataRequestChannel, DataRequester, DataRequestGround, DataRequestOutcome } from '../../generated/prisma/enums.ts';
 import { dayInput, emptyToNull, optionalText, required, version } from '../../scheme/validation/fields.ts';
+import { details, kind } from './own-data-request.input.ts';
 
 const MAX_TEXT = 4000;
 const reason = required(300).min(5, 'Give a reason of at least 5 characters');
-const details = required(MAX_TEXT).min(5, 'Enter at least 5 characters').describe('What is requested.');
-const kind = z.enum(DataRequestKind, { error: 'Choose the type' });
 const answer = required(MAX_TEXT).min(5, 'Enter at least 5 characters').describe('The answer, as the person reads it.');
 const identityCheck = optionalText(500).describe(
   'How the identity was checked. Required before an answer, unless the request came from the portal.',
@@ -29,12 +28,6 @@ export const recordDataRequestInput = z
     message: 'Enter the name',
   });
 
-export const requestOwnDataInput = z.object({
-  enrolleeId: z.uuid().describe('The member, or a child under 18 without an account.'),
-  kind,
-  details,
-});
-
 export const answerDataRequestInput = z
   .object({
     version,
@@ -46,7 +39,6 @@ export const answerDataRequestInput = z
   .refine(({ outcome, ground }) => outcome === 'GRANTED' || ground, { path: ['ground'], message: 'Choose the ground' });
 
 export const withdrawDataRequestInput = z.object({ version, reason });
-export const withdrawOwnDataRequestInput = z.object({ version });
 export const reopenDataRequestInput = z.object({ version, reason });
 
 export const eraseOptionalDataInput = z.object({

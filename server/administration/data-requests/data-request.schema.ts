@@ -19,9 +19,7 @@ import {
   eraseOptionalDataInput,
   recordDataRequestInput,
   reopenDataRequestInput,
-  requestOwnDataInput,
   withdrawDataRequestInput,
-  withdrawOwnDataRequestInput,
 } from './data-request.input.ts';
 import { dataRequestMachine } from './data-request.machine.ts';
 import { afterDueDay, isOverdue } from './data-request.rules.ts';
@@ -33,6 +31,7 @@ import {
   withdrawDataRequest,
   withdrawOwnDataRequest,
 } from './data-request.service.ts';
+import { requestOwnDataInput, withdrawOwnDataRequestInput } from './own-data-request.input.ts';
 
 const DataRequestAction = builder.enumType('DataRequestAction', { values: dataRequestMachine.names });
 

@@ -10,16 +10,10 @@ import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow
 import { yearlyNumber } from '../../scheme/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { dataRequestsToAnswer, representedBy, visibleDataRequests } from './data-request.access.ts';
-import {
-  answerDataRequestInput,
-  recordDataRequestInput,
-  reopenDataRequestInput,
-  requestOwnDataInput,
-  withdrawDataRequestInput,
-  withdrawOwnDataRequestInput,
-} from './data-request.input.ts';
+import { answerDataRequestInput, recordDataRequestInput, reopenDataRequestInput, withdrawDataRequestInput } from './data-request.input.ts';
 import { dataRequestMachine } from './data-request.machine.ts';
 import { dueDayOf } from './data-request.rules.ts';
+import { requestOwnDataInput, withdrawOwnDataRequestInput } from './own-data-request.input.ts';
 
 /** Locks a request at the version shown. Errors: NOT_FOUND, CONFLICT_STALE. */
 export async function lockRequest(tx: Tx, viewer: Viewer, id: string, version: number): Promise<DataSubjectRequest> {

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestOwnDataInput } from '../../../../server/administration/data-requests/data-request.input.ts';
+import { requestOwnDataInput } from '../../../../server/administration/data-requests/own-data-request.input.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
@@ -10,10 +10,9 @@ import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date } from '../../ui/format.ts';
-import { StatusTag } from '../../ui/status.tsx';
+import { Tag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { DATA_REQUEST_STATUS } from './data-request.labels.ts';
 import {
   type OwnDataQuery,
   type OwnDataRequest_RowFragment,
@@ -23,6 +22,7 @@ import {
 } from './OwnData.generated.ts';
 
 type People = OwnDataQuery['peopleRepresented'];
+const STATUS_TONES = { OPEN: 'warn', ANSWERED: 'success', WITHDRAWN: 'neutral' } as const;
 const KINDS = ['ACCESS', 'CORRECTION', 'ERASURE', 'OBJECTION'] as const;
 
 /** The member's own data for the profile: the copy, requests with their answers, and a new request. Others have no record of their own. */
@@ -76,7 +76,7 @@ function Request({ request, isOwn }: { request: OwnDataRequest_RowFragment; isOw
         <Box flex="1" minW="0" fontWeight="500">
           {t(`member:ownData.kinds.${kind}`)}
         </Box>
-        <StatusTag label={DATA_REQUEST_STATUS[status]} text={t(`member:ownData.status.${status}`)} />
+        <Tag tone={STATUS_TONES[status]}>{t(`member:ownData.status.${status}`)}</Tag>
       </Flex>
       <Box textStyle="small" color="fg.muted">
         <span className="code">{request.requestNo}</span>
