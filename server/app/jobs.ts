@@ -1,6 +1,7 @@
 import './effects.ts';
 import { nightlyBackupJob } from '../administration/backup/backup.job.ts';
 import { messageReminderJob } from '../administration/messages/message-reminder.job.ts';
+import { dataRetentionJob } from '../administration/processing-register/data-retention.job.ts';
 import { paClockJob } from '../care/pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
 import { referralExpiryJob } from '../care/referrals/referral-expiry.job.ts';
@@ -84,4 +85,5 @@ export const jobs = [
   sealAuditJob,
   nightlyBackupJob,
   accessRetentionJob,
+  dataRetentionJob,
 ] as unknown as readonly Job[];

@@ -23,6 +23,7 @@ import { makeFacilityKeys } from './claims/facility-keys.ts';
 import { makeFundMovements } from './claims/fund-movements.ts';
 import { makeSecondLooks } from './claims/second-looks.ts';
 import { makeDataBreaches } from './data-breaches.ts';
+import { makeDataRequests } from './data-requests.ts';
 import { makeDeliveries } from './deliveries.ts';
 import { GATHER_NOTICES, makeMessages } from './messages.ts';
 import { changeCatalogue, makeUpcomingPrices } from './network/catalogue.ts';
@@ -175,6 +176,7 @@ export async function makeScheme(world: World): Promise<void> {
   makeUpcomingPrices(world);
   makeDisputes(world, care.claims.cutClaims);
   makeDataBreaches(world);
+  makeDataRequests(world);
   // The target grows with the scheme, so that some wards have reached it and others have not.
   const target = Math.max(1, Math.round(world.lives / LIVES_PER_TARGET));
   world.copyBuffer.add('Setting', {

@@ -47,12 +47,17 @@ async function send<Answer>(address: string, file: File): Promise<Answer> {
   const content: unknown = await answer.json().catch(() => null);
   if (answer.status < 500 && keys.get(name) === key) keys.delete(name);
   if (answer.ok) return content as Answer;
+  throw failureOf(answer, content, 'The server rejected this file.');
+}
+
+/** The error of a rejected request, as for a mutation. */
+function failureOf(answer: Response, content: unknown, otherwise: string): CombinedGraphQLErrors {
   const {
     code = `HTTP_${answer.status}`,
-    message = 'The server rejected this file.',
+    message = otherwise,
     params,
   } = (content as { error?: { code?: string; message?: string; params?: Record<string, unknown> } } | null)?.error ?? {};
-  throw new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code, params } }] });
+  return new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code, params } }] });
 }
 
 const discard = (id: string): Promise<unknown> => fetch(`/files/${id}`, { method: 'DELETE', headers: { 'x-lafiya': '1' } });
@@ -69,3 +74,11 @@ export async function uploadFile(owner: FileOwner, kind: string, file: File): Pr
 /** Uploads a file without an account; the facility application sent later names it. */
 export const uploadApplicationFile = (kind: string, file: File): Promise<Sent> =>
   send(`/files/applications?${new URLSearchParams({ kind })}`, file);
+
+/** Downloads a file that the server makes. Errors are thrown as for a mutation. */
+export async function downloadFile(address: string): Promise<{ name: string; blob: Blob }> {
+  const answer = await fetch(address, { headers: { 'x-lafiya': '1' } });
+  if (!answer.ok) throw failureOf(answer, await answer.json().catch(() => null), 'The server did not send this file.');
+  const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  return { name: name ? decodeURIComponent(name) : 'download', blob: await answer.blob() };
+}

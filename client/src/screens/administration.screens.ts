@@ -2,6 +2,7 @@ import type {
   ApiKeyCallFilter,
   ApiKeyFilter,
   DataBreachFilter,
+  DataRequestFilter,
   FailedJobFilter,
   MessageTextFilter,
   SmsMessageFilter,
@@ -58,6 +59,23 @@ export const dataBreachDetail = defineScreen({
   title: 'Data breach',
   permission: 'DATA_BREACH_READ',
   entity: 'DataBreach',
+});
+export const dataRequestList = defineScreen<DataRequestFilter>({
+  title: 'Data requests',
+  permission: 'DATA_REQUEST_READ',
+});
+export const dataRequestCreate = defineScreen({
+  title: 'Record data request',
+  permission: 'DATA_REQUEST_WRITE',
+});
+export const dataRequestDetail = defineScreen({
+  title: 'Data request',
+  permission: 'DATA_REQUEST_READ',
+  entity: 'DataSubjectRequest',
+});
+export const processingRegister = defineScreen({
+  title: 'Processing register',
+  permission: 'DATA_REQUEST_READ',
 });
 export const disabledData = defineScreen({
   title: 'Disabled data',

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { ownDataCopy, requestedDataCopy } from '../../administration/data-copies/data-copy.service.ts';
 import { publicLogo } from '../../administration/settings/logo.service.ts';
 import type { Attachment } from '../../generated/prisma/client.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
@@ -9,6 +10,7 @@ import { isTransient } from '../../platform/database/database-failures.ts';
 import { DomainError, errorBody } from '../../platform/errors.ts';
 import { disk } from '../../platform/files/disk.ts';
 import { nameByType } from '../../platform/files/file-kinds.ts';
+import { XLSX_MIME } from '../../platform/files/mimes.shared.ts';
 import { arriving, type LANES, receiving } from '../../platform/files/receiving.ts';
 import type { Context, Viewer } from '../../scheme/access/viewer.ts';
 import { APPLICATION_MB, MAX_MB } from '../../scheme/files/file-rules.shared.ts';
@@ -24,6 +26,8 @@ const STATUS: Partial<Record<string, number>> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   RATE_LIMITED: 429,
+  DATA_COPY_LIMIT: 429,
+  DATA_COPY_NOT_ACCESS: 409,
   IDEMPOTENCY_MISMATCH: 409,
   UPLOAD_ATTACHED: 409,
   UPLOAD_BUSY: 429,
@@ -132,6 +136,8 @@ async function send(
  * `POST /files/applications?kind=LICENCE` → the same without a url: from people without an account, for the application that names it.
  * `DELETE /files/:id` → `{ id }`: deletes an upload of the viewer that no record uses.
  * `GET /files/logo` → the logo of the scheme, for everybody.
+ * `GET /files/data-copies/people/:id` → the copy of the data of the member, or of a child whom the member represents.
+ * `GET /files/data-copies/requests/:id` → the copy for an access request.
  * `GET /files/:id` → the file, for those who may see its record. The `x-lafiya` header keeps forms of other sites out.
  * Both uploads take an Idempotency-Key: a repeated one gets the file of the first.
  */
@@ -184,6 +190,27 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
         return { id };
       }),
     );
+
+    for (const [of, copyOf] of Object.entries({ people: ownDataCopy, requests: requestedDataCopy })) {
+      files.get<{ Params: { id: string } }>(`/files/data-copies/${of}/:id`, (request, reply) =>
+        answering(reply, async () => {
+          const context = await contextOf(request);
+          // A link on another site must not use up the downloads of an hour.
+          requireOwnPage(request);
+          const { success, data: id } = fileId.safeParse(request.params.id);
+          if (!success) throw new DomainError('NOT_FOUND');
+          const { filename, content } = await copyOf(context, context.viewer, id);
+          return reply
+            .headers({
+              'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+              'content-type': XLSX_MIME,
+              'cache-control': 'no-store',
+              'x-content-type-options': 'nosniff',
+            })
+            .send(content);
+        }),
+      );
+    }
 
     files.get<{ Params: { id: string } }>('/files/:id', (request, reply) =>
       answering(reply, async () => {

@@ -32,6 +32,8 @@ import '../../members/mdas/mda.mutations.schema.ts';
 import '../../members/mdas/mda-bulk.schema.ts';
 import '../../administration/disabled-data/disabled-data.schema.ts';
 import '../../administration/data-breaches/data-breach.schema.ts';
+import '../../administration/data-requests/data-request.schema.ts';
+import '../../administration/processing-register/processing-register.schema.ts';
 import '../../administration/failed-jobs/failed-job.schema.ts';
 import '../../network/hcps/hcp.schema.ts';
 import '../../network/hcps/hcp.mutations.schema.ts';

@@ -70,6 +70,7 @@ test('a row outside the viewer’s scope is NOT_FOUND, and one inside is read, w
     'CardRun',
     'ClosedMonth',
     'DataBreach',
+    'DataSubjectRequest',
     'Expense',
     'FundAccount',
     'FundMovement',

@@ -33,7 +33,7 @@ export function addPortalAccount(world: World, random: Random, family: Family): 
     hcpId: null,
   };
   world.portalAccounts.set(address, user);
-  world.messageMembers.push({ user, lgaId: principal.place.lga.id, home: principal.home, since: createdAt });
+  world.messageMembers.push({ user, enrolleeId: principal.id, lgaId: principal.place.lga.id, home: principal.home, since: createdAt });
   writeAccount(world, random, user, {
     firstName: principal.firstName,
     lastName: principal.surname,

@@ -40,6 +40,7 @@ const ENTITY_LABELS: Record<string, string> = {
   ApiKey: 'API key',
   SecondLook: 'second review of claim',
   DataBreach: 'data breach',
+  DataSubjectRequest: 'data request',
 };
 
 /** Writes a change of status: the `StatusChange` row, and the activity log entry if it is recent. */

@@ -319,6 +319,9 @@ export const RULES: Record<string, string> = {
   'a data breach is open within its 72 hours, and a closed one was notified in time': `
     SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "DataBreach") < 2
     UNION ALL SELECT id FROM "DataBreach" WHERE coalesce("commissionNotifiedAt", :now::timestamp) > "becameAwareAt" + interval '72 hours'`,
+  'requests about personal data are in each status, and one is overdue': `
+    SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "DataSubjectRequest") < 3
+    OR NOT EXISTS (SELECT FROM "DataSubjectRequest" WHERE status = 'OPEN' AND "dueOn" < :now::date)`,
   'some expenses wait for a second person': `SELECT 1 AS id WHERE NOT EXISTS (SELECT FROM "Expense" WHERE status = 'RECORDED')`,
 
   'the keys of a facility are in each state, of its own people, and their calls fall in their time': `
@@ -338,7 +341,7 @@ export const RULES: Record<string, string> = {
       UNION ALL SELECT id, 'CardRun', status::text FROM "CardRun" UNION ALL SELECT id, 'InvoiceRun', status::text FROM "InvoiceRun" UNION ALL SELECT id, 'Roll', status::text FROM "Roll" UNION ALL SELECT id, 'ClosedMonth', status::text FROM "ClosedMonth"
       UNION ALL SELECT id, 'ApiKey', status::text FROM "ApiKey" WHERE status = 'REVOKED' UNION ALL SELECT id, 'RemitaPayment', status::text FROM "RemitaPayment" WHERE status <> 'RECORDED'
       UNION ALL SELECT id, 'FacilityChangeRequest', status::text FROM "FacilityChangeRequest" UNION ALL SELECT id, 'HcpBankChange', status::text FROM "HcpBankChange"
-      UNION ALL SELECT id, 'DataBreach', status::text FROM "DataBreach") x
+      UNION ALL SELECT id, 'DataBreach', status::text FROM "DataBreach" UNION ALL SELECT id, 'DataSubjectRequest', status::text FROM "DataSubjectRequest") x
     LEFT JOIN LATERAL (SELECT s."toStatus" FROM "StatusChange" s WHERE s."entityType" = x.entity AND s."entityId" = x.id ORDER BY s.at DESC, s.id DESC LIMIT 1) h ON true
     WHERE h."toStatus" IS DISTINCT FROM x.status`,
   'each step of a history begins where the last ended': `

@@ -57,7 +57,7 @@ export type Hcp = {
 };
 
 export type MessageSubject = { type: 'Claim' | 'PaRequest' | 'Referral'; id: string; number: string; hcp: Hcp; at: number };
-export type MessageMember = { user: User; lgaId: string; home: Hcp; since: number };
+export type MessageMember = { user: User; enrolleeId: string; lgaId: string; home: Hcp; since: number };
 
 export type Mda = {
   index: number;

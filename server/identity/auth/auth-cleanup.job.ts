@@ -3,6 +3,9 @@ import { addDays, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
+/** Days for which the answers of repeated requests are stored. */
+export const IDEMPOTENCY_DAYS = 7;
+
 /** Deletes expired sessions, rate-limit windows, codes and idempotency records. */
 export const authCleanupJob = defineJob({
   name: 'authCleanup',
@@ -14,6 +17,6 @@ export const authCleanupJob = defineJob({
     await db.verification.deleteMany({ where: { expiresAt: ended } });
     await db.phoneSignIn.deleteMany({ where: { expiresAt: ended } });
     await db.attemptLimit.deleteMany({ where: { windowEndsAt: ended } });
-    await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: addDays(now(), -7) } } });
+    await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: addDays(now(), -IDEMPOTENCY_DAYS) } } });
   },
 });

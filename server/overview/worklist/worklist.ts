@@ -1,4 +1,5 @@
 import { dataBreachesToReport } from '../../administration/data-breaches/data-breach.access.ts';
+import { dataRequestsToAnswer } from '../../administration/data-requests/data-request.access.ts';
 import { countUnreadThreads } from '../../administration/messages/message.service.ts';
 import { disputedEncounters, encountersToConfirm } from '../../care/encounters/encounter.access.ts';
 import { paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/pa-request.access.ts';
@@ -61,6 +62,7 @@ export const WORKLISTS = {
   VISITS_TO_CONFIRM: encountersToConfirm,
   VISITS_DISPUTED: disputedEncounters,
   DATA_BREACHES_TO_REPORT: dataBreachesToReport,
+  DATA_REQUESTS_TO_ANSWER: dataRequestsToAnswer,
 } satisfies Record<string, Worklist>;
 
 export const WAITING_KEYS = [...Object.keys(WORKLISTS), 'MESSAGES_UNREAD'];

@@ -39,10 +39,18 @@ describe('the rights of reports', () => {
     expect(columns).toEqual([{ other: null }]);
   });
 
-  it.each(['Session', 'Credential', 'Verification', 'TwoFactor', 'PhoneSignIn', 'Message', 'Setting', 'ActivityLog', 'DataBreach'])(
-    'keep them out of %s',
-    async (table) => {
-      await expect(reportsPool.query(`SELECT * FROM "${table}"`)).rejects.toThrow(/permission denied/);
-    },
-  );
+  it.each([
+    'Session',
+    'Credential',
+    'Verification',
+    'TwoFactor',
+    'PhoneSignIn',
+    'Message',
+    'Setting',
+    'ActivityLog',
+    'DataBreach',
+    'DataSubjectRequest',
+  ])('keep them out of %s', async (table) => {
+    await expect(reportsPool.query(`SELECT * FROM "${table}"`)).rejects.toThrow(/permission denied/);
+  });
 });

@@ -9,6 +9,7 @@ const LIMIT_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'AUTH_BUSY',
   'KEY_RATE',
   'ELG_LOOKUPS',
+  'DATA_COPY_LIMIT',
   'MSG_LIMIT',
   'REF_CODE_ATTEMPTS',
   'UPLOAD_BUSY',

@@ -26,6 +26,11 @@ export const PERMISSIONS = {
   /** The register of personal-data breaches. */
   DATA_BREACH_READ: ['ADMIN'],
   DATA_BREACH_WRITE: ['ADMIN'],
+  /** Requests about personal data, and the register of processing; members see their own requests. */
+  DATA_REQUEST_READ: ['ADMIN', 'ENROLLEE'],
+  DATA_REQUEST_WRITE: ['ADMIN'],
+  /** A member's own requests and the copy of the own data. */
+  OWN_DATA_REQUEST_WRITE: ['ENROLLEE'],
   DISABLED_READ: ['ADMIN'],
   DISABLED_RESTORE: ['ADMIN'],
 

@@ -1,4 +1,4 @@
-/** Expenses, master data, recycle bin, messages and data breaches. */
+/** Expenses, master data, recycle bin, messages, data breaches and data requests. */
 export const ADMINISTRATION_ERRORS = {
   EXP_DATE: 'Date cannot be in the future.',
   EXP_ITEM_INACTIVE: 'This expense item is disabled.',
@@ -29,6 +29,14 @@ export const ADMINISTRATION_ERRORS = {
   DATA_BREACH_UNASSESSED: 'Assess the risk before you close the breach.',
   DATA_BREACH_NOT_NOTIFIED: 'Notify the Commission and record it before you close the breach.',
   DATA_BREACH_NOT_INFORMED: 'Inform the people and record it before you close the breach.',
+
+  DATA_REQUEST_FUTURE: 'The date cannot be in the future.',
+  DATA_REQUEST_OPEN: 'There is already an open request of this type for this person.',
+  DATA_REQUEST_IDENTITY: 'Enter how the identity was checked.',
+  DATA_REQUEST_NOT_ERASURE: 'Only a request for erasure erases data.',
+  DATA_REQUEST_NOTHING: 'There is nothing to erase. Answer the request instead.',
+  DATA_COPY_NOT_ACCESS: 'A copy is made for an access request that is open or answered.',
+  DATA_COPY_LIMIT: 'Too many copies. Try again in {minutes} minutes.',
 
   DATA_HCP_PAPERS: 'The licence or accreditation is incomplete. Activate the facility from its own page.',
   DATA_PARENT: 'Restore {parent} first.',

@@ -10,9 +10,9 @@ export const APPLICATION = 'Application';
 /** Owner type of uploads that no form uses yet. `ownerId` is the account. */
 export const ACCOUNT = 'UserAccount';
 
-const APPLICATION_DAYS = 1;
+export const APPLICATION_DAYS = 1;
 /** A day longer than a browser keeps the draft of a form that did not reach the server (client/src/platform/offline/vault.ts). */
-const ACCOUNT_DAYS = 15;
+export const ACCOUNT_DAYS = 15;
 /** Unused files of one account. */
 export const MAX_UNUSED = 100;
 /** When an account has that many, files of earlier days give way to new ones. */

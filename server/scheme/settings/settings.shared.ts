@@ -123,6 +123,12 @@ export const settingsSchema = z.object({
   temporaryPasswordDays: wholeNumber(1, 30).default(7),
   /** Retention of the access log in months; older sealed blocks are deleted as a whole. */
   accessLogMonths: wholeNumber(12, 240).default(24),
+  /** Days after the last change for which form drafts are kept. */
+  draftDays: wholeNumber(30, 730).default(90),
+  /** Months after which the wording of text messages is blanked. */
+  textMessageMonths: wholeNumber(1, 240).default(24),
+  /** Days in which a request about personal data is answered. */
+  dataRequestDays: wholeNumber(1, 365).default(30),
 
   /** Minutes until the reader of an unread message is notified by mail or text message. */
   messageHintMinutes: wholeNumber(10, 1440).default(60),
@@ -397,6 +403,27 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
     unit: 'months',
     label: 'Access log retention',
     help: 'Who viewed whose record. Older entries are permanently deleted.',
+  },
+  draftDays: {
+    topic: 'ACCOUNTS',
+    kind: 'NUMBER',
+    unit: 'days',
+    label: 'Form draft retention',
+    help: 'Counted from the last change. Older drafts of forms are permanently deleted; registrations are not.',
+  },
+  textMessageMonths: {
+    topic: 'ACCOUNTS',
+    kind: 'NUMBER',
+    unit: 'months',
+    label: 'Text message retention',
+    help: 'The wording of older messages is permanently deleted. Number, type and time are kept.',
+  },
+  dataRequestDays: {
+    topic: 'ACCOUNTS',
+    kind: 'NUMBER',
+    unit: 'days',
+    label: 'Time limit for data requests',
+    help: 'Requests of people about their own data. Applies to new requests.',
   },
 
   messageHintMinutes: {

@@ -38,6 +38,7 @@ const NOTICE_SAMPLES: Partial<Record<NoticeKind, string>> = {
   COVER_EXPIRED: 'Your cover has ended. Renew it to be covered again.',
   COVER_RENEWED: 'Your cover has been renewed',
   COVER_RESTORED: 'Your cover has been restored',
+  DATA_REQUEST_ANSWERED: 'Your data request DSR-2026-012 has been answered. Read the answer on your profile.',
   DEPENDANT_ADDED: 'Musa Dung has been added to your family',
   DEPENDANT_REJECTED: 'Musa Dung was not added: the birth certificate cannot be read',
   FAMILY_HEAD: 'You are now the principal of your family',

@@ -25,6 +25,7 @@ export const LOGGED = {
   UserAccount: 'Account',
   MessageThread: 'Message',
   DataBreach: 'Data breach',
+  DataSubjectRequest: 'Data request',
   Backup: 'Backup',
 } as const;
 

@@ -9,9 +9,10 @@ import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory
 import { dateRange, dateTime, minutesLeft, minutesText, number } from '../../ui/format.ts';
 import { useNow } from '../../ui/now.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { DATA_CATEGORY } from '../data-category.labels.ts';
 import { DataBreachActions } from './DataBreachActions.tsx';
 import { type DataBreach_DetailsFragment, useDataBreachDetailPageQuery } from './DataBreachDetailPage.generated.ts';
-import { DATA_BREACH_DONE, DATA_BREACH_RISK, DATA_BREACH_STATUS, DATA_CATEGORY, MISSING_TEXT } from './data-breach.labels.ts';
+import { DATA_BREACH_DONE, DATA_BREACH_RISK, DATA_BREACH_STATUS, MISSING_TEXT } from './data-breach.labels.ts';
 
 type Breach = DataBreach_DetailsFragment;
 

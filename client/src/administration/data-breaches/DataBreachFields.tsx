@@ -5,7 +5,7 @@ import { NumberField } from '../../ui/form/fields/number-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 import { todayIso } from '../../ui/now.ts';
-import { DATA_CATEGORY } from './data-breach.labels.ts';
+import { DATA_CATEGORY } from '../data-category.labels.ts';
 
 /** The facts of a breach, when it is recorded and when they are changed. */
 export function DataBreachFields() {

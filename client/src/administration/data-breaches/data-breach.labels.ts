@@ -1,4 +1,4 @@
-import type { DataBreachMissing, DataBreachRisk, DataBreachStatus, DataCategory } from '../../graphql/types.ts';
+import type { DataBreachMissing, DataBreachRisk, DataBreachStatus } from '../../graphql/types.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const DATA_BREACH_STATUS = defineLabels<DataBreachStatus>({
@@ -19,15 +19,6 @@ export const RISK_OPTIONS = [
   { value: 'RISK', label: 'Risk', note: 'Harm is likely. The Commission must be notified within 72 hours.' },
   { value: 'HIGH_RISK', label: 'High risk', note: 'Serious harm is likely. The people must also be informed without delay.' },
 ];
-
-export const DATA_CATEGORY: Record<DataCategory, string> = {
-  IDENTITY: 'Identity',
-  CONTACT: 'Contact details',
-  HEALTH: 'Health',
-  FINANCIAL: 'Financial',
-  CREDENTIALS: 'Passwords and codes',
-  PHOTOGRAPHS: 'Photographs',
-};
 
 export const MISSING_TEXT: Record<DataBreachMissing, string> = {
   ASSESSMENT: 'Assess the risk',

@@ -1,4 +1,5 @@
 import { Grid, Stack } from '@chakra-ui/react';
+import { OwnData } from '../../administration/data-requests/OwnData.tsx';
 import { ProfileDetails } from '../../identity/profile/ProfileDetails.tsx';
 import { ProfileLook } from '../../identity/profile/ProfileLook.tsx';
 import { ProfileNotices } from '../../identity/profile/ProfileNotices.tsx';
@@ -29,6 +30,7 @@ export default function ProfilePage() {
             <OwnContact />
             <ProfileNotices profile={data.myProfile} />
             <OwnRecordAccessPanel />
+            <OwnData />
             <ProfileLook />
           </Stack>
           <Stack gap="3">

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { addDays, addMonths, now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
+
+/** Deletes form drafts without a recent change, and blanks the wording of old text messages. Their rows remain, because reports and costs count them. */
+export const dataRetentionJob = defineJob({
+  name: 'dataRetention',
+  payload: z.object({}),
+  schedule: { dailyAt: '02:50' },
+  run: async () => {
+    const { draftDays, textMessageMonths } = await getSettings();
+    await db.formDraft.deleteMany({ where: { updatedAt: { lt: addDays(now(), -draftDays) } } });
+    await db.smsMessage.updateMany({
+      where: {
+        createdAt: { lt: addMonths(now(), -textMessageMonths) },
+        status: { in: ['SENT', 'FAILED', 'UNCERTAIN'] },
+        text: { not: '' },
+      },
+      data: { text: '' },
+    });
+  },
+});
