@@ -1,7 +1,7 @@
 import { Box, chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { DisplayRow } from '../../../server/reports/engine/report-rows.shared.ts';
-import { numeric, type ReportRow, subtotalLabel } from '../../../server/reports/engine/report-rows.shared.ts';
+import { isRest, numeric, type ReportRow, subtotalLabel } from '../../../server/reports/engine/report-rows.shared.ts';
 import { numberBefore } from '../../../server/reports/views/comparison.shared.ts';
 import { capital, date, thousands } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
@@ -174,9 +174,10 @@ export function reportColumns(
         }),
     });
     if (name !== barColumnName) return [shown];
+    const isMember = (row: DisplayRow) => !row.subtotal && !isRest(row);
     const bar = barColumn<DisplayRow>(
       '',
-      (row) => ({ value: row.subtotal ? 0 : (numeric(row, name) ?? 0), mark: row.subtotal ? null : valueBefore(row, measure) }),
+      (row) => ({ value: isMember(row) ? (numeric(row, name) ?? 0) : 0, mark: isMember(row) ? valueBefore(row, measure) : null }),
       barMaximum,
       { id: `${name}-bar`, beside: name, width: '7%' },
     );

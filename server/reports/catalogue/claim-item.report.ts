@@ -8,6 +8,7 @@ const ofService = {
   attributes: ['code', 'category'],
   // A scheme has hundreds of services, and most of them cost little.
   top: 10,
+  restLabel: 'Other services',
   largestFirst: 'lineClaimed',
   columns: [columnsFrom(claimItems, 'qty', 'lineClaims', 'linePatients', 'lineClaimed', 'lineApproved')],
 } as const;
@@ -16,7 +17,8 @@ export const lgaServices: Report = {
   ...ofService,
   key: 'lgaServices',
   title: 'Services by LGA',
-  description: 'What facilities in each local government area claimed per service. Shows the ten largest unless you choose another number.',
+  description:
+    'What facilities in each local government area claimed per service. Shows the ten largest unless you choose another number, and adds up the others.',
   path: 'lga/service',
   by: ['lga', 'service'],
   subtotalsBy: 'lga',
@@ -27,7 +29,7 @@ export const hcpServices: Report = {
   ...ofService,
   key: 'hcpServices',
   title: 'Services by facility',
-  description: 'What each facility claimed per service. Shows the five largest unless you choose another number.',
+  description: 'What each facility claimed per service. Shows the five largest unless you choose another number, and adds up the others.',
   // There are a hundred times as many facilities as LGAs.
   top: 5,
   path: 'hcp/service',
@@ -68,10 +70,11 @@ export const hcpCutReasons: Report = {
   key: 'hcpCutReasons',
   title: 'Cut reasons by facility',
   description:
-    'Why lines of each facility’s decided claims were cut or rejected, and the amounts involved. Shows the three largest reasons unless you choose another number.',
+    'Why lines of each facility’s decided claims were cut or rejected, and the amounts involved. Shows the three largest reasons unless you choose another number, and adds up the others.',
   path: 'hcp/cut-reasons',
   by: ['hcp', 'reason'],
   top: 3,
+  restLabel: 'Other reasons',
   largestFirst: 'amountCut',
   subtotalsBy: 'hcp',
   columns: [reasons],

@@ -95,6 +95,8 @@ export type Report = {
   largestFirst?: string;
   /** Only the n largest rows with the same parent keys are shown, unless the filter has another number. */
   top?: number;
+  /** The label of the row that adds up the rows beyond `top`, one per group, so that rows add up to subtotals and total. */
+  restLabel?: string;
   /** An attribute or parent dimension by which rows are grouped with a subtotal. */
   subtotalsBy?: string;
   /** A measure with a column for each key of another dimension. */
@@ -105,7 +107,7 @@ export type Report = {
   hiddenByDefault?: readonly string[];
   /** The default comparison period. */
   compareTo?: 'YEAR_BEFORE';
-  /** The default period. */
+  /** The default period. A calendar year has a row for each month; those after the last day are empty. */
   period: 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
   columns: readonly ColumnSource[];
   filters: readonly ReportFilterName[];
@@ -211,8 +213,11 @@ const NULL_BALANCE = 'never null';
 /** The columns in order. Throws if a report does not fit its facts, so that the server does not start with a wrong one. */
 export const columnsOf = (report: Report): ReportColumn[] =>
   report.columns.flatMap((source): ReportColumn[] => {
+    const inSums = report.restLabel ? 'in subtotals and in the row of the rest' : 'in subtotals';
     const withSubtotals = (nullMeaning: string, isInSubtotal: boolean) =>
-      report.subtotalsBy && !isInSubtotal ? `${nullMeaning}, and in subtotals` : nullMeaning;
+      report.subtotalsBy && !isInSubtotal ? `${nullMeaning}, and ${inSums}` : nullMeaning;
+    const inLaterMonths = (nullMeaning: string) =>
+      report.period === 'CALENDAR_YEAR' ? `${nullMeaning}, and in months after the last day` : nullMeaning;
     if (isRatio(source)) {
       const { ratio: name, label, description, kind, higherIsBetter = null } = source;
       const nullMeaning = withSubtotals(NULL_RATIO, isInSubtotals(report, source.part) && isInSubtotals(report, source.whole));
@@ -254,7 +259,7 @@ export const columnsOf = (report: Report): ReportColumn[] =>
         name,
         label: labels?.[name] ?? measure.label,
         description,
-        nullMeaning: withSubtotals(nullMeaningOf(measure), additive),
+        nullMeaning: inLaterMonths(withSubtotals(nullMeaningOf(measure), additive)),
         kind,
         additive,
         higherIsBetter,
