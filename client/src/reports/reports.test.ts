@@ -110,6 +110,14 @@ describe('rows of a report', () => {
     expect(labels(sortRows(rows, { column: 'label', direction: 'DESC' }))).toEqual(['Wase', 'Kanke', 'Jos North', 'Bassa']);
   });
 
+  it('of no MDA come after the MDAs in both directions of the alphabet, and by size among them', () => {
+    const rows = [row('Works', 1), { ...row('Not through an MDA', 5), key: 'none' }, row('Agriculture', 9)];
+    const sorted = (column: string, direction: 'ASC' | 'DESC') => labels(sortRows(rows, { column, direction }));
+    expect(sorted('label', 'ASC')).toEqual(['Agriculture', 'Works', 'Not through an MDA']);
+    expect(sorted('label', 'DESC')).toEqual(['Works', 'Agriculture', 'Not through an MDA']);
+    expect(sorted('claims', 'DESC')).toEqual(['Agriculture', 'Not through an MDA', 'Works']);
+  });
+
   it('match all words of a search, ignoring hooks and accents', () => {
     const named = [row('Ɓaɗo clinic, Jos', 1, { code: 'PL-01' }), row('Ìyá Ọlá hospital', 1, { code: 'PL-02' })];
     expect(labels(searchRows(named, 'jos ɓaɗo', ['label']))).toEqual(['Ɓaɗo clinic, Jos']);

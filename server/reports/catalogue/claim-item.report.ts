@@ -2,7 +2,9 @@ import { columnsFrom, type Report } from '../engine/report.ts';
 import { claimItems, cutLines } from '../facts/claim-item.measures.ts';
 
 const shared = { permission: 'REPORT_READ', period: 'YEAR' } as const;
-const filters = ['dateBasis', 'claimType', 'lgaId', 'hcpId', 'serviceCategory', 'serviceId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
+const ofClaim = ['dateBasis', 'claimType', 'claimStatus', 'lgaId', 'townId', 'hcpId'] as const;
+const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
+const filters = [...ofClaim, 'serviceCategory', 'serviceId', ...person] as const;
 const ofService = {
   ...shared,
   attributes: ['code', 'category'],
@@ -39,7 +41,7 @@ export const hcpServices: Report = {
 };
 
 const reasons = columnsFrom(cutLines, 'linesCut', 'linesRefused', 'cutClaims', 'claimsRefused', 'amountCut');
-const cutFilters = ['dateBasis', 'claimType', 'lgaId', 'hcpId', 'hcpLevel', 'serviceCategory', 'serviceId', 'planId', 'mdaId'] as const;
+const cutFilters = [...ofClaim, 'hcpLevel', 'serviceCategory', 'serviceId', ...person] as const;
 
 export const cutReasons: Report = {
   ...shared,

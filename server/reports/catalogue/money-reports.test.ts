@@ -71,13 +71,23 @@ beforeAll(async () => {
   counted = moneyReportOracles(records, await loadOtherRecords());
   expect(Object.keys(counted)).toEqual(NAMES);
   const claim = records.lines.find((line) => money.isCutLine(line) && line.claim.mdaId)?.claim as Row;
-  const { lgaId, hcpId, planId, mdaId } = claim;
+  const { lgaId, hcpId, planId, mdaId, townId } = claim;
+  const otherTownId = records.claims.find((each) => each.townId !== townId)?.townId as string;
+  const adultsOfTowns = { ...range, townId: [townId, otherTownId], claimStatus: ['PAID', 'REJECTED'], ageMin: 18, ageMax: 60 };
   const early = { from: '2025-06-01', to: '2026-05-31' };
   const women = { ...early, dateBasis: 'APPROVED', sex: ['FEMALE'], claimType: ['NO_AUTH'] };
   const ofClaims = (of: (row: Row) => Row): Case[] => [
     { filter: range },
     { filter: { ...range, hcpId: [hcpId], planId: [planId] }, is: (row) => of(row).hcpId === hcpId && of(row).planId === planId },
     { filter: women, is: (row) => of(row).sex === 'FEMALE' && of(row).type === 'NO_AUTH' },
+    {
+      filter: adultsOfTowns,
+      is: (row) =>
+        [townId, otherTownId].includes(of(row).townId) &&
+        ['PAID', 'REJECTED'].includes(of(row).status) &&
+        of(row).age >= 18 &&
+        of(row).age <= 60,
+    },
   ];
   const atHome: Case[] = [{ filter: { ...range, dateBasis: 'PAID', placeBasis: 'ENROLLEE' } }];
   const services: Case[] = [

@@ -23,12 +23,16 @@ const REST = '/rest';
 export const restKey = (key: string): string => `${key.slice(0, key.lastIndexOf('/'))}${REST}`;
 export const isRest = ({ key }: Pick<ReportRow, 'key'>): boolean => key.endsWith(REST);
 
+const isNone = ({ key }: ReportRow) => key === 'none' || key.endsWith('/none');
+
 /** Rows without a number come last in either direction. */
 function compare(a: ReportRow, b: ReportRow, { column, direction, times }: Order): number {
   const sign = direction === 'ASC' ? 1 : -1;
   const keyIndex = times?.[column];
   const [x, y] = keyIndex === undefined ? [a[column], b[column]] : [a.key.split('/')[keyIndex], b.key.split('/')[keyIndex]];
   if (typeof x === 'number' && typeof y === 'number' && x !== y) return sign * (x - y);
+  // Members in alphabetical order, then the row of those that belong to none.
+  if (typeof x === 'string' && isNone(a) !== isNone(b)) return isNone(a) ? 1 : -1;
   if (typeof x === 'string' && typeof y === 'string' && x !== y) return sign * x.localeCompare(y, 'en', { numeric: true });
   if (typeof x !== typeof y) return typeof x === 'number' || (typeof x === 'string' && y === null) ? -1 : 1;
   return 0;

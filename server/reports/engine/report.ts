@@ -62,6 +62,8 @@ export type NetColumn = {
   kind?: 'money' | 'count';
   plus: readonly string[];
   minus: readonly string[];
+  /** The word after a number below zero, in place of the minus sign. */
+  belowZero?: string;
   higherIsBetter?: boolean;
 };
 /** A semi-additive measure in a report by day: the balance at the end of each day, computed from the last day less the later inflow. It is not summed over days, and adds no rows to a report of several days. */
@@ -170,6 +172,7 @@ export type ReportColumn = {
   /** For referrals: sent or received; null if both or neither. */
   direction: Direction | null;
   facts: string | null;
+  belowZero?: string;
   /** The records that can be read by drill-through, and the permission for it. */
   records: ColumnRecords;
 };
@@ -232,8 +235,8 @@ export const columnsOf = (report: Report): ReportColumn[] =>
       return [{ ...DERIVED, name, label, description, nullMeaning: NULL_FLAG, kind: 'text' }];
     }
     if (isNet(source)) {
-      const { net: name, label, description, kind = 'money', higherIsBetter = null } = source;
-      return [{ ...DERIVED, name, label, description, nullMeaning: NULL_NET, kind, additive: true, higherIsBetter }];
+      const { net: name, label, description, kind = 'money', higherIsBetter = null, belowZero } = source;
+      return [{ ...DERIVED, name, label, description, nullMeaning: NULL_NET, kind, additive: true, higherIsBetter, belowZero }];
     }
     for (const name of report.by) keyOf(source.fact, name);
     const ignored = isFactColumns(source) ? (source.ignores ?? []) : [];

@@ -20,8 +20,12 @@ const columns: Column<Row>[] = [
   linkColumn<Row>('Visit', (r) => r.encounterNo, encounterDetail, { sort: 'encounterNo' }),
   textColumn<Row>('Name', (r) => r.enrollee.fullName, { strong: true, ...also('Enrolment number', (r) => r.enrollee.enrolmentNo) }),
   codeColumn<Row>('Number', (r) => r.enrollee.enrolmentNo, { hidden: true }),
-  textColumn<Row>('Sex', (r) => SEX[r.enrollee.sex], { hidden: true }),
-  numberColumn<Row>('Age', (r) => r.age),
+  numberColumn<Row>('Age', (r) => r.age, {
+    head: 'Sex, age',
+    cell: (r) => `${SEX[r.enrollee.sex].charAt(0)} ${r.age}`,
+    second: undefined,
+    extra: { label: 'Sex', value: (r) => SEX[r.enrollee.sex] },
+  }),
   textColumn<Row>('Facility', (r) => r.hcp.name, {
     cell: (r) => <Shortened width={150}>{r.hcp.name}</Shortened>,
     ...also('LGA', (r) => r.hcp.lga.name),

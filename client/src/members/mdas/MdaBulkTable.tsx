@@ -10,7 +10,13 @@ type Row = MdaBulk_RowFragment;
 export const mdaBulkColumns: Column<Row>[] = [
   linkColumn('MDA', (r) => r.mda.name, mdaBulkDetail, { ...also('MDA code', (r) => r.mda.code) }),
   statusColumn('Change', (r) => (r.status === 'DONE' ? MDA_BULK_KIND[r.kind] : MDA_BULK_STATUS[r.status])),
-  textColumn('Reason', (r) => r.reason, { cell: (r) => <Shortened width={420} lines={2}>{r.reason}</Shortened> }),
+  textColumn('Reason', (r) => r.reason, {
+    cell: (r) => (
+      <Shortened width={420} lines={2}>
+        {r.reason}
+      </Shortened>
+    ),
+  }),
   dateTimeColumn('Requested', (r) => r.requestedAt, { ...also('Requested by', (r) => r.requestedBy.name), sort: 'requestedAt' }),
   numberColumn('Changed', (r) => r.changed, {
     second: (r) => `of ${number(r.total)}`,
