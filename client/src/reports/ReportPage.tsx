@@ -279,7 +279,13 @@ const totalChanges = (report: ReportMeta, { total }: ReportData, before: ReportD
   Object.fromEntries(
     numbersOf(report).map((measure) => {
       const { name } = measure;
-      return [name, changeNode(changeOf(measure, numeric(total, name), numeric(before.total, name), inThousands))];
+      const change = changeOf(measure, numeric(total, name), numeric(before.total, name), inThousands);
+      return [
+        name,
+        <span key={name} className="second">
+          {changeNode(change)}
+        </span>,
+      ];
     }),
   );
 

@@ -27,11 +27,11 @@ const columns: Column<Row>[] = [
     extra: { label: 'Sex', value: (r) => SEX[r.enrollee.sex] },
   }),
   textColumn<Row>('Facility', (r) => r.hcp.name, {
-    cell: (r) => <Shortened width={150}>{r.hcp.name}</Shortened>,
+    cell: (r) => <Shortened width={130}>{r.hcp.name}</Shortened>,
     ...also('LGA', (r) => r.hcp.lga.name),
   }),
   textColumn<Row>('Type', (r) => VISIT_TYPE[r.visitType]),
-  textColumn<Row>('Diagnosis', diagnosis, { cell: (r) => <Shortened width={220}>{diagnosis(r) ?? '—'}</Shortened> }),
+  textColumn<Row>('Diagnosis', diagnosis, { cell: (r) => <Shortened width={140}>{diagnosis(r) ?? '—'}</Shortened> }),
   textColumn<Row>('Outcome', (r) => r.outcome && VISIT_OUTCOME[r.outcome]),
   numberColumn<Row>('Nights', (r) => r.nights, { hidden: true }),
   statusColumn<Row>('Status', (r) => ENCOUNTER_STATUS[r.status], { hidden: true }),

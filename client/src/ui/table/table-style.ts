@@ -86,7 +86,7 @@ export const tableStyle: SystemStyleObject = {
   '& tbody tr[data-sum] td': { bg: 'bg.subtle', fontWeight: '600' },
   '& tbody tr[aria-current] td': { bg: 'bg.selected' },
   '& tbody tr[data-row]:focus-visible': { outline: '2px solid', outlineColor: 'focusRing', outlineOffset: '-2px' },
-  '& tfoot': { position: 'sticky', bottom: 0 },
+  '& tfoot': { position: 'sticky', bottom: 0, zIndex: 2 },
   '& tfoot td': {
     bg: 'bg.subtle',
     fontWeight: '600',
