@@ -3,12 +3,15 @@ import { useContext, useMemo } from 'react';
 import {
   type DisplayRow,
   hasValues,
+  isRest,
   numeric,
+  pageOfRows,
   searchRows,
   timesOf,
   withSubtotals,
 } from '../../../server/reports/engine/report-rows.shared.ts';
 import { rowKey, rowsBefore } from '../../../server/reports/views/comparison.shared.ts';
+import type { Days } from '../../../server/reports/views/period.shared.ts';
 import { type ReportKey, reports } from '../graphql/reports.ts';
 import { useMount } from '../platform/mount.tsx';
 import { RelatedViews } from '../platform/RelatedViews.tsx';
@@ -32,7 +35,7 @@ import { daysInWords, filterSentence, useFilterDescriptions } from './filter-wor
 import { PeriodControl } from './PeriodControl.tsx';
 import { ChartChoice, ReportChart, useChart } from './ReportChart.tsx';
 import { cellValue, changeNode, columnsBesideChart, numberText, reportColumns } from './report-columns.tsx';
-import type { ReportMeta } from './report-meta.ts';
+import type { ReportData, ReportMeta } from './report-meta.ts';
 import { useDrillDown } from './use-drill-down.ts';
 import { useDrillThrough } from './use-drill-through.tsx';
 import { useReport } from './use-report.ts';
@@ -79,7 +82,7 @@ function Report({ name }: { name: ReportKey }) {
     const barColumn = report.columns.find(({ kind }) => kind === 'money')?.name ?? '';
     const allColumns = reportColumns(report, {
       rowBefore: before && daysBefore ? rowsBefore(report, before, { from, to }, daysBefore) : null,
-      barMaximum: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barColumn) ?? 0)),
+      barMaximum: Math.max(0, ...(answer?.rows ?? []).map((row) => (isRest(row) ? 0 : (numeric(row, barColumn) ?? 0)))),
       bars: !phone && !chart.kind,
       inThousands,
       linkTo,
@@ -101,15 +104,16 @@ function Report({ name }: { name: ReportKey }) {
         cellValue(measure, answer.total),
       ]),
     );
-  const totalsSecond =
-    answer &&
-    before &&
-    Object.fromEntries(
-      report.columns.map((measure) => [
-        measure.name,
-        changeNode(changeOf(measure, numeric(answer.total, measure.name), numeric(before.total, measure.name), inThousands)),
-      ]),
-    );
+  const totalsBelow =
+    answer && before && daysBefore
+      ? [
+          {
+            label: <DaysBefore days={daysBefore} years={state.comparison === 'YEAR_BEFORE'} />,
+            cells: totalsBefore(report, before, inThousands),
+          },
+          { label: 'Change', cells: totalChanges(report, answer, before, inThousands) },
+        ]
+      : undefined;
   const rowCount = answer?.rows.length ?? 0;
   const visibleCount = rows.filter((row) => !row.subtotal).length;
   const emptyCount = answer?.rows.filter((row) => !hasValues(row, report.columns)).length ?? 0;
@@ -143,6 +147,7 @@ function Report({ name }: { name: ReportKey }) {
               page={async () => ({ total: rows.length, items: rows })}
               filterText={[...selectionTexts, ...(inThousands ? ['Amounts in ₦ thousand'] : [])].join(' · ')}
               totals={totals}
+              totalsBelow={totalsBelow}
               isSum={isSum}
               compact={phone}
               totalRow={answer?.total}
@@ -189,14 +194,14 @@ function Report({ name }: { name: ReportKey }) {
               <DataTable
                 dense
                 label={report.title}
-                rows={isPaged ? rows.slice((number - 1) * pageSize, number * pageSize) : rows}
+                rows={isPaged ? pageOfRows(rows, { number, size: pageSize }) : rows}
                 columns={inOrder}
                 rowKey={rowKey}
                 isSum={isSum}
                 loading={state.outdated}
                 skeletonRows={17}
                 totals={totals}
-                totalsSecond={totalsSecond}
+                totalsBelow={totalsBelow}
                 totalsLink={(id, text) => {
                   const measure = report.columns.find((column) => column.name === id);
                   if (!answer || !measure) return null;
@@ -217,7 +222,7 @@ function Report({ name }: { name: ReportKey }) {
               />
             )}
           </Box>
-          {isPaged && <ListFooter paging={{ ...list, variables: { page: { number, size: pageSize } } }} total={rows.length} />}
+          {isPaged && <ListFooter paging={{ ...list, variables: { page: { number, size: pageSize } } }} total={visibleCount} />}
         </Flex>
         {answer && (
           <ReportChart
@@ -225,7 +230,7 @@ function Report({ name }: { name: ReportKey }) {
             report={report}
             answer={answer}
             before={before}
-            rows={rows.filter((row) => !row.subtotal)}
+            rows={rows.filter((row) => !row.subtotal && !isRest(row))}
             days={days}
             daysBefore={daysBefore}
             linked={linkTo}
@@ -257,6 +262,32 @@ function Report({ name }: { name: ReportKey }) {
     </Page>
   );
 }
+
+const DaysBefore = ({ days, years }: { days: Days; years: boolean }) => (
+  <>
+    {years ? 'Previous year' : 'Previous period'}
+    <span className="second">{daysInWords(days)}</span>
+  </>
+);
+
+const numbersOf = ({ columns }: ReportMeta) => columns.filter(({ kind }) => kind !== 'text');
+
+const totalsBefore = (report: ReportMeta, { total }: ReportData, inThousands: boolean) =>
+  Object.fromEntries(numbersOf(report).map((measure) => [measure.name, numberText(measure, total, inThousands)]));
+
+const totalChanges = (report: ReportMeta, { total }: ReportData, before: ReportData, inThousands: boolean) =>
+  Object.fromEntries(
+    numbersOf(report).map((measure) => {
+      const { name } = measure;
+      const change = changeOf(measure, numeric(total, name), numeric(before.total, name), inThousands);
+      return [
+        name,
+        <span key={name} className="second">
+          {changeNode(change)}
+        </span>,
+      ];
+    }),
+  );
 
 /** The noun for a row; with several dimensions just 'row'. */
 const nounOf = ({ parentDimensions, rowDimension, rowLabel }: ReportMeta) =>

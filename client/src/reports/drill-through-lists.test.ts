@@ -78,6 +78,11 @@ describe('the enrollees behind a figure', () => {
     expect(behind('2026-11-21', { relationship: 'CHILD' })).toBeUndefined();
   });
 
+  it('are those of the row among several places, and have no list for several plans', () => {
+    expect(behind('2026-11-21', { lgaId: `${JOS}.${WASE}` })).toMatchObject({ lgaId: JOS });
+    expect(behind('2026-11-21', { planId: `${JOS}.${WASE}` })).toBeUndefined();
+  });
+
   it('have no list for an earlier day or by the place of their facility', () => {
     expect(behind('2026-10-31')).toBeUndefined();
     expect(behind('2026-11-21', {}, 'HCP')).toBeUndefined();

@@ -214,7 +214,8 @@ export function listTargetOf(
   const dayFilter = list.days(day ? { from: day, to: day } : days, filterValues.dateBasis ?? null, today);
   if (!dayFilter) return null;
   const texts: Record<string, string> = { ...fixedList?.texts, [dayFilter[0]]: dayFilter[1] };
-  for (const [name, text] of [...pageFilters, ...keyFilters]) {
+  // The key of a row is one of the values of a page filter of the same name. Lists take one place or the like, not several.
+  for (const [name, text] of new Map([...pageFilters, ...keyFilters])) {
     const listName = names[name];
     if (!listName || (name.endsWith('Id') && !isUuid(text))) return null;
     texts[listName] = text;

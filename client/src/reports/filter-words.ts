@@ -1,7 +1,7 @@
 import type { Days } from '../../../server/reports/views/period.shared.ts';
 import { capital, date, dateRange } from '../ui/format.ts';
 import type { AnyFilters } from '../ui/list/filters.ts';
-import { pickedKey, usePickedLabels } from '../ui/list/picked-labels.ts';
+import { filterText, usePickedLabels } from '../ui/list/picked-labels.ts';
 
 /** Parameters that are left out: display options need no description, and the days are described separately. */
 const NOT_DESCRIBED = ['period', 'against', 'show', 'amounts'];
@@ -14,7 +14,7 @@ export function describeFilters(defs: AnyFilters, values: Record<string, string 
     const text = values[key];
     if (!def || NOT_DESCRIBED.includes(key)) return [];
     if (!text) return def.unset ? [`${def.label}: ${def.unset.toLowerCase()}`] : [];
-    return [`${def.label}: ${def.kind === 'picker' ? (picked[pickedKey(key, text)] ?? '1 selected') : def.chip(text)}`];
+    return [`${def.label}: ${filterText(key, def, text, picked)}`];
   });
 }
 

@@ -1,7 +1,7 @@
 import { Box, chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { DisplayRow } from '../../../server/reports/engine/report-rows.shared.ts';
-import { numeric, type ReportRow, subtotalLabel } from '../../../server/reports/engine/report-rows.shared.ts';
+import { isRest, numeric, type ReportRow, subtotalLabel } from '../../../server/reports/engine/report-rows.shared.ts';
 import { numberBefore } from '../../../server/reports/views/comparison.shared.ts';
 import { capital, date, thousands } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
@@ -53,6 +53,8 @@ export const changeNode = (change: Change | null): ReactNode =>
 /** The number as text. Average amounts are in whole naira, or in thousands with one decimal. */
 export function numberText(measure: ReportColumn, row: ReportRow, inThousands = false): string {
   const value = cellValue(measure, row);
+  if (measure.belowZero && typeof value === 'number' && value < 0)
+    return `${display(COLUMN_KINDS[measure.kind] ?? 'number', -value)} ${measure.belowZero}`;
   if (measure.kind === 'money' && inThousands && typeof value === 'number') return thousands(value, measure.additive ? 0 : 1);
   if (measure.kind === 'decimal' && typeof value === 'number') return value.toFixed(1);
   const average = measure.kind === 'money' && !measure.additive && typeof value === 'number';
@@ -125,9 +127,11 @@ export function reportColumns(
   );
   const outer = attributeColumns.slice(0, report.parentDimensions.length);
   const rowName = (row: DisplayRow) => (row.subtotal ? subtotalLabel(row) : report.rowDimension === 'day' ? date(row.label) : row.label);
+  const grouping = [...report.parentDimensions, ...report.attributes].find(({ name }) => name === report.subtotalsBy);
   const label = column<DisplayRow>('text', report.rowLabel, rowName, {
     id: 'label',
     sort: 'label',
+    hint: grouping && `Sorted within each ${/^[A-Z]+$/.test(grouping.label) ? grouping.label : grouping.label.toLowerCase()}`,
     always: true,
     strong: true,
     cell: (row) => (
@@ -174,9 +178,10 @@ export function reportColumns(
         }),
     });
     if (name !== barColumnName) return [shown];
+    const isMember = (row: DisplayRow) => !row.subtotal && !isRest(row);
     const bar = barColumn<DisplayRow>(
       '',
-      (row) => ({ value: row.subtotal ? 0 : (numeric(row, name) ?? 0), mark: row.subtotal ? null : valueBefore(row, measure) }),
+      (row) => ({ value: isMember(row) ? (numeric(row, name) ?? 0) : 0, mark: isMember(row) ? valueBefore(row, measure) : null }),
       barMaximum,
       { id: `${name}-bar`, beside: name, width: '7%' },
     );

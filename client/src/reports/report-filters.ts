@@ -18,19 +18,12 @@ import {
   type AnyFilters,
   dateRangeFilter,
   type FilterDef,
+  multiPickerFilter,
   multiSelectFilter,
   numberFilter,
-  pickerFilter,
   selectFilter,
 } from '../ui/list/filters.ts';
-import type { UsePicker } from '../ui/picker.tsx';
 import type { ReportMeta } from './report-meta.ts';
-
-/** Reports accept a list of values, but the filter bar selects one. */
-const singlePickerFilter = (label: string, picker: UsePicker): FilterDef<string[]> => ({
-  ...pickerFilter(label, picker),
-  graphql: (text) => (text ? [text] : null),
-});
 
 const SERVICE_CATEGORY = {
   ...{ CONSULTATION: 'Consultation', INVESTIGATION: 'Investigation', PROCEDURE: 'Procedure', DRUG: 'Drug', ADMISSION: 'Admission' },
@@ -49,20 +42,20 @@ const REPORT_FILTERS: { [K in keyof FilterValues]: FilterDef<NonNullable<FilterV
   dateBasis: selectFilter('Date used', { SUBMITTED: 'Date submitted', APPROVED: 'Date approved', PAID: 'Date paid' }, 'Date of service'),
   placeBasis: selectFilter('Location', { ENROLLEE: 'Residence of enrollee' }, 'Location of facility'),
   direction: selectFilter('Direction', { OUT: 'Out', IN: 'In' }, 'Both'),
-  lgaId: singlePickerFilter('LGA', useLgaPicker),
-  townId: singlePickerFilter('Town', useTownPicker),
-  wardId: singlePickerFilter('Ward', useWardPicker),
-  hcpId: singlePickerFilter('Facility', useHcpPicker),
+  lgaId: multiPickerFilter('LGA', useLgaPicker),
+  townId: multiPickerFilter('Town', useTownPicker),
+  wardId: multiPickerFilter('Ward', useWardPicker),
+  hcpId: multiPickerFilter('Facility', useHcpPicker),
   hcpLevel: multiSelectFilter('Level', HCP_LEVEL),
   ownership: multiSelectFilter('Ownership', HCP_OWNERSHIP),
   hcpStatus: multiSelectFilter('Facility status', HCP_STATUS),
-  mdaId: singlePickerFilter('MDA', useMdaPicker),
+  mdaId: multiPickerFilter('MDA', useMdaPicker),
   mdaType: multiSelectFilter('MDA type', MDA_TYPE),
-  planId: singlePickerFilter('Plan', usePlanPicker),
+  planId: multiPickerFilter('Plan', usePlanPicker),
   serviceCategory: multiSelectFilter('Category', SERVICE_CATEGORY),
-  serviceId: singlePickerFilter('Service', useServicePicker),
-  diagnosisId: singlePickerFilter('Diagnosis', useDiagnosisPicker),
-  officerId: singlePickerFilter('Officer', useRegistrationOfficerPicker),
+  serviceId: multiPickerFilter('Service', useServicePicker),
+  diagnosisId: multiPickerFilter('Diagnosis', useDiagnosisPicker),
+  officerId: multiPickerFilter('Officer', useRegistrationOfficerPicker),
   claimType: multiSelectFilter('Claim type', CLAIM_TYPE),
   claimStatus: multiSelectFilter('Claim status', SENT),
   paStatus: multiSelectFilter('PA status', PA_REQUEST_STATUS),

@@ -15,6 +15,8 @@ export type ReportColumn = {
   higherIsBetter: boolean | null;
   /** For referrals: sent or received; null if both or neither. */
   direction?: 'OUT' | 'IN' | null;
+  /** The word after a number below zero, in place of the minus sign. */
+  belowZero?: string;
   /** Fact of its measure; null for columns derived from others. */
   facts: string | null;
   records: ColumnRecords;

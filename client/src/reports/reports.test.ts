@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type DisplayRow,
   hasValues,
+  pageOfRows,
   type ReportRow,
   searchRows,
   sortRows,
@@ -108,6 +110,14 @@ describe('rows of a report', () => {
     expect(labels(sortRows(rows, { column: 'label', direction: 'DESC' }))).toEqual(['Wase', 'Kanke', 'Jos North', 'Bassa']);
   });
 
+  it('of no MDA come after the MDAs in both directions of the alphabet, and by size among them', () => {
+    const rows = [row('Works', 1), { ...row('Not through an MDA', 5), key: 'none' }, row('Agriculture', 9)];
+    const sorted = (column: string, direction: 'ASC' | 'DESC') => labels(sortRows(rows, { column, direction }));
+    expect(sorted('label', 'ASC')).toEqual(['Agriculture', 'Works', 'Not through an MDA']);
+    expect(sorted('label', 'DESC')).toEqual(['Works', 'Agriculture', 'Not through an MDA']);
+    expect(sorted('claims', 'DESC')).toEqual(['Agriculture', 'Not through an MDA', 'Works']);
+  });
+
   it('match all words of a search, ignoring hooks and accents', () => {
     const named = [row('Ɓaɗo clinic, Jos', 1, { code: 'PL-01' }), row('Ìyá Ọlá hospital', 1, { code: 'PL-02' })];
     expect(labels(searchRows(named, 'jos ɓaɗo', ['label']))).toEqual(['Ɓaɗo clinic, Jos']);
@@ -135,6 +145,18 @@ describe('rows of a report', () => {
       withSubtotals(inLga, sums, 'lga', { column, direction }).map((r) => (r.subtotal ? `= ${r.label} ${r.claims}` : r.label));
     expect(shown('lga', 'ASC')).toEqual(['A', 'C', '= Bassa 3', 'B', '= Wase 9']);
     expect(shown('claims', 'DESC')).toEqual(['B', '= Wase 9', 'C', 'A', '= Bassa 3']);
+  });
+
+  it('with what the largest leave out end each group with it, in both sort directions', () => {
+    const rows = [row('A', 3, { group: 'l1' }), row('Other services', 9, { group: 'l1', key: 'l1/rest' }), row('B', 2, { group: 'l1' })];
+    expect(labels(sortRows(rows, { column: 'claims', direction: 'DESC' }))).toEqual(['A', 'B', 'Other services']);
+    expect(labels(sortRows(rows, { column: 'label', direction: 'DESC' }))).toEqual(['B', 'A', 'Other services']);
+  });
+
+  it('are paged without counting subtotals, which stay with their group', () => {
+    const rows: DisplayRow[] = [row('A', 1), row('B', 1), { ...row('Total for X', 2), subtotal: 1 }, row('C', 1), row('D', 1)];
+    expect(labels(pageOfRows(rows, { number: 1, size: 2 }))).toEqual(['A', 'B', 'Total for X']);
+    expect(labels(pageOfRows(rows, { number: 2, size: 2 }))).toEqual(['C', 'D']);
   });
 
   it('of two places with the same name have separate subtotals', () => {

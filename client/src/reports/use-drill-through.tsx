@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v7';
 import { useCallback, useContext } from 'react';
 import { Link } from 'react-router';
-import type { DisplayRow } from '../../../server/reports/engine/report-rows.shared.ts';
+import { type DisplayRow, isRest } from '../../../server/reports/engine/report-rows.shared.ts';
 import type { Days } from '../../../server/reports/views/period.shared.ts';
 import type { Permission } from '../graphql/types.ts';
 import { AreaContext } from '../platform/mount.tsx';
@@ -63,6 +63,7 @@ function canReadRecords(
   { name, records }: ReportColumn,
   row: DisplayRow,
 ): boolean {
+  if (isRest(row)) return false;
   // The server looks records up by dimension, so a subtotal by an attribute has none.
   const hasKey = !row.subtotal || parentDimensions[0]?.name === subtotalsBy;
   return hasKey && Boolean(row[name]) && records !== null && can('DRILL_THROUGH_READ') && can(records.permission);

@@ -66,6 +66,7 @@ export function useReport(name: ReportKey) {
     defs,
     days,
     daysBefore,
+    comparison,
     filter,
     currentYear: Number(today.slice(0, 4)),
     hidesEmptyRows: values.show === 'some',

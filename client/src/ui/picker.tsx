@@ -62,20 +62,24 @@ export function definePicker<D, V extends OperationVariables, D1 = unknown, V1 e
   };
 }
 
-/** The name of a selected value; the value itself until the name is loaded. */
-export function usePicked(source: PickerSource, value: string | null | undefined): Option | null {
-  const [option, setOption] = useState<Option | null>(null);
+/** The option of a selected value; null until it is loaded. */
+export const usePicked = (source: PickerSource, value: string | null | undefined): Option | null =>
+  usePickedOptions(source, value ? [value] : [])[0] ?? null;
+
+/** The same for several values. */
+export function usePickedOptions(source: PickerSource, values: readonly string[]): (Option | null)[] {
+  const [options, setOptions] = useState<readonly Option[]>([]);
+  // The values as one text, since the list is a new one on every rendering.
+  const selected = values.join(' ');
   useEffect(() => {
     let current = true;
-    if (value) {
-      source.find(value).then(
-        (foundOption) => current && setOption(foundOption),
-        () => {},
-      );
-    }
+    const ids = selected ? selected.split(' ') : [];
+    Promise.all(ids.map((value) => source.find(value).catch(() => null))).then(
+      (found) => current && setOptions(found.filter((option) => option !== null)),
+    );
     return () => {
       current = false;
     };
-  }, [source, value]);
-  return option?.value === value ? option : null;
+  }, [source, selected]);
+  return values.map((value) => options.find((option) => option.value === value) ?? null);
 }

@@ -1,5 +1,6 @@
 import type { RecordPart } from '../../generated/prisma/enums.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
+import { DateRangeInput } from '../../scheme/graphql/date-range.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
 import { readField } from '../record-access/read-field.ts';
@@ -44,6 +45,8 @@ const MdaPeopleFilter = builder.inputType('MdaPeopleFilter', {
     planId: t.id(),
     hcpId: t.id(),
     lgaId: t.id(),
+    townId: t.id(),
+    registered: t.field({ type: DateRangeInput }),
   }),
 });
 

@@ -4,6 +4,7 @@ import { ageOn, today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { instantsWithin } from '../../scheme/graphql/date-range.ts';
 import { assignedEnrollees } from '../enrollees/enrollee.access.ts';
 import { searchForm } from '../enrollees/search-form.ts';
 
@@ -34,6 +35,8 @@ export type MdaPeopleFilter = {
   planId?: string | null;
   hcpId?: string | null;
   lgaId?: string | null;
+  townId?: string | null;
+  registered?: Parameters<typeof instantsWithin>[0];
 };
 
 const likePattern = (text: string) => `%${escapeLike(text)}%`;
@@ -44,6 +47,7 @@ const hasId = (column: Prisma.Sql, id: string | null | undefined) => (id ? [sql`
 /** People covered through one MDA that the viewer may list: rows `e` with their principal `p`. */
 export function mdaPeopleWhere(viewer: Viewer, filter: MdaPeopleFilter | null | undefined, search: string | null | undefined): Prisma.Sql {
   if (!filter) return sql`FALSE`;
+  const { gte, lt } = instantsWithin(filter.registered) ?? {};
   const searchWords = searchForm(search ?? '')
     .split(' ')
     .filter(Boolean);
@@ -59,6 +63,9 @@ export function mdaPeopleWhere(viewer: Viewer, filter: MdaPeopleFilter | null | 
       ...hasId(sql`e."planId"`, filter.planId),
       ...hasId(sql`e."hcpId"`, filter.hcpId),
       ...hasId(sql`e."lgaId"`, filter.lgaId),
+      ...hasId(sql`e."townId"`, filter.townId),
+      ...(gte ? [sql`e."registeredAt" >= ${gte}`] : []),
+      ...(lt ? [sql`e."registeredAt" < ${lt}`] : []),
       ...(searchWords.length > 0
         ? [sql`(${name} OR e."searchNumbers" LIKE ${likePattern((search ?? '').toUpperCase())} OR e.phone = ${search})`]
         : []),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { ageOn, setNow, today } from '../../platform/clock.ts';
+import { ageOn, dayOf, isoDay, setNow, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
@@ -77,13 +77,16 @@ it('comes in pages that follow one another, each family together however it is s
 it('is narrowed by status, relationship, sex, plan, facility, place and search', async () => {
   const rows = await people();
   const [one] = rows;
-  if (!one) throw new Error('nobody');
+  if (!one?.registeredAt) throw new Error('nobody');
+  const day = isoDay(dayOf(one.registeredAt));
   const ids = (some: { id: string }[]) => some.map(({ id }) => id).sort();
   const cases: [object, (row: (typeof rows)[number]) => boolean][] = [
     [{ status: ['ACTIVE'] }, ({ status }) => status === 'ACTIVE'],
     [{ relationship: ['SPOUSE', 'CHILD'], sex: 'FEMALE' }, ({ relationship, sex }) => relationship !== 'PRINCIPAL' && sex === 'FEMALE'],
     [{ hcpId: one.hcpId }, ({ hcpId }) => hcpId === one.hcpId],
     [{ lgaId: one.lgaId, planId: one.planId }, ({ lgaId, planId }) => lgaId === one.lgaId && planId === one.planId],
+    [{ townId: one.townId }, ({ townId }) => townId === one.townId],
+    [{ registered: { from: day, to: day } }, ({ registeredAt }) => registeredAt !== null && isoDay(dayOf(registeredAt)) === day],
   ];
   for (const [filter, is] of cases) {
     const { total, items } = await list({ mdaId, ...filter });

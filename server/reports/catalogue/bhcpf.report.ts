@@ -13,7 +13,7 @@ async function fundFilter() {
 }
 
 const remaining: NetColumn = {
-  ...{ net: 'remaining', label: 'Remaining', kind: 'count', plus: ['target'], minus: ['lives'], higherIsBetter: false },
+  ...{ net: 'remaining', label: 'Remaining', kind: 'count', plus: ['target'], minus: ['lives'], belowZero: 'over', higherIsBetter: false },
   description: 'Target minus enrolled; negative if enrolment exceeds the target',
 };
 const progress: RatioColumn = {

@@ -2,12 +2,15 @@ import { columnsFrom, type Report } from '../engine/report.ts';
 import { claimItems, cutLines } from '../facts/claim-item.measures.ts';
 
 const shared = { permission: 'REPORT_READ', period: 'YEAR' } as const;
-const filters = ['dateBasis', 'claimType', 'lgaId', 'hcpId', 'serviceCategory', 'serviceId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
+const ofClaim = ['dateBasis', 'claimType', 'claimStatus', 'lgaId', 'townId', 'hcpId'] as const;
+const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
+const filters = [...ofClaim, 'serviceCategory', 'serviceId', ...person] as const;
 const ofService = {
   ...shared,
   attributes: ['code', 'category'],
   // A scheme has hundreds of services, and most of them cost little.
   top: 10,
+  restLabel: 'Other services',
   largestFirst: 'lineClaimed',
   columns: [columnsFrom(claimItems, 'qty', 'lineClaims', 'linePatients', 'lineClaimed', 'lineApproved')],
 } as const;
@@ -16,7 +19,8 @@ export const lgaServices: Report = {
   ...ofService,
   key: 'lgaServices',
   title: 'Services by LGA',
-  description: 'What facilities in each local government area claimed per service. Shows the ten largest unless you choose another number.',
+  description:
+    'What facilities in each local government area claimed per service. Shows the ten largest unless you choose another number, and adds up the others.',
   path: 'lga/service',
   by: ['lga', 'service'],
   subtotalsBy: 'lga',
@@ -27,7 +31,7 @@ export const hcpServices: Report = {
   ...ofService,
   key: 'hcpServices',
   title: 'Services by facility',
-  description: 'What each facility claimed per service. Shows the five largest unless you choose another number.',
+  description: 'What each facility claimed per service. Shows the five largest unless you choose another number, and adds up the others.',
   // There are a hundred times as many facilities as LGAs.
   top: 5,
   path: 'hcp/service',
@@ -37,7 +41,7 @@ export const hcpServices: Report = {
 };
 
 const reasons = columnsFrom(cutLines, 'linesCut', 'linesRefused', 'cutClaims', 'claimsRefused', 'amountCut');
-const cutFilters = ['dateBasis', 'claimType', 'lgaId', 'hcpId', 'hcpLevel', 'serviceCategory', 'serviceId', 'planId', 'mdaId'] as const;
+const cutFilters = [...ofClaim, 'hcpLevel', 'serviceCategory', 'serviceId', ...person] as const;
 
 export const cutReasons: Report = {
   ...shared,
@@ -68,10 +72,11 @@ export const hcpCutReasons: Report = {
   key: 'hcpCutReasons',
   title: 'Cut reasons by facility',
   description:
-    'Why lines of each facility’s decided claims were cut or rejected, and the amounts involved. Shows the three largest reasons unless you choose another number.',
+    'Why lines of each facility’s decided claims were cut or rejected, and the amounts involved. Shows the three largest reasons unless you choose another number, and adds up the others.',
   path: 'hcp/cut-reasons',
   by: ['hcp', 'reason'],
   top: 3,
+  restLabel: 'Other reasons',
   largestFirst: 'amountCut',
   subtotalsBy: 'hcp',
   columns: [reasons],

@@ -20,7 +20,8 @@ const ofPlace = columnsFrom(
 /** Shown beside approved amounts; disputes do not change decisions on claims. */
 const afterDisputes = columnsFrom(claimDisputes, 'disputedClaims', 'disputeGranted');
 const hiddenByDefault = ['disputedClaims', 'disputeGranted'];
-const filters = ['dateBasis', 'placeBasis', 'claimType', 'lgaId', 'hcpId', 'mdaId', 'planId', 'sex'] as const;
+const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
+const filters = ['dateBasis', 'placeBasis', 'claimType', 'claimStatus', 'lgaId', 'townId', 'hcpId', ...person] as const;
 
 export const lgaClaims: Report = {
   ...shared,
@@ -44,7 +45,7 @@ export const townClaims: Report = {
   attributes: ['lga'],
   hiddenByDefault,
   columns: [ofPlace, afterDisputes],
-  filters: ['townId', ...filters],
+  filters,
 };
 
 export const hcpClaims: Report = {
@@ -73,5 +74,5 @@ export const hcpClaims: Report = {
     ),
     afterDisputes,
   ],
-  filters: ['dateBasis', 'claimType', 'lgaId', 'hcpId', 'hcpLevel', 'ownership', 'mdaId', 'planId', 'sex'],
+  filters: ['dateBasis', 'claimType', 'claimStatus', 'lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', ...person],
 };

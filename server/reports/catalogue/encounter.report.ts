@@ -12,7 +12,7 @@ const assigned = { active: 'Lives' };
 export const hcpVisitation: Report = {
   ...shared,
   ...{ key: 'hcpVisitation', title: 'Visits by facility', path: 'hcp/visitation' },
-  hiddenByDefault: ['lga', 'confirmationRate'],
+  hiddenByDefault: ['lga', 'visitsDisputed', 'confirmationRate'],
   description:
     'Visits to each facility by type, excluding voided visits; types add up to the total. Assigned lives are those covered on the last day. Patients may come from elsewhere.',
   attributes: ['lga'],
@@ -28,7 +28,7 @@ export const hcpVisitation: Report = {
     { ...columnsIgnoring(['visitType', 'diagnosisId'], enrollees, 'active'), labels: assigned },
     {
       ratio: 'visitsPer100',
-      label: 'Per 100 lives',
+      label: 'Visits per 100 lives',
       description: 'Visits per 100 assigned lives',
       ...{ kind: 'decimal', part: 'visits', whole: 'active', times: 100 },
     },

@@ -21,7 +21,7 @@ export const lgaEnrollees: Report = {
   description: `People in each local government area ${ofPlace}`,
   by: ['lga'],
   columns: [people, columnsFrom(enrolments, 'enrolled'), share],
-  filters: ['lgaId', 'planId', 'mdaId', 'hcpId', ...person],
+  filters: ['lgaId', 'townId', 'planId', 'mdaId', 'hcpId', ...person],
 };
 
 export const townEnrollees: Report = {
@@ -52,7 +52,7 @@ export const hcpEnrollees: Report = {
     },
   ],
   pivot: { fact: enrollees, measure: 'lives', by: 'plan' },
-  filters: ['lgaId', 'hcpId', 'hcpLevel', 'ownership', 'planId', ...person],
+  filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'planId', 'mdaId', ...person],
 };
 
 export const mdaEnrollees: Report = {
@@ -61,5 +61,5 @@ export const mdaEnrollees: Report = {
   by: ['mda'],
   attributes: ['code', 'type'],
   columns: [people, columnsFrom(enrollees, 'averageDependants')],
-  filters: ['mdaId', 'mdaType', 'planId', 'lgaId', ...person],
+  filters: ['mdaId', 'mdaType', 'planId', 'lgaId', 'townId', 'hcpId', ...person],
 };

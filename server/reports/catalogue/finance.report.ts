@@ -60,7 +60,7 @@ export const lgaYearly: Report = {
     columnsFrom(referrals, 'referrals'),
     columnsFrom(claims, 'claims', 'claimed', 'approved', 'paid'),
   ],
-  filters: ['lgaId', 'placeBasis'],
+  filters: ['placeBasis', 'lgaId', 'townId', 'hcpId', 'mdaId', 'planId', 'sex'],
 };
 
 export const unpaidAgeing: Report = {

@@ -9,17 +9,17 @@ const shared = { permission: 'REPORT_READ', period: 'YEAR' } satisfies Partial<R
 const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
 
 const paLabels = { paRequests: 'PA', paUsed: 'PA used', paRate: 'PA approval' };
-const sides = { referrals: 'Sent', received: 'Received' };
+const sides = { referrals: 'Referrals sent', received: 'Referrals received' };
 
 const visitsPer100: RatioColumn = {
   ratio: 'visitsPer100',
-  label: 'Per 100',
+  label: 'Visits per 100 lives',
   description: 'Visits per 100 active lives',
   ...{ kind: 'decimal', part: 'visits', whole: 'active', times: 100 },
 };
 const approvedPerLife: RatioColumn = {
   ratio: 'approvedPerLife',
-  label: '₦ per life',
+  label: 'Approved per life',
   description: 'Approved amount per active life',
   ...{ kind: 'money', part: 'approved', whole: 'active' },
 };
@@ -43,9 +43,9 @@ export const lgaHcps: Report = {
   ...{ key: 'lgaHcps', title: 'Facilities by LGA', path: 'lga/hcp', subtotalsBy: 'lga' },
   hiddenByDefault: ['code', 'ownership'],
   description:
-    'Facilities in each local government area and their activity, with subtotals. Lives are those assigned to the facility and covered on the last day; sent and received are referrals.',
+    'Facilities in each local government area and their activity, with subtotals. Lives are those assigned to the facility and covered on the last day.',
   attributes: ['lga', 'code', 'level', 'ownership', 'standing'],
-  filters: ['lgaId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
+  filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
 };
 
 export const townHcps: Report = {
@@ -53,9 +53,9 @@ export const townHcps: Report = {
   ...{ key: 'townHcps', title: 'Facilities by town', path: 'town/hcp', subtotalsBy: 'town' },
   hiddenByDefault: ['code', 'ownership', 'standing'],
   description:
-    'Facilities in each town and their activity, with subtotals. Lives are those assigned to the facility and covered on the last day; sent and received are referrals.',
+    'Facilities in each town and their activity, with subtotals. Lives are those assigned to the facility and covered on the last day.',
   attributes: ['lga', 'town', 'code', 'level', 'ownership', 'standing'],
-  filters: ['lgaId', 'townId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
+  filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
 };
 
 export const lgaFull: Report = {
@@ -74,7 +74,7 @@ export const lgaFull: Report = {
     visitsPer100,
     approvedPerLife,
   ],
-  filters: ['placeBasis', 'lgaId', ...person],
+  filters: ['placeBasis', 'lgaId', 'townId', 'hcpId', ...person],
 };
 
 export const hcpFull: Report = {

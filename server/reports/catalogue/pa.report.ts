@@ -23,7 +23,7 @@ export const lgaPa: Report = {
   ...{ key: 'lgaPa', title: 'PA requests by LGA', path: 'lga/pa' },
   description: 'PA requests from facilities in each local government area by request date, and the decisions.',
   by: ['lga'],
-  filters: ['urgency', 'paStatus', 'placeBasis', 'lgaId', 'hcpId', ...person],
+  filters: ['urgency', 'paStatus', 'placeBasis', 'lgaId', 'townId', 'hcpId', ...person],
 };
 
 export const townPa: Report = {

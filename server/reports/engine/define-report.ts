@@ -56,7 +56,7 @@ export function defineReport(report: Report): void {
     description: `${report.title}: one row, or the total over the whole filter.`,
     fields: (t) => ({
       key: t.exposeString('key', {
-        description: `Id of the ${[...parentDimensionsOf(report), rowOf(report)].map(({ label }) => label).join('/')}; "total" for the total.`,
+        description: `Id of the ${[...parentDimensionsOf(report), rowOf(report)].map(({ label }) => label).join('/')}; "total" for the total${report.restLabel ? ', "rest" in place of the last for the rest of a group' : ''}.`,
       }),
       label: t.exposeString('label', { description: `${rowOf(report).label}.` }),
       suppressed: suppressedField<ReportRow>(t),

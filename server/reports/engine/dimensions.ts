@@ -271,7 +271,7 @@ export function timeLabel(name: TimeName, key: string): string {
 }
 
 /** The first days of all months that a range touches. */
-export function monthsOf({ from, to }: ReportFilter): string[] {
+export function monthsOf({ from, to }: Pick<ReportFilter, 'from' | 'to'>): string[] {
   const months: string[] = [];
   for (let first = monthOf(from); first <= to; first = addMonths(first, 1)) months.push(isoDay(first));
   return months;

@@ -50,6 +50,6 @@ export const ReportFilterInput = builder.inputType('ReportFilter', {
     visitType: t.field({ type: [enumOf('VisitType')] }),
     ageMin: t.int({ description: 'Age in whole years at the date of service, or on the last day.' }),
     ageMax: t.int(),
-    top: t.int({ description: 'Limits a report’s rows to the N largest, 1 to 500; totals still cover all rows.' }),
+    top: t.int({ description: 'Limits a report’s rows to the N largest, 1 to 500; one row per group adds up the rest.' }),
   }),
 });

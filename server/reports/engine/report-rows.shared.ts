@@ -18,19 +18,31 @@ export const numeric = (row: ReportRow, name: string): number | null => {
 type Direction = 'ASC' | 'DESC';
 type Order = { column: string; direction: Direction; times?: Record<string, number> };
 
+const REST = '/rest';
+/** The key of the row that adds up the rest of a group, from the key of one of its rows. */
+export const restKey = (key: string): string => `${key.slice(0, key.lastIndexOf('/'))}${REST}`;
+export const isRest = ({ key }: Pick<ReportRow, 'key'>): boolean => key.endsWith(REST);
+
+const isNone = ({ key }: ReportRow) => key === 'none' || key.endsWith('/none');
+
 /** Rows without a number come last in either direction. */
 function compare(a: ReportRow, b: ReportRow, { column, direction, times }: Order): number {
   const sign = direction === 'ASC' ? 1 : -1;
   const keyIndex = times?.[column];
   const [x, y] = keyIndex === undefined ? [a[column], b[column]] : [a.key.split('/')[keyIndex], b.key.split('/')[keyIndex]];
   if (typeof x === 'number' && typeof y === 'number' && x !== y) return sign * (x - y);
+  // Members in alphabetical order, then the row of those that belong to none.
+  if (typeof x === 'string' && isNone(a) !== isNone(b)) return isNone(a) ? 1 : -1;
   if (typeof x === 'string' && typeof y === 'string' && x !== y) return sign * x.localeCompare(y, 'en', { numeric: true });
   if (typeof x !== typeof y) return typeof x === 'number' || (typeof x === 'string' && y === null) ? -1 : 1;
   return 0;
 }
 
+/** Sorted rows; the rest of a group comes last. */
 export const sortRows = (rows: readonly ReportRow[], order: Order): ReportRow[] =>
-  [...rows].sort((a, b) => compare(a, b, order) || a.label.localeCompare(b.label, 'en', { numeric: true }));
+  [...rows].sort(
+    (a, b) => Number(isRest(a)) - Number(isRest(b)) || compare(a, b, order) || a.label.localeCompare(b.label, 'en', { numeric: true }),
+  );
 
 /** The time columns, with the index of their day in the row's key: they sort by day, not by label. */
 export function timesOf({ parentDimensions, rowDimension }: Dimensions): Record<string, number> {
@@ -55,6 +67,15 @@ export function searchRows(rows: readonly ReportRow[], search: string, fields: r
 export const hasValues = (row: ReportRow, columns: readonly { name: string }[]) => columns.some(({ name }) => Boolean(row[name]));
 
 export type DisplayRow = ReportRow & { subtotal?: 1 };
+
+/** The rows of a page. Subtotals do not count, and are on the page of the row before them. */
+export function pageOfRows<Row extends DisplayRow>(rows: readonly Row[], { number, size }: { number: number; size: number }): Row[] {
+  let count = 0;
+  return rows.filter(({ subtotal }) => {
+    if (!subtotal) count += 1;
+    return count > (number - 1) * size && count <= number * size;
+  });
+}
 
 /** The label of a subtotal. */
 export const subtotalLabel = ({ key, label }: DisplayRow): string => {

@@ -62,6 +62,8 @@ export type NetColumn = {
   kind?: 'money' | 'count';
   plus: readonly string[];
   minus: readonly string[];
+  /** The word after a number below zero, in place of the minus sign. */
+  belowZero?: string;
   higherIsBetter?: boolean;
 };
 /** A semi-additive measure in a report by day: the balance at the end of each day, computed from the last day less the later inflow. It is not summed over days, and adds no rows to a report of several days. */
@@ -95,6 +97,8 @@ export type Report = {
   largestFirst?: string;
   /** Only the n largest rows with the same parent keys are shown, unless the filter has another number. */
   top?: number;
+  /** The label of the row that adds up the rows beyond `top`, one per group, so that rows add up to subtotals and total. */
+  restLabel?: string;
   /** An attribute or parent dimension by which rows are grouped with a subtotal. */
   subtotalsBy?: string;
   /** A measure with a column for each key of another dimension. */
@@ -105,7 +109,7 @@ export type Report = {
   hiddenByDefault?: readonly string[];
   /** The default comparison period. */
   compareTo?: 'YEAR_BEFORE';
-  /** The default period. */
+  /** The default period. A calendar year has a row for each month; those after the last day are empty. */
   period: 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
   columns: readonly ColumnSource[];
   filters: readonly ReportFilterName[];
@@ -168,6 +172,7 @@ export type ReportColumn = {
   /** For referrals: sent or received; null if both or neither. */
   direction: Direction | null;
   facts: string | null;
+  belowZero?: string;
   /** The records that can be read by drill-through, and the permission for it. */
   records: ColumnRecords;
 };
@@ -211,8 +216,11 @@ const NULL_BALANCE = 'never null';
 /** The columns in order. Throws if a report does not fit its facts, so that the server does not start with a wrong one. */
 export const columnsOf = (report: Report): ReportColumn[] =>
   report.columns.flatMap((source): ReportColumn[] => {
+    const inSums = report.restLabel ? 'in subtotals and in the row of the rest' : 'in subtotals';
     const withSubtotals = (nullMeaning: string, isInSubtotal: boolean) =>
-      report.subtotalsBy && !isInSubtotal ? `${nullMeaning}, and in subtotals` : nullMeaning;
+      report.subtotalsBy && !isInSubtotal ? `${nullMeaning}, and ${inSums}` : nullMeaning;
+    const inLaterMonths = (nullMeaning: string) =>
+      report.period === 'CALENDAR_YEAR' ? `${nullMeaning}, and in months after the last day` : nullMeaning;
     if (isRatio(source)) {
       const { ratio: name, label, description, kind, higherIsBetter = null } = source;
       const nullMeaning = withSubtotals(NULL_RATIO, isInSubtotals(report, source.part) && isInSubtotals(report, source.whole));
@@ -227,8 +235,8 @@ export const columnsOf = (report: Report): ReportColumn[] =>
       return [{ ...DERIVED, name, label, description, nullMeaning: NULL_FLAG, kind: 'text' }];
     }
     if (isNet(source)) {
-      const { net: name, label, description, kind = 'money', higherIsBetter = null } = source;
-      return [{ ...DERIVED, name, label, description, nullMeaning: NULL_NET, kind, additive: true, higherIsBetter }];
+      const { net: name, label, description, kind = 'money', higherIsBetter = null, belowZero } = source;
+      return [{ ...DERIVED, name, label, description, nullMeaning: NULL_NET, kind, additive: true, higherIsBetter, belowZero }];
     }
     for (const name of report.by) keyOf(source.fact, name);
     const ignored = isFactColumns(source) ? (source.ignores ?? []) : [];
@@ -254,7 +262,7 @@ export const columnsOf = (report: Report): ReportColumn[] =>
         name,
         label: labels?.[name] ?? measure.label,
         description,
-        nullMeaning: withSubtotals(nullMeaningOf(measure), additive),
+        nullMeaning: inLaterMonths(withSubtotals(nullMeaningOf(measure), additive)),
         kind,
         additive,
         higherIsBetter,

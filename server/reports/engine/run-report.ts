@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
+import { isoDay } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { withTimeOfData } from '../../platform/replica-reads.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
@@ -20,9 +21,11 @@ import {
   isTop,
   parentDimensionsOf,
   type Report,
+  type ReportColumn,
   rowOf,
   type TopColumn,
 } from './report.ts';
+import { restKey } from './report-rows.shared.ts';
 
 export type Cell = number | string | null;
 /** `parents` has the labels of the other dimensions, `group` the key of the row's subtotal, null without one. */
@@ -70,10 +73,16 @@ async function listRows(report: Report, filter: ReportFilter, viewer: Viewer): P
   if (dimension.kind === 'name') return dimension.listed ? tableRows(report, filter, dimension.listed(filter, viewer)) : null;
   if (dimension.kind === 'time')
     return dimension.name === 'month'
-      ? monthsOf(filter).map((key) => ({ keys: [key], labels: [timeLabel('month', key)], attributes: {} }))
+      ? monthsOf(report.period === 'CALENDAR_YEAR' ? { ...filter, to: lastDayOfYear(filter.to) } : filter).map((key) => ({
+          keys: [key],
+          labels: [timeLabel('month', key)],
+          attributes: {},
+        }))
       : null;
   return dimension.words?.map((key) => ({ keys: [key], labels: [enumLabel(key)], attributes: {} })) ?? null;
 }
+
+const lastDayOfYear = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), 11, 31));
 
 async function tableRows(report: Report, filter: ReportFilter, where: Prisma.Sql): Promise<RowHead[]> {
   const dimension = rowOf(report);
@@ -187,6 +196,25 @@ async function pivotOf({ pivot, by }: Report, filter: ReportFilter, viewer: View
   return cells;
 }
 
+/** One row per group with what its subtotal has beyond the rows shown. Measures that do not add up are null. */
+function restRows(report: Report, shown: readonly ReportRow[], subtotals: readonly ReportRow[]): ReportRow[] {
+  const { restLabel, subtotalsBy } = report;
+  if (!restLabel || !subtotalsBy) return [];
+  const shownByGroup = Map.groupBy(shown, ({ group }) => group ?? '');
+  return subtotals.flatMap((subtotal): ReportRow[] => {
+    const [first, ...others] = shownByGroup.get(subtotal.key) ?? [];
+    if (!first) return [];
+    const rest = ({ name, additive }: ReportColumn): Cell => {
+      const sum = sumOf([first, ...others].map(({ cells }) => cells[name]));
+      const whole = subtotal.cells[name];
+      return additive && sum !== null && typeof whole === 'number' ? whole - sum : null;
+    };
+    const cells = Object.fromEntries(columnsOf(report).map((column) => [column.name, rest(column)]));
+    if (!Object.values(cells).some(Boolean)) return [];
+    return [{ ...first, key: restKey(first.key), label: restLabel, attributes: {}, cells, pivot: [] }];
+  });
+}
+
 /** The n largest rows among those with the same parent keys. */
 function keepTopN(report: Report, rows: ReportRow[], top: number | null | undefined): ReportRow[] {
   const { largestFirst } = report;
@@ -267,10 +295,12 @@ async function aggregate(report: Report, requested: ReportFilter, viewer: Viewer
   const rowOfKey = (key: string, { keys, labels, attributes, group }: RowHead): ReportRow => {
     const balanceValues = balances.map(({ name, at }) => ({ [name]: at(keys) }));
     const values: Record<string, unknown> = Object.assign({}, ...groupByKey.map((byKey) => byKey.get(key) ?? {}), ...balanceValues);
+    // A month after the last day is not zero: it has no numbers yet.
+    const isLater = rowOf(report).kind === 'time' && String(keys[keys.length - 1]) > isoDay(filter.to);
     const cells = columns.map(({ name, kind }): [string, Cell] => {
       const value = values[name];
       if (kind === 'text') return [name, topCells[topColumns.findIndex(({ top }) => top === name)]?.get(key) ?? null];
-      if (value === undefined) return [name, valueWithoutRows(kind)];
+      if (value === undefined) return [name, isLater ? null : valueWithoutRows(kind)];
       return [name, value === null ? null : Number(value)];
     });
     const parents = Object.fromEntries(parentDimensionsOf(report).map(({ name }, at) => [name, labels[at] ?? '']));
@@ -294,5 +324,8 @@ async function aggregate(report: Report, requested: ReportFilter, viewer: Viewer
   deriveCells(report, allRows, total);
   const rows = keepTopN(report, allRows, filter.top ?? report.top);
   if (rows.length > MAX_REPORT_ROWS) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS } });
-  return { rows, subtotals: subtotalsOf(report, allRows, balances, sums), total };
+  const subtotals = subtotalsOf(report, allRows, balances, sums);
+  // Published numbers of external keys are rounded, so their differences mean nothing.
+  const rest = viewer.apiKey?.outside ? [] : restRows(report, rows, subtotals);
+  return { rows: [...rows, ...rest], subtotals, total };
 }

@@ -36,6 +36,17 @@ describe('every report', () => {
   );
 });
 
+it('a view keeps several places of a filter, and one', async () => {
+  const second = await makeHcp();
+  const report = REPORTS.find(({ key }) => key === 'hcpClaims') as (typeof REPORTS)[number];
+  const sheet = async (hcpId: string) =>
+    sheetOfView(report, { name: 'Some', address: { hcpId }, columns: null }, await viewerFor((await makeUser('ADMIN')).id));
+  const both = await sheet(`${first.id}.${second.id}`);
+  expect(both.criteria).toContain(`Facility: ${first.name} or ${second.name}`);
+  expect(both.rowCount).toBe(2);
+  expect((await sheet(first.id)).rowCount).toBe(1);
+});
+
 it('a view of one referral direction has the columns of that direction and the visits', async () => {
   const report = REPORTS.find(({ key }) => key === 'hcpReferral') as (typeof REPORTS)[number];
   const sheet = await sheetOfView(

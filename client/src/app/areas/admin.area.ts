@@ -221,6 +221,7 @@ const reportGroup = (path: string) => ({
 /** Short menu labels for long titles. */
 const SHORT_LABELS: Readonly<Record<string, string>> = {
   utilisationOutliers: 'Utilisation',
+  mdaReports: 'Care and premiums',
   capitationUse: 'Capitation use',
   paClockByOfficer: 'By officer',
   paClockByHour: 'By hour of day',

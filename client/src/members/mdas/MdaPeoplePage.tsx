@@ -2,10 +2,11 @@ import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { MdaPeopleFilter } from '../../graphql/types.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
+import { useTownPicker } from '../../network/geography/TownPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
-import { type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
+import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { usePicked } from '../../ui/picker.tsx';
@@ -25,7 +26,9 @@ const filters = {
   planId: pickerFilter('Plan', usePlanPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
   lgaId: pickerFilter('LGA', useLgaPicker),
+  townId: pickerFilter('Town', useTownPicker),
   sex: selectFilter('Sex', SEX),
+  registered: dateRangeFilter('Registered'),
 } satisfies Filters<MdaPeopleFilter>;
 
 const person = personColumn<Row>('Name', (row) => ({ name: row.fullName, number: row.enrolmentNo }), {

@@ -9,6 +9,7 @@ import { useLimits } from '../limits.ts';
 import { PrintRows } from '../print/PrintRows.tsx';
 import { saveFile } from '../save.ts';
 import type { Column } from '../table/column.ts';
+import type { RowBelowTotals } from '../table/Totals.tsx';
 import { serverNow } from '../time.ts';
 import { toast } from '../toast.tsx';
 import { useFailureText } from '../use-failure-text.ts';
@@ -27,6 +28,8 @@ type Props<Row> = {
   /** When and by whom the numbers were computed, if that is not the moment of printing. */
   createdText?: string;
   totals?: Record<string, number | string | null | undefined>;
+  /** On paper; a file has columns for them. */
+  totalsBelow?: readonly RowBelowTotals[];
   /** The row of totals, for a file. */
   totalRow?: Row;
   /** Lines above the column headers of a file: title, filters, when and by whom it was made. */
@@ -66,6 +69,7 @@ export function ExportMenu<Row>({
   filterText,
   createdText,
   totals,
+  totalsBelow,
   totalRow,
   headLines,
   isSum,
@@ -185,6 +189,7 @@ export function ExportMenu<Row>({
           columns={columns}
           rows={printed}
           totals={totals}
+          totalsBelow={totalsBelow}
           totalRow={totalRow}
           isSum={isSum}
           onDone={endPrint}

@@ -2,10 +2,10 @@ import { Button, chakra, Flex, IconButton, Popover, Portal } from '@chakra-ui/re
 import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type UsePicker, usePicked } from '../picker.tsx';
+import { type UsePicker, usePickedOptions } from '../picker.tsx';
 import { useLabelText } from '../use-label-text.ts';
 import { FilterControl } from './FilterControl.tsx';
-import type { FilterDef } from './filters.ts';
+import { type FilterDef, pickedText, pickedValues } from './filters.ts';
 
 type Props = { def: FilterDef; value: string | null; onChange: (text: string | null) => void; startOpen?: boolean; onClose?: () => void };
 
@@ -75,11 +75,16 @@ export function FilterChip({ def, value, onChange, startOpen = false, onClose }:
 export function ChipValue({ def, value }: { def: FilterDef; value: string | null }) {
   const labelText = useLabelText();
   if (!value) return labelText(def.unset ?? 'Any');
-  if (def.kind === 'picker') return <PickedValue picker={def.picker} value={value} />;
-  return def.chip(value, labelText);
+  if (def.kind !== 'picker' && def.kind !== 'multiPicker') return def.chip(value, labelText);
+  const values = pickedValues(def, value);
+  return values.length > 0 ? <PickedValues picker={def.picker} values={values} /> : labelText(def.unset ?? 'Any');
 }
 
-function PickedValue({ picker: usePicker, value }: { picker: UsePicker; value: string }) {
+function PickedValues({ picker: usePicker, values }: { picker: UsePicker; values: readonly string[] }) {
   const labelText = useLabelText();
-  return usePicked(usePicker(), value)?.label ?? labelText('1 selected');
+  const options = usePickedOptions(usePicker(), values);
+  return pickedText(
+    options.map((option) => option?.label),
+    labelText,
+  );
 }

@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Flex, Input, RadioGroup, Stack } from '@chakra-u
 import { useState } from 'react';
 import { useLabelText } from '../use-label-text.ts';
 import { DateEnds } from './DateEnds.tsx';
-import { type FilterDef, joinList, splitList } from './filters.ts';
+import { type FilterDef, joinList, pickedValues, splitList } from './filters.ts';
 import { PickerList } from './PickerList.tsx';
 
 type Props = { def: FilterDef; value: string | null; onChange: (text: string | null) => void; onDone?: () => void };
@@ -62,13 +62,19 @@ export function FilterControl({ def, value, onChange, onDone }: Props) {
         <PickerList
           label={label}
           picker={def.picker}
-          value={value}
-          onPick={(next) => {
-            onChange(next);
+          values={pickedValues(def, value)}
+          onToggle={(option) => {
+            onChange(option === value ? null : option);
             onDone?.();
           }}
         />
       );
+    case 'multiPicker': {
+      const picked = pickedValues(def, value);
+      const toggle = (option: string) =>
+        onChange(joinList(picked.includes(option) ? picked.filter((each) => each !== option) : [...picked, option]) || null);
+      return <PickerList label={label} picker={def.picker} values={picked} onToggle={toggle} />;
+    }
     case 'dates':
       return <DateEnds label={label} value={value} onChange={onChange} />;
     default:

@@ -20,7 +20,7 @@ import { FilterBar } from './FilterBar.tsx';
 import type { PageOf } from './fetch-all.ts';
 import type { AnyFilters } from './filters.ts';
 import { ListFooter } from './ListFooter.tsx';
-import { pickedKey, usePickedLabels } from './picked-labels.ts';
+import { filterText, usePickedLabels } from './picked-labels.ts';
 import type { QuickFilter } from './QuickFilters.tsx';
 import { ReloadBar } from './ReloadBar.tsx';
 import type { ListState } from './use-list-state.ts';
@@ -220,9 +220,7 @@ function filtersAsText(list: ListState, picked: Record<string, string>): string 
   const filters = list.keys.flatMap((key) => {
     const def = list.defs[key];
     const value = list.values[key];
-    return def && value
-      ? [`${def.label}: ${def.kind === 'picker' ? (picked[pickedKey(key, value)] ?? '1 selected') : def.chip(value)}`]
-      : [];
+    return def && value ? [`${def.label}: ${filterText(key, def, value, picked)}`] : [];
   });
   return [...(list.q ? [`Search: ${list.q}`] : []), ...filters].join('. ');
 }

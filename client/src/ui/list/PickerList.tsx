@@ -2,13 +2,14 @@ import { Box, Button, Input, Stack } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Option } from '../labels.ts';
-import type { UsePicker } from '../picker.tsx';
+import { type UsePicker, usePickedOptions } from '../picker.tsx';
 
-type Props = { label: string; picker: UsePicker; value: string | null; onPick: (value: string | null) => void };
+type Props = { label: string; picker: UsePicker; values: readonly string[]; onToggle: (value: string) => void };
 
-/** A search box with its matches below it, for places with room for both. */
-export function PickerList({ label, picker: usePicker, value, onPick }: Props) {
+/** A search box with its matches below it, for places with room for both. What is picked stays in sight, also if it does not match. */
+export function PickerList({ label, picker: usePicker, values, onToggle }: Props) {
   const source = usePicker();
+  const picked = usePickedOptions(source, values).filter((option) => option !== null);
   const [text, setText] = useState('');
   const [options, setOptions] = useState<Option[] | null>(null);
   useEffect(() => {
@@ -41,7 +42,7 @@ export function PickerList({ label, picker: usePicker, value, onPick }: Props) {
             {text ? `No matches for “${text}”` : 'No options yet'}
           </Box>
         )}
-        {options?.map((option) => (
+        {[...picked.filter(({ value }) => !options?.some((option) => option.value === value)), ...(options ?? [])].map((option) => (
           <Button
             key={option.value}
             variant="ghost"
@@ -50,8 +51,8 @@ export function PickerList({ label, picker: usePicker, value, onPick }: Props) {
             h="auto"
             minH="32px"
             py="1"
-            aria-pressed={option.value === value}
-            onClick={() => onPick(option.value === value ? null : option.value)}
+            aria-pressed={values.includes(option.value)}
+            onClick={() => onToggle(option.value)}
           >
             <Box textAlign="start" flex="1" minW="0">
               {option.label}
@@ -61,7 +62,7 @@ export function PickerList({ label, picker: usePicker, value, onPick }: Props) {
                 </Box>
               )}
             </Box>
-            {option.value === value && <Check size={14} aria-hidden />}
+            {values.includes(option.value) && <Check size={14} aria-hidden />}
           </Button>
         ))}
       </Stack>

@@ -5,7 +5,7 @@ import type { UsePicker } from '../picker.tsx';
 type Kind =
   | { kind: 'select' | 'multi'; options: Option[] }
   | { kind: 'boolean'; options: Option[] }
-  | { kind: 'picker'; picker: UsePicker }
+  | { kind: 'picker' | 'multiPicker'; picker: UsePicker }
   | { kind: 'dates' | 'text' | 'number' };
 
 /** One filter: how it is written in the address, its control, its chip and its part of the query. */
@@ -29,6 +29,7 @@ const SEPARATOR = '.';
 
 export const splitList = (text: string) => text.split(SEPARATOR).filter(Boolean);
 export const joinList = (values: readonly string[]) => values.join(SEPARATOR);
+const onlyValue = (text: string) => (splitList(text).length === 1 ? text : null);
 const asIs = (english: string) => english;
 const wordOf = (options: Option[], value: string) => options.find((o) => o.value === value)?.label ?? value;
 
@@ -63,13 +64,37 @@ export function multiSelectFilter<E extends string>(label: string, labels: Recor
   };
 }
 
+/** One value that a query finds. Several, as a related report may have, are none. */
 export const pickerFilter = (label: string, picker: UsePicker): FilterDef<string> => ({
   kind: 'picker',
   label,
   picker,
-  graphql: (text) => text || null,
+  graphql: (text) => onlyValue(text),
   chip: (text) => text,
 });
+
+/** Any of several values that a query finds. */
+export const multiPickerFilter = (label: string, picker: UsePicker): FilterDef<string[]> => ({
+  kind: 'multiPicker',
+  label,
+  picker,
+  graphql: (text) => (splitList(text).length > 0 ? splitList(text) : null),
+  chip: (text) => text,
+});
+
+/** The picked values of a filter; none if it is not a picker. */
+export function pickedValues({ kind }: FilterDef, text: string | null | undefined): string[] {
+  if (kind === 'multiPicker') return splitList(text ?? '');
+  return kind === 'picker' ? [onlyValue(text ?? '') ?? []].flat() : [];
+}
+
+/** The picked values as text, with their labels once they are loaded. More than two are only counted. */
+export function pickedText(labels: readonly (string | undefined)[], labelText: LabelText = asIs): string {
+  const known = labels.filter((label) => label !== undefined);
+  if (labels.length > 2 || known.length < labels.length)
+    return labels.length === 1 ? labelText('1 selected') : `${labels.length} ${labelText('selected')}`;
+  return known.join(` ${labelText('or')} `);
+}
 
 export const textFilter = (label: string): FilterDef<string> => ({
   kind: 'text',

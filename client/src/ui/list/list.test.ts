@@ -5,7 +5,18 @@ import { type Column, headLine } from '../table/column.ts';
 import { viewOf } from '../table/table-view.ts';
 import { spans } from './DateEnds.tsx';
 import { fetchAll, fetchPages } from './fetch-all.ts';
-import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, numberFilter, selectFilter, textFilter } from './filters.ts';
+import {
+  booleanFilter,
+  dateRangeFilter,
+  type Filters,
+  multiPickerFilter,
+  multiSelectFilter,
+  numberFilter,
+  pickedText,
+  pickerFilter,
+  selectFilter,
+  textFilter,
+} from './filters.ts';
 import { listVariables, pageRange, type UrlState } from './list-state.ts';
 import { currentQuickFilter } from './QuickFilters.tsx';
 import { cellsOf } from './sheet-of.ts';
@@ -18,6 +29,7 @@ type Input = {
   late?: boolean | null;
   ageMin?: number | null;
   code?: string | null;
+  lgaId?: string[] | null;
 };
 const STATUS = defineLabels<Status>({
   PENDING: { text: 'Waiting', tone: 'info' },
@@ -31,6 +43,7 @@ const filters = {
   late: booleanFilter('Late'),
   ageMin: numberFilter('Age from'),
   code: textFilter('Code'),
+  lgaId: multiPickerFilter('LGA', () => ({ search: async () => [], find: async () => null })),
 } satisfies Filters<Input>;
 const nothing: UrlState = { page: null, size: null, sort: null, dir: null, q: null, filters: {} };
 
@@ -46,7 +59,15 @@ describe('the address of a list', () => {
       sort: 'dueAt',
       dir: 'asc',
       q: ' Dung ',
-      filters: { status: 'PENDING.REJECTED', urgency: 'URGENT', requested: '2026-10-01~', late: 'no', ageMin: '18', code: 'PA-1' },
+      filters: {
+        status: 'PENDING.REJECTED',
+        urgency: 'URGENT',
+        requested: '2026-10-01~',
+        late: 'no',
+        ageMin: '18',
+        code: 'PA-1',
+        lgaId: 'x.y',
+      },
     };
     expect(listVariables(filters, url, {}, {})).toEqual({
       page: { number: 3, size: 50 },
@@ -60,8 +81,17 @@ describe('the address of a list', () => {
         late: false,
         ageMin: 18,
         code: 'PA-1',
+        lgaId: ['x', 'y'],
       },
     });
+  });
+
+  it('has several values of a filter only where it takes several', () => {
+    const one = { lgaId: pickerFilter('LGA', () => ({ search: async () => [], find: async () => null })) };
+    const url = (lgaId: string) => ({ ...nothing, filters: { lgaId } });
+    expect(listVariables(one, url('x'), {}, {}).filter).toEqual({ lgaId: 'x' });
+    expect(listVariables(one, url('x.y'), {}, {}).filter).toEqual({});
+    expect(listVariables(filters, url('x'), {}, {}).filter).toEqual({ lgaId: ['x'] });
   });
 
   it('cannot override the preset of its mount', () => {
@@ -93,6 +123,10 @@ describe('a chip', () => {
   it('shows the selected values as text', () => {
     expect(filters.status.chip('PENDING.APPROVED')).toBe('Waiting or Approved');
     expect(filters.status.chip('PENDING.APPROVED.REJECTED')).toBe('3 of 3');
+    expect(pickedText(['Jos North'])).toBe('Jos North');
+    expect(pickedText(['Jos North', 'Wase'])).toBe('Jos North or Wase');
+    expect(pickedText(['Jos North', undefined])).toBe('2 selected');
+    expect(pickedText(['Jos North', 'Wase', 'Bassa'])).toBe('3 selected');
     expect(filters.requested.chip('2026-10-01~2026-10-31')).toBe('1 to 31 Oct 2026');
     expect(filters.requested.chip('2026-10-01~2026-10-01')).toBe('1 Oct 2026');
     expect(filters.late.chip('yes')).toBe('Yes');

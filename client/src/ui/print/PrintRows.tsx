@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { dateTime } from '../format.ts';
 import { PrintedByContext } from '../page-contexts.ts';
 import { type Column, display, headLabel, isNumeric, isScreenOnly } from '../table/column.ts';
+import type { RowBelowTotals } from '../table/Totals.tsx';
 import { serverNow } from '../time.ts';
 import { sheetStyle } from './PrintPage.tsx';
 
@@ -27,6 +28,7 @@ type Props<Row> = {
   columns: Column<Row>[];
   rows: readonly Row[];
   totals?: Record<string, number | string | null | undefined>;
+  totalsBelow?: readonly RowBelowTotals[];
   /** The row of totals, if its texts are not the default ones. */
   totalRow?: Row;
   /** Whether a row is a subtotal. */
@@ -47,7 +49,18 @@ const tableOf = (columns: number): SystemStyleObject => ({
 });
 
 /** All rows for printing, with filters, time and person; hidden on screen. */
-export function PrintRows<Row>({ title, filterText, createdText, columns, rows, totals, totalRow, isSum, onDone }: Props<Row>) {
+export function PrintRows<Row>({
+  title,
+  filterText,
+  createdText,
+  columns,
+  rows,
+  totals,
+  totalsBelow = [],
+  totalRow,
+  isSum,
+  onDone,
+}: Props<Row>) {
   const by = useContext(PrintedByContext);
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true });
@@ -103,6 +116,16 @@ export function PrintRows<Row>({ title, filterText, createdText, columns, rows, 
                 </td>
               ))}
             </tr>
+            {totalsBelow.map(({ label, cells }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: printed once and thrown away
+              <tr key={at}>
+                {printed.map((c, i) => (
+                  <td key={c.id} className={isNumeric(c.kind) ? 'num' : undefined}>
+                    {cells[c.id] ?? (i === 0 ? label : null)}
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tfoot>
         )}
       </Table>

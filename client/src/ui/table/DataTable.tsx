@@ -9,7 +9,7 @@ import { useLabelText } from '../use-label-text.ts';
 import { Cards } from './Cards.tsx';
 import { type Column, display, headLabel, headLine, isNumeric } from './column.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
-import { cellClass, Totals } from './Totals.tsx';
+import { cellClass, type RowBelowTotals, Totals } from './Totals.tsx';
 import { tableStyle } from './table-style.ts';
 
 export type RowAction = { label: string; to?: Screen; params?: Record<string, string>; onClick?: () => void };
@@ -26,8 +26,7 @@ export type DataTableProps<Row> = {
   totalsLabel?: ReactNode;
   /** Renders a total as a link, if its records can be shown. */
   totalsLink?: (id: string, text: string) => ReactNode;
-  /** The second line under a total, by column id. */
-  totalsSecond?: Record<string, ReactNode>;
+  totalsBelow?: readonly RowBelowTotals[];
   /** Whether a row is a subtotal. */
   isSum?: (row: Row) => boolean;
   loading?: boolean;
@@ -154,7 +153,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           columns={columns}
           totals={totals}
           label={props.totalsLabel ?? labelText('Total')}
-          second={props.totalsSecond}
+          below={props.totalsBelow}
           link={props.totalsLink}
         />
       )}

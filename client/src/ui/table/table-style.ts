@@ -86,9 +86,8 @@ export const tableStyle: SystemStyleObject = {
   '& tbody tr[data-sum] td': { bg: 'bg.subtle', fontWeight: '600' },
   '& tbody tr[aria-current] td': { bg: 'bg.selected' },
   '& tbody tr[data-row]:focus-visible': { outline: '2px solid', outlineColor: 'focusRing', outlineOffset: '-2px' },
+  '& tfoot': { position: 'sticky', bottom: 0, zIndex: 2 },
   '& tfoot td': {
-    position: 'sticky',
-    bottom: 0,
     bg: 'bg.subtle',
     fontWeight: '600',
     height: '36px',
@@ -106,7 +105,7 @@ export const tableStyle: SystemStyleObject = {
   '& tr:is(:hover, :focus-within, [aria-current]) .row-action': { display: 'inline-flex' },
   '@media print': {
     '& th': { position: 'static', bg: 'transparent' },
-    '& tfoot td': { position: 'static' },
+    '& tfoot': { position: 'static' },
     '& .row-action': { display: 'none !important' },
     '& tr': { breakInside: 'avoid' },
   },
