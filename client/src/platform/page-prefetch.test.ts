@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { of } from 'rxjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serverNow, setServerTime } from '../ui/time.ts';
+import { hydrated, markHydrated } from './hydration.ts';
 import { restorePrefetchedQueries } from './page-prefetch.ts';
 
 const CLAIM = Object.assign(
@@ -20,10 +21,10 @@ afterEach(() => {
 });
 
 /** A page that came with the response for claim 1, and a server that counts its requests. */
-function open(at = Date.now()) {
+function open(at = Date.now(), root: object | null = null) {
   const answers = [{ documentId: 'CLAIM', variables: { id: '1' }, data: { claim: 'of the page' } }];
   const element = { textContent: JSON.stringify({ at, answers }), remove: vi.fn() };
-  vi.stubGlobal('document', { getElementById: (id: string) => (id === 'page-answers' ? element : null) });
+  vi.stubGlobal('document', { getElementById: (id: string) => (id === 'page-answers' ? element : id === 'root' ? root : null) });
   const asked: string[] = [];
   const server = new ApolloLink(({ variables }) => {
     asked.push(variables.id);
@@ -86,6 +87,18 @@ test('a query long after the start sends a request', async () => {
   const page = open();
   vi.advanceTimersByTime(10_000);
   expect(firstOf(page, '1').data).toBeUndefined();
+});
+
+test('a page that the server rendered keeps its data until it is hydrated, however slow the device', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const root = { dataset: { rendered: 'phone' }, hasAttribute: () => true, removeAttribute: () => {}, querySelectorAll: () => [] };
+  const page = open(Date.now(), root);
+  vi.advanceTimersByTime(60_000);
+  expect(firstOf(page, '1').data).toEqual({ claim: 'of the page' });
+  markHydrated();
+  await hydrated;
+  vi.advanceTimersByTime(10_000);
+  expect(page.watch('1').options.fetchPolicy).toBe('cache-and-network');
 });
 
 test('the clock of the page goes by the time at which the server answered', () => {

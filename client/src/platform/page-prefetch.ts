@@ -1,13 +1,13 @@
 import type { ApolloClient } from '@apollo/client';
 import { setRenderedAt, setServerTime } from '../ui/time.ts';
 import { documentIdsOf } from './document-ids.ts';
-import { renderedFor } from './hydration.ts';
+import { hydrated, renderedFor } from './hydration.ts';
 import { PAGE_ANSWERS } from './page-session.ts';
 
 type PrefetchedQuery = { documentId: string; variables?: object; data: Record<string, unknown> };
 type PrefetchedQueries = { at: number; answers: PrefetchedQuery[] };
 
-/** Queries after this are refetches; do not serve them from the page. */
+/** Queries so long after the start are refetches; do not serve them from the page. */
 const USED_WITHIN_MS = 10_000;
 
 /** The responses that came with the page. The server's time was exact when the page began to arrive. */
@@ -33,9 +33,13 @@ export const isSameQuery = (one: Query, other: Query): boolean =>
 export function restorePrefetchedQueries(client: ApolloClient): void {
   let answers = takePageAnswers();
   if (answers.length === 0) return;
-  setTimeout(() => {
-    answers = [];
-  }, USED_WITHIN_MS);
+  const forgetLater = () =>
+    setTimeout(() => {
+      answers = [];
+    }, USED_WITHIN_MS);
+  // A slow device may need longer until it hydrates the page, which must then show the same data.
+  if (renderedFor()) void hydrated.then(forgetLater);
+  else forgetLater();
   const stored = new Set<PrefetchedQuery>();
   const watchQuery = client.watchQuery.bind(client);
   client.watchQuery = ((options: Parameters<typeof watchQuery>[0]) => {
