@@ -103,7 +103,9 @@ const differenceOf = (after: Balances, before: Balances): Balances =>
       .filter(([, amount]) => amount !== 0),
   );
 
-test('after any sequence of actions on bills, payments, invoices, receipts and expenses, debits equal credits and balances match the model', async () => {
+test('after any sequence of actions on bills, payments, invoices, receipts and expenses, debits equal credits and balances match the model', {
+  timeout: SEQUENCES * 10_000,
+}, async () => {
   const hcp = await makeHcp();
   const [first, second, admin] = [await makeUser('ACCOUNTANT'), await makeUser('ACCOUNTANT'), await makeUser('ADMIN')];
   const [maker, checker, approver] = [await viewerFor(first.id), await viewerFor(second.id), await viewerFor(admin.id)];
@@ -441,4 +443,4 @@ test('after any sequence of actions on bills, payments, invoices, receipts and e
   // Sequences are chosen at random: a rare action may be missing, most may not.
   expect(Object.keys(done).length).toBeGreaterThanOrEqual(STEPS.length - NEVER_ALLOWED - 2);
   expect(refused).toBeGreaterThan(100);
-}, SEQUENCES * 10_000);
+});

@@ -74,7 +74,7 @@ async function assertInvariants(mdaId: string, dead: Set<string>): Promise<void>
   }
 }
 
-test('any sequence of actions on two families preserves the rules of cover and family', async () => {
+test('any sequence of actions on two families preserves the rules of cover and family', { timeout: SEQUENCES * 10_000 }, async () => {
   const [admin, officer] = [await viewerFor((await makeUser('ADMIN')).id), await viewerFor((await makeUser('REGISTRATION_OFFICER')).id)];
   const tally = { done: 0, refused: 0 };
   let phone = 0;
@@ -174,4 +174,4 @@ test('any sequence of actions on two families preserves the rules of cover and f
   );
   expect(tally.done).toBeGreaterThan(20);
   expect(tally.refused).toBeGreaterThan(20);
-}, SEQUENCES * 10_000);
+});
