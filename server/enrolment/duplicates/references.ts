@@ -28,6 +28,7 @@ export const REFERENCES: Record<string, Move> = {
   'CardPrint.enrolleeId': { one: true, within: 'runId' },
   'MdaBulkRow.enrolleeId': { one: true, within: 'bulkId' },
   'CapitationContest.enrolleeId': { one: true, within: 'statementId' },
+  'DataSubjectRequest.enrolleeId': { one: true, within: 'kind' },
   'CapitationLine.enrolleeId': 'STAYS',
   'LedgerEntry.enrolleeId': 'STAYS',
   'InvoiceLife.enrolleeId': 'STAYS',
