@@ -9,7 +9,7 @@ const PATIENT = `
   SELECT e.id FROM "Enrollee" e JOIN "UserAccount" u ON u."hcpId" = e."hcpId"
   WHERE u.email = $1 AND e.status = 'ACTIVE' AND e.relationship = 'PRINCIPAL' AND e."coverageStart" <= current_date
     AND (e."coverageEnd" IS NULL OR e."coverageEnd" > current_date + 120)
-    AND NOT EXISTS (SELECT 1 FROM "Encounter" v WHERE v."enrolleeId" = e.id AND v."visitDate" > now() - interval '7 days')
+    AND NOT EXISTS (SELECT 1 FROM "Encounter" v WHERE v."enrolleeId" = e.id AND v."visitAt" > now() - interval '7 days')
   ORDER BY e."registeredAt" DESC LIMIT 1`;
 
 /** Latency and bit rates that browsers’ developer tools call “Slow 3G”. */
