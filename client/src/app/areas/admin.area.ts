@@ -289,7 +289,8 @@ export const admin: Area = {
       count: 'DATA_BREACHES_TO_REPORT',
     }),
     at('data-requests-to-answer', dataRequestList, {
-      title: 'Requests about data',
+      title: 'Data requests to answer',
+      label: 'Data requests',
       menu: 'Waiting for you',
       icon: FileUser,
       preset: { status: ['OPEN'] },
