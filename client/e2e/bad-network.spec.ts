@@ -63,6 +63,7 @@ test('on a slow line, with server errors, without a network and after a lost ans
     await desk.context().setOffline(true);
     await field(desk, 'Treatment (optional)').fill('Paracetamol, seen again on Friday');
     await expect(desk.getByRole('status').filter({ hasText: 'Draft saved on this device' })).toBeVisible();
+    // As long as a person looks for a signal: the client's own retries end meanwhile.
     await desk.waitForTimeout(30_000);
     await desk.context().setOffline(false);
     await slow3G(desk);

@@ -8,7 +8,7 @@ import { dateTime, lagosIsoDay, lagosIsoMinute } from '../../platform/lagos-text
 import { type CellKind, type CellValue, isEmpty, plainValue } from '../../platform/spreadsheets/write/sheet.ts';
 import { countAttempt, type Limit, limitReached } from '../../scheme/access/attempts.ts';
 import { can } from '../../scheme/access/permissions.shared.ts';
-import type { Context, Viewer } from '../../scheme/access/viewer.ts';
+import { type Context, ownEnrolleeId, type Viewer } from '../../scheme/access/viewer.ts';
 import { transact } from '../../scheme/workflow/transact.ts';
 import { representedBy, visibleDataRequests } from '../data-requests/data-request.access.ts';
 import { MAX_ROWS, SECTIONS, type Subject } from './data-copy-sections.ts';
@@ -89,7 +89,7 @@ async function makeCopy(context: Context, viewer: Viewer, subject: Subject, reas
 /** The copy for a member: of the own data, or of a child under 18 without an account. The NIN of a child is masked. Errors: FORBIDDEN, NOT_FOUND, DATA_COPY_LIMIT. */
 export async function ownDataCopy(context: Context, viewer: Viewer, enrolleeId: string): Promise<Copy> {
   if (!can(viewer, 'OWN_DATA_REQUEST_WRITE')) throw new DomainError('FORBIDDEN');
-  const ownId = viewer.scope.kind === 'SELF' ? viewer.scope.enrolleeId : null;
+  const ownId = ownEnrolleeId(viewer);
   if ((await db.enrollee.count({ where: { AND: [{ id: enrolleeId }, representedBy(ownId)] } })) === 0) throw new DomainError('NOT_FOUND');
   const isOwn = enrolleeId === ownId;
   return makeCopy(context, viewer, { enrolleeId, showNin: isOwn }, isOwn ? 'own data' : 'data of a child');

@@ -7,7 +7,7 @@ import { DomainError, parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { deleteContents } from '../../scheme/files/unused-files.ts';
 import { type Tx, transact } from '../../scheme/workflow/transact.ts';
-import type { ErasableData } from '../processing-register/processing-activities.ts';
+import { ERASABLE_DATA, type ErasableData } from '../processing-register/processing-activities.ts';
 import { eraseOptionalDataInput } from './data-request.input.ts';
 import { dataRequestMachine } from './data-request.machine.ts';
 import { giveAnswer, lockRequest } from './data-request.service.ts';
@@ -17,7 +17,7 @@ const WITHOUT_COVER: readonly EnrolleeStatus[] = ['REJECTED', 'DISABLED', 'EXPIR
 
 const ERASED_TEXTS: Record<ErasableData, string> = {
   PHOTOGRAPH: 'photograph',
-  EMAIL: 'email address',
+  EMAIL: 'contact email address',
   NEXT_OF_KIN: 'next of kin',
   OPTIONAL_MESSAGES: 'optional messages (turned off)',
   PHONE: 'phone number',
@@ -44,7 +44,7 @@ export function erasableOf(person: Person): ErasableData[] {
     PHONE: isUncovered && person.phone !== null,
     PORTAL_ACCOUNT: isUncovered && account !== null && account.isActive,
   };
-  return (Object.keys(present) as ErasableData[]).filter((item) => present[item]);
+  return ERASABLE_DATA.filter((item) => present[item]);
 }
 
 /** Deletes the photographs of a person. Returns their storage keys, whose contents are deleted after the commit. */

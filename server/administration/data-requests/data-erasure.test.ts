@@ -60,7 +60,7 @@ it('erases optional data of a covered person, and the answer says what is kept',
   const { data, codes } = await erase(id);
   expect(codes).toEqual([]);
   expect(data.eraseOptionalData).toMatchObject({ status: 'ANSWERED', outcome: 'PARTLY_GRANTED', ground: 'RETAINED_BY_LAW' });
-  expect(data.eraseOptionalData.answer).toContain('Erased: photograph, email address, next of kin');
+  expect(data.eraseOptionalData.answer).toContain('Erased: photograph, contact email address, next of kin');
   expect(data.eraseOptionalData.answer).toContain('records are kept as the law requires');
   expect(data.eraseOptionalData.erasure.flatMap(({ erasable }) => erasable)).toEqual([]);
   expect(await db.enrollee.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({

@@ -4,6 +4,7 @@ import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { rowsIn } from '../../scheme/access/row-guard.ts';
+import { ownEnrolleeId } from '../../scheme/access/viewer.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
 import { DateRangeInput, daysWithin } from '../../scheme/graphql/date-range.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
@@ -11,7 +12,7 @@ import { listField } from '../../scheme/graphql/list.ts';
 import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
 import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
-import { type ErasableData, processingActivities } from '../processing-register/processing-activities.ts';
+import { ERASABLE_DATA, type ErasableData, processingActivities } from '../processing-register/processing-activities.ts';
 import { erasableOf, eraseOptionalData } from './data-erasure.service.ts';
 import { representedBy, visibleDataRequests } from './data-request.access.ts';
 import {
@@ -35,15 +36,7 @@ import { requestOwnDataInput, withdrawOwnDataRequestInput } from './own-data-req
 
 const DataRequestAction = builder.enumType('DataRequestAction', { values: dataRequestMachine.names });
 
-const ERASABLE = [
-  'PHOTOGRAPH',
-  'EMAIL',
-  'NEXT_OF_KIN',
-  'OPTIONAL_MESSAGES',
-  'PHONE',
-  'PORTAL_ACCOUNT',
-] as const satisfies readonly ErasableData[];
-const ErasableDataType = builder.enumType('ErasableData', { values: ERASABLE });
+const ErasableDataType = builder.enumType('ErasableData', { values: ERASABLE_DATA });
 
 type ErasureRow = { title: string; kept: string; erasable: ErasableData[] };
 const ErasureRowType = builder.objectRef<ErasureRow>('DataErasureRow').implement({
@@ -178,7 +171,7 @@ builder.queryField('peopleRepresented', (t) =>
     resolve: (query, _root, _args, { viewer }) =>
       db.enrollee.findMany({
         ...query,
-        where: representedBy(viewer.scope.kind === 'SELF' ? viewer.scope.enrolleeId : null),
+        where: representedBy(ownEnrolleeId(viewer)),
         orderBy: [{ dateOfBirth: 'asc' }, { id: 'asc' }],
         take: 50,
       }),

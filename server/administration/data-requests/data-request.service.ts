@@ -4,7 +4,7 @@ import { dayOrNull, isoDay, now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import type { Viewer } from '../../scheme/access/viewer.ts';
+import { ownEnrolleeId, type Viewer } from '../../scheme/access/viewer.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
 import { yearlyNumber } from '../../scheme/workflow/numbers.ts';
@@ -88,7 +88,7 @@ export async function recordDataRequest(viewer: Viewer, raw: unknown): Promise<{
 /** A member's own request, also for a child without an account. Errors: NOT_FOUND at enrolleeId, DATA_REQUEST_OPEN. */
 export async function requestOwnData(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { enrolleeId, kind, details } = parse(requestOwnDataInput, raw);
-  const ownId = viewer.scope.kind === 'SELF' ? viewer.scope.enrolleeId : null;
+  const ownId = ownEnrolleeId(viewer);
   return opening(
     () => fieldError('DATA_REQUEST_OPEN', 'kind'),
     () =>

@@ -5,10 +5,12 @@ import { ACCOUNT_DAYS, APPLICATION_DAYS } from '../../scheme/files/unused-files.
 import type { Settings } from '../../scheme/settings/settings.shared.ts';
 
 /** Lawful bases in general words; the wording of the Act prevails. */
-export type LawfulBasis = 'PUBLIC_TASK' | 'LEGAL_OBLIGATION' | 'CONTRACT' | 'LEGITIMATE_INTEREST';
+export const LAWFUL_BASES = ['PUBLIC_TASK', 'LEGAL_OBLIGATION', 'CONTRACT', 'LEGITIMATE_INTEREST'] as const;
+export type LawfulBasis = (typeof LAWFUL_BASES)[number];
 
 /** What can be erased of a person on request. PHONE and PORTAL_ACCOUNT only without cover. */
-export type ErasableData = 'PHOTOGRAPH' | 'EMAIL' | 'NEXT_OF_KIN' | 'OPTIONAL_MESSAGES' | 'PHONE' | 'PORTAL_ACCOUNT';
+export const ERASABLE_DATA = ['PHOTOGRAPH', 'EMAIL', 'NEXT_OF_KIN', 'OPTIONAL_MESSAGES', 'PHONE', 'PORTAL_ACCOUNT'] as const;
+export type ErasableData = (typeof ERASABLE_DATA)[number];
 
 export type ProcessingActivity = {
   title: string;
@@ -38,7 +40,7 @@ export const PROCESSING_ACTIVITIES = {
     categories: ['IDENTITY', 'CONTACT', 'HEALTH', 'FINANCIAL', 'PHOTOGRAPHS'],
     recipients: 'The scheme, the home facility, the employer for its own enrollees',
     retention: ({ draftDays }) =>
-      `Records and registrations: ${KEPT.toLowerCase()}, as proof of cover. Unsaved form drafts: ${draftDays} days after the last change. Unused uploads: ${ACCOUNT_DAYS} days, ${APPLICATION_DAYS} day without an account.`,
+      `Records and registrations: ${KEPT.toLowerCase()}, as proof of cover. Form drafts: ${draftDays} days after the last change. Unused uploads: ${ACCOUNT_DAYS} days; without an account, ${APPLICATION_DAYS} day.`,
     deletion: 'Drafts and unused uploads by jobs. Photograph, email address, next of kin and phone on request.',
     erasable: ['PHOTOGRAPH', 'EMAIL', 'NEXT_OF_KIN', 'PHONE'],
   },

@@ -2,15 +2,14 @@ import { builder } from '../../scheme/graphql/builder.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
 import {
-  type LawfulBasis,
+  LAWFUL_BASES,
   PROCESSING_ACTIVITIES,
   type ProcessingActivity,
   type ProcessingKey,
   processingActivities,
 } from './processing-activities.ts';
 
-const BASES = ['PUBLIC_TASK', 'LEGAL_OBLIGATION', 'CONTRACT', 'LEGITIMATE_INTEREST'] as const satisfies readonly LawfulBasis[];
-const LawfulBasisType = builder.enumType('LawfulBasis', { values: BASES });
+const LawfulBasisType = builder.enumType('LawfulBasis', { values: LAWFUL_BASES });
 export const ProcessingKeyType = builder.enumType('ProcessingKey', {
   values: Object.keys(PROCESSING_ACTIVITIES) as [ProcessingKey, ...ProcessingKey[]],
 });

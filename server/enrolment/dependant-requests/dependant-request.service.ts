@@ -2,7 +2,7 @@ import { lockFamilies } from '../../members/cover/cover-rows.ts';
 import { mapUniqueViolation } from '../../members/enrollees/unique-violation.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';
-import type { Viewer } from '../../scheme/access/viewer.ts';
+import { ownEnrolleeId, type Viewer } from '../../scheme/access/viewer.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
 import { transact, type Write } from '../../scheme/workflow/transact.ts';
 import { dependantProblems, joinFamily } from '../families/add-dependant.service.ts';
@@ -22,8 +22,7 @@ const principalOf = (write: Write, id: string) => write.tx.enrollee.findUniqueOr
 /** Requests to add a dependant. Rule violations are reported immediately; an officer decides. */
 export async function requestDependant(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const person = parse(requestDependantInput, raw);
-  const { scope } = viewer;
-  const principalId = scope.kind === 'SELF' ? scope.enrolleeId : null;
+  const principalId = ownEnrolleeId(viewer);
   if (!principalId) throw new DomainError('NOT_FOUND');
   return transact(viewer, 'requestDependant', async (write) => {
     const { tx } = write;

@@ -95,5 +95,8 @@ export const viewerOf = (user: SessionUser, request: RequestMeta): Viewer => ({
 });
 
 /** The person who requested the work of a job and is named in the history. */
+/** The member's own record; null for officers and for a portal account whose registration is not complete. */
+export const ownEnrolleeId = ({ scope }: Pick<Viewer, 'scope'>): string | null => (scope.kind === 'SELF' ? scope.enrolleeId : null);
+
 export const viewerOfJob = (user: Omit<SessionUser, 'sessionId'>): Viewer =>
   viewerOf({ ...user, sessionId: null }, { id: randomUUID(), ip: null, userAgent: null, idempotencyKey: null, bodyHash: '' });

@@ -6,7 +6,7 @@ import { schema } from '../../app/schema/index.ts';
 import type { Repeat } from './repeat-mutation.ts';
 
 /** Mutations whose repetition has another effect or another answer, with the reason. */
-const EXCEPTIONS: Record<string, string> = {};
+const EXCEPTIONS: Record<string, string> = { saveFormDraft: 'a draft is stored anew each time, and the last one counts' };
 
 const folder = mkdtempSync(join(tmpdir(), 'repeats-'));
 const file = join(folder, 'repeats.jsonl');

@@ -22,6 +22,7 @@ import {
   WithdrawDataRequestDocument,
 } from './DataRequestDetailPage.generated.ts';
 import { DATA_REQUEST_GROUND, DATA_REQUEST_OUTCOME, ERASABLE_DATA } from './data-request.labels.ts';
+import { IdentityCheckField } from './IdentityCheckField.tsx';
 
 type Request = DataRequest_DetailsFragment;
 type Action = Exclude<Request['availableActions'][number], 'WITHDRAW_OWN'>;
@@ -63,18 +64,6 @@ export function DataRequestActions({ request }: { request: Request }) {
   );
 }
 
-const IdentityField = ({ request }: { request: Request }) =>
-  request.channel === 'PORTAL' ? null : (
-    <TextAreaField
-      name="identityCheck"
-      label="How the identity was checked"
-      rows={2}
-      maxLength={500}
-      optional
-      help="For example: NIN slip and photograph compared"
-    />
-  );
-
 function GroundField() {
   const outcome: string | undefined = useWatch({ name: 'outcome' });
   return outcome && outcome !== 'GRANTED' ? (
@@ -100,7 +89,7 @@ function AnswerDialog({ request, onClose }: Props) {
       <RadioField name="outcome" label="Outcome" options={optionsOf(DATA_REQUEST_OUTCOME)} inline />
       <GroundField />
       <TextAreaField name="answer" label="Answer" maxLength={4000} help="The person reads this text." />
-      <IdentityField request={request} />
+      {request.channel !== 'PORTAL' && <IdentityCheckField />}
     </MutationDialog>
   );
 }
@@ -134,7 +123,7 @@ function EraseDialog({ request, onClose }: Props) {
     >
       <RadioField name="outcome" label="Outcome" options={ERASE_OUTCOMES} inline />
       <TextAreaField name="answer" label="Answer" maxLength={4000} help="The person reads this text." />
-      <IdentityField request={request} />
+      {request.channel !== 'PORTAL' && <IdentityCheckField />}
     </MutationDialog>
   );
 }

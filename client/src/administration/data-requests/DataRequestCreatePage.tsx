@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useRecordDataRequestMutation } from './DataRequestCreatePage.generated.ts';
 import { DATA_REQUEST_KIND, DATA_REQUESTER, OFFICE_CHANNEL_OPTIONS } from './data-request.labels.ts';
 import { useEnrolleePicker } from './EnrolleePicker.ts';
+import { IdentityCheckField } from './IdentityCheckField.tsx';
 
 /** Records a request about personal data that reached the office. */
 export default function DataRequestCreatePage() {
@@ -51,14 +52,7 @@ export default function DataRequestCreatePage() {
           <SelectField name="requester" label="Requested by" options={optionsOf(DATA_REQUESTER)} placeholder="Choose who requested it" />
           <RequesterName />
           <FormWide>
-            <TextAreaField
-              name="identityCheck"
-              label="How the identity was checked"
-              rows={2}
-              maxLength={500}
-              optional
-              help="Needed before an answer. For example: NIN slip and photograph compared"
-            />
+            <IdentityCheckField help="Needed before an answer. For example: NIN slip and photograph compared" />
           </FormWide>
         </FormSection>
       </Page>

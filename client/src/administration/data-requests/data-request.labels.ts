@@ -57,7 +57,7 @@ export const DATA_REQUEST_GROUND: Record<DataRequestGround, string> = {
 
 export const ERASABLE_DATA: Record<ErasableData, string> = {
   PHOTOGRAPH: 'Photograph',
-  EMAIL: 'Email address',
+  EMAIL: 'Contact email address',
   NEXT_OF_KIN: 'Next of kin',
   OPTIONAL_MESSAGES: 'Optional messages',
   PHONE: 'Phone number',
