@@ -28,7 +28,7 @@ it('states the retention of the settings and constants that jobs use', () => {
   });
   const { ENROLMENT, MESSAGING, ACCOUNTS, ACCESS_LOG } = PROCESSING_ACTIVITIES;
   expect(ENROLMENT.retention(settings)).toContain('77 days');
-  expect(ENROLMENT.retention(settings)).toContain(`${ACCOUNT_DAYS} days, ${APPLICATION_DAYS} day`);
+  expect(ENROLMENT.retention(settings)).toContain(`${ACCOUNT_DAYS} days; without an account, ${APPLICATION_DAYS} day`);
   expect(MESSAGING.retention(settings)).toContain('31 months');
   expect(ACCOUNTS.retention(settings)).toContain('9 hours, 17 minutes');
   expect(ACCOUNTS.retention(settings)).toContain(`${IDEMPOTENCY_DAYS} days`);
