@@ -9,7 +9,7 @@ export default defineConfig({
   // Node takes graphql's CommonJS build; two builds side by side refuse each other's schemas.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['server/**/*.test.ts', 'client/src/**/*.test.{ts,tsx}'],
+    include: ['server/**/*.test.ts', 'client/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/setup.ts'],
     pool: 'forks',

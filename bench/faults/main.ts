@@ -6,7 +6,7 @@ import { scratchFolder } from '../../server/platform/database/scratch.ts';
  * `npm run faults`: two instances on one PostgreSQL, changes of all roles, every kind of injection `--rounds` times for `--seconds` each
  * (people pause for `--pause` milliseconds between two changes);
  * then everything that was acknowledged is compared with the database, the books, the rollups and the files.
- * `--only kill` makes the kinds whose name contains it; `--keep` names a folder that the scheme stays in; `--database` names an empty database (as its owner) to use instead of the embedded one.
+ * `--only "kill,slow network"` makes the kinds whose name contains one of these; `--keep` names a folder that the scheme stays in; `--database` names an empty database (as its owner) to use instead of the embedded one.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ Object.assign(process.env, { DATABASE_URL: stage.urls.app, MIGRATE_DATABASE_URL:
 const { runCampaign } = await import('./campaign.ts');
 
 const isPossible = (needs?: string) => (needs === 'DATABASE' ? stage.ownsDatabase : needs !== 'DISKS' || hasDisks);
-const chosen = INJECTIONS.filter(({ name }) => name.includes(values.only));
+const chosen = INJECTIONS.filter(({ name }) => values.only.split(',').some((part) => name.includes(part)));
 const injections = chosen.filter(({ needs }) => isPossible(needs));
 for (const { name } of chosen.filter(({ needs }) => !isPossible(needs))) console.info(`Left out, since it cannot be done here: ${name}`);
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Frame, type Page, type Request } from '@playwright/test';
 import pg from 'pg';
 import { demoSignIns } from '../../server/demo/sign-ins.ts';
 import type { Role } from '../../server/generated/prisma/enums.ts';
@@ -57,15 +57,21 @@ const SETTLE_LIMIT_MS = 60_000;
 /** Tracks the pending requests of a page. `settled` waits until there are none and the page is rendered. */
 export function watchRequests(page: Page): { settled: () => Promise<void>; end: () => void } {
   const pendingRequests = new Set<Request>();
+  let isLeaving = false;
   const onRequest = (request: Request) => {
     // The event stream stays open.
     if (request.resourceType() === 'eventsource') return;
-    // The browser does not always report the end of requests of a document that was left.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pendingRequests.clear();
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
     pendingRequests.add(request);
   };
+  // The browser does not always report the end of requests of a document that was left, which sends some until the next one is there.
+  const onNavigated = (frame: Frame) => {
+    if (!isLeaving || frame !== page.mainFrame()) return;
+    isLeaving = false;
+    for (const request of pendingRequests) if (!request.isNavigationRequest()) pendingRequests.delete(request);
+  };
   const onEnd = (request: Request) => pendingRequests.delete(request);
-  page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd);
+  page.on('framenavigated', onNavigated).on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd);
   // An idle browser has no pending script or rendering that could send a request. Chromium sometimes reports idle only after a minute.
   const idle = () =>
     page.evaluate(async () => {
@@ -85,7 +91,8 @@ export function watchRequests(page: Page): { settled: () => Promise<void>; end: 
         await sleep(20);
       }
     },
-    end: () => void page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd),
+    end: () =>
+      void page.off('framenavigated', onNavigated).off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd),
   };
 }
 

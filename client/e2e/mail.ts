@@ -55,7 +55,11 @@ export async function signInByPhone(page: Page, phone: string, dataDir?: string)
   const code = /(\d{6}) is your sign-in code/.exec(await mailTo(`234${phone.slice(1)}`, 1, dataDir))?.[1] ?? '';
   await page.getByLabel('6-digit code').fill(code);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await arrived(page);
+}
+
+/** Waits until a member who signed in sees the platform: an address opened while it still loads would be aborted. */
+export async function arrived(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/enrollee-dashboard/);
-  // An address opened while the platform still loads would be aborted.
   await expect(page.locator('#root:not([data-rendered]) main')).toBeAttached();
 }

@@ -24,8 +24,8 @@ test('a decision on a record changed by someone else is rejected, and the input 
   sql,
 }) => {
   const [request] = await sql<{ id: string; requestNo: string }>(
-    // Not one that another test has just made and decides.
-    `SELECT id, "requestNo" FROM "PaRequest" WHERE status = 'PENDING' AND "infoRequestedAt" IS NULL
+    // Not one that another test has just made and decides, or that someone holds since a first run of this test.
+    `SELECT id, "requestNo" FROM "PaRequest" WHERE status = 'PENDING' AND "infoRequestedAt" IS NULL AND "heldById" IS NULL
      AND "requestedAt" < timezone('UTC', now()) - interval '10 minutes' ORDER BY "dueAt" DESC LIMIT 1`,
   );
   const address = `/account-manager-dashboard/manage-pending-pa-request/${request?.id}`;

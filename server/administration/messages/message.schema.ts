@@ -23,6 +23,8 @@ import { visibleMessageThreads } from './message-thread.access.ts';
 const MAX_MESSAGES = 200;
 const PREVIEW_LENGTH = 140;
 
+const lastMessage = { orderBy: [{ createdAt: 'desc' as const }, { id: 'desc' as const }], take: 1 };
+
 const Message = builder.prismaObject('Message', {
   description: 'One message of a thread.',
   authScopes: { can: 'MESSAGE_USE' },
@@ -129,8 +131,17 @@ export const MessageThread = builder.prismaObject('MessageThread', {
     }),
     preview: t.string({
       description: 'The start of the last message.',
-      select: { messages: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 1, select: { body: true } } },
+      select: { messages: { ...lastMessage, select: { body: true } } },
       resolve: ({ messages: [last] }) => (last?.body ?? '').replace(/\s+/g, ' ').slice(0, PREVIEW_LENGTH),
+    }),
+    previewFrom: t.field({
+      type: Actor,
+      nullable: true,
+      description: 'Who wrote the last message; null if the viewer did.',
+      select: (_args, _context, nestedSelection) => ({
+        messages: { ...lastMessage, select: { fromUserId: true, from: nestedSelection(true) } },
+      }),
+      resolve: ({ messages: [last] }, _args, { viewer }) => (last && last.fromUserId !== viewer?.userId ? last.from : null),
     }),
     isUnread: t.boolean({
       description: 'Whether there are messages from others that the viewer has not read.',

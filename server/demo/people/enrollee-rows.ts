@@ -32,6 +32,7 @@ const COURSES = [
   'Mass communication',
   'Environmental health',
 ];
+const KIN = { MALE: ['Brother', 'Father', 'Uncle'], FEMALE: ['Sister', 'Mother', 'Aunt'] } as const;
 // Values are repeated in proportion to how common they are.
 const GENOTYPES = ['AA', 'AA', 'AA', 'AA', 'AS', 'AS', 'SS', 'AC'];
 const BLOOD_GROUPS = ['O+', 'O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'B+', 'AB+', 'O-', 'A-'];
@@ -78,6 +79,7 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
         : null;
   if (isBulkDisabled && person.mda) world.officeWork.disable(person.mda, person, changedAt);
   if (photoId && printedAt === null) world.officeWork.addToCardRun(person);
+  const kinSex = random.chance(0.5) ? 'MALE' : 'FEMALE';
   world.copyBuffer.add('Enrollee', {
     id: person.id,
     enrolmentNo: person.enrolmentNo,
@@ -113,11 +115,9 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     occupation: isFormal ? 'Civil servant' : isStudent ? 'Student' : isAdult ? random.pick(OCCUPATIONS) : null,
     disability: person.category === 'DISABILITY' ? random.pick(['Blindness', 'Deafness', 'Loss of a limb', 'Cerebral palsy']) : null,
     isPregnant: person.pregnant,
-    nextOfKinName: isPrincipal
-      ? `${pickFirstName(random, person.ethnicGroup, random.chance(0.5) ? 'MALE' : 'FEMALE')} ${person.surname}`
-      : null,
+    nextOfKinName: isPrincipal ? `${pickFirstName(random, person.ethnicGroup, kinSex)} ${person.surname}` : null,
     nextOfKinPhone: isPrincipal ? localPhone(70_000_000 + index) : null,
-    nextOfKinRelationship: isPrincipal ? random.pick(['Brother', 'Sister', 'Spouse', 'Father', 'Mother', 'Uncle']) : null,
+    nextOfKinRelationship: isPrincipal ? random.pick(KIN[kinSex]) : null,
     planId: person.plan.id,
     vulnerableCategory: person.category,
     mdaId: person.mda?.id ?? null,

@@ -33,13 +33,15 @@ export function applyLifeEvents(world: World, random: Random, family: Family): v
       endCover(person, 'DISABLED', Math.max(mda.disabledOn, person.registered), 'Premiums not remitted for two quarters');
   else if (earliestDay < world.today - 1 && random.chance(LIFE_EVENT_SHARE)) {
     const day = drawDay();
+    const leftBecause =
+      principal.plan.sector === 'STUDENT' ? 'Left the institution' : mda ? 'Left the service of the employer' : 'Moved to another state';
     const [status, reason] = random.weighted(
       [
-        ['DISABLED', 'Left the service of the employer', 4],
+        ['DISABLED', leftBecause, 4],
         ['DISABLED', 'Registered twice; the other record is kept', 1],
         ['SUSPENDED', 'Identity under verification', 1],
         ['DECEASED', null, 1.3],
-      ] as const,
+      ] as [Person['status'], string | null, number][],
       ([, , weight]) => weight,
     );
     endCover(principal, status, day, reason);

@@ -15,7 +15,7 @@ import { BroadcastDialog } from './BroadcastDialog.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
 import { type MessageThread_RowFragment, useMessagesPageQuery } from './Messages.generated.ts';
 import { MessageThreadPane } from './MessageThreadPane.tsx';
-import { otherSide } from './message.labels.ts';
+import { otherSide, previewText } from './message.labels.ts';
 
 const BOXES = ['inbox', 'unread', 'archived'] as const;
 type BoxName = (typeof BOXES)[number];
@@ -170,7 +170,7 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
 function ThreadRow({ row, isOpen, onOpen }: { row: MessageThread_RowFragment; isOpen: boolean; onOpen: () => void }) {
   const { t } = useMessagesTexts();
   const labelText = useLabelText();
-  const { subject, preview, isUnread, lastMessageAt, takenBy } = row;
+  const { subject, isUnread, lastMessageAt, takenBy } = row;
   return (
     <Box
       as="button"
@@ -209,7 +209,7 @@ function ThreadRow({ row, isOpen, onOpen }: { row: MessageThread_RowFragment; is
       </Flex>
       <Box truncate textStyle="small" color="fg.muted">
         {takenBy && `${t('messages:takenBy', { name: takenBy.name })}. `}
-        {preview}
+        {previewText(row, t('messages:you'))}
       </Box>
     </Box>
   );

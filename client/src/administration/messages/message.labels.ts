@@ -24,3 +24,11 @@ export const RECORD_NAME: Record<string, string> = {
 /** The other side of a thread. */
 export const otherSide = ({ withName, withRole }: Pick<MessageThread_RowFragment, 'withName' | 'withRole'>, labelText: LabelText): string =>
   withName ?? labelText(withRole ? DESK[withRole] : 'Former account');
+
+type Preview = Pick<MessageThread_RowFragment, 'preview' | 'previewFrom' | 'withName'>;
+
+/** The start of the last message, after its writer unless the list already names them. */
+export function previewText({ preview, previewFrom, withName }: Preview, you: string): string {
+  const writer = previewFrom ? previewFrom.name : you;
+  return writer === withName ? preview : `${writer}: ${preview}`;
+}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { BillStatus } from '../../graphql/types.ts';
+import { useHcpPickerByIdQuery } from '../../network/hcps/HcpPicker.generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { billDetail, pendingClaims, submitBillPage } from '../../screens/claims.screens.ts';
@@ -9,6 +10,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { withoutFacility } from '../ClaimTable.tsx';
+import { useOfficerPickerQuery } from './BillDialogs.generated.ts';
 import { useBillListPageQuery } from './BillListPage.generated.ts';
 import { billColumns, billParams } from './BillTable.tsx';
 import {
@@ -58,7 +60,10 @@ export default function BillListPage() {
     filter: { ...list.variables.filter, ...(hcpId && { hcpId }), ...(officerId && { vettedById: officerId }) },
   });
   const page = (result.data ?? result.previousData)?.bills;
-  const [first] = page?.items ?? [];
+  const facility = useHcpPickerByIdQuery({ id: hcpId ?? '' }, { skip: !hcpId }).data?.hcp;
+  const officer = useOfficerPickerQuery({ ids: officerId ? [officerId] : [] }, { skip: !officerId }).data?.claimsOfficers[0];
+  // Officers whose account was closed are not among those that the query returns.
+  const officerName = officerId && (officer?.name ?? page?.items[0]?.vettedBy?.name);
   const screenPath = useScreenPath();
   const submitPath = hcp && screenPath(submitBillPage);
   const pendingPath = hcp && screenPath(pendingClaims);
@@ -73,14 +78,13 @@ export default function BillListPage() {
     const named = billColumns.filter(({ id }) => !idle.includes(id));
     return hcp || hcpId ? withoutFacility(named) : named;
   }, [hcp, hcpId, stages, ofOneOfficer]);
-  const subtitle = hcpId ? first?.hcp.name : officerId ? first?.vettedBy?.name : undefined;
   return (
     <ListPage
       list={list}
       result={result}
       pick={(data) => data.bills}
       columns={columns}
-      subtitle={subtitle}
+      subtitle={facility?.name ?? officerName}
       searchHint={hcp ? 'Bill' : 'Bill or facility'}
       quickFilters={waiting && can('BILL_VET') ? (preset.holder ? READY : HOLDERS) : undefined}
       actions={submitPath && <LinkButton to={submitPath}>Submit a bill</LinkButton>}

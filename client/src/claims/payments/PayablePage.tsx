@@ -12,12 +12,15 @@ import { naira, plural } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { FilterBar } from '../../ui/list/FilterBar.tsx';
+import { pagesOf } from '../../ui/list/fetch-all.ts';
 import { booleanFilter, type Filters, pickerFilter } from '../../ui/list/filters.ts';
 import { useListState } from '../../ui/list/use-list-state.ts';
+import { ColumnChooser } from '../../ui/table/ColumnChooser.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { shownColumns, useTableView } from '../../ui/table/table-view.ts';
 import { usePayablePageQuery } from './PayablePage.generated.ts';
 import { PayDialog } from './PayDialog.tsx';
-import { type Group, groupsOf, isTotal, type PayableHcp, payableColumns, payableExportColumns, rowsOf } from './payable.columns.tsx';
+import { type Group, groupsOf, isTotal, type PayableHcp, payableColumns, rowsOf } from './payable.columns.tsx';
 
 /** Groups of bills added per click. */
 const MORE_COUNT = 50;
@@ -63,6 +66,8 @@ export default function PayablePage() {
     },
     onPay: setPaying,
   });
+  const view = useTableView('payable', columns);
+  const visibleColumns = shownColumns(columns, view);
   const runSearch = new URLSearchParams();
   if (filter?.fundingPool) runSearch.set('fund', filter.fundingPool);
   if (filter?.overdue != null) runSearch.set('due', filter.overdue ? 'overdue' : 'later');
@@ -77,11 +82,13 @@ export default function PayablePage() {
         subtitle={hcps && `${naira(total)} to ${plural(hcps.length, 'facility', 'facilities')}`}
         actions={
           <>
+            <ColumnChooser columns={columns} view={view} />
             <ExportMenu
               name={title}
-              columns={payableExportColumns}
+              // Files include columns hidden by default, until the person chooses columns.
+              columns={view.changed ? visibleColumns : columns}
               total={exported.length}
-              page={async (page, size) => ({ total: exported.length, items: exported.slice((page - 1) * size, page * size) })}
+              page={pagesOf(exported)}
             />
             {runPath && <LinkButton to={runPath}>Pay in bulk</LinkButton>}
           </>
@@ -118,7 +125,7 @@ export default function PayablePage() {
       {hcps && hcps.length > 0 && (
         <Panel padding={false} flexShrink={0}>
           <Box overflowX="auto">
-            <DataTable rows={shownGroups.flatMap(rowsOf)} columns={columns} label="Unpaid bills" isSum={isTotal} />
+            <DataTable rows={shownGroups.flatMap(rowsOf)} columns={visibleColumns} label="Unpaid bills" isSum={isTotal} />
           </Box>
         </Panel>
       )}

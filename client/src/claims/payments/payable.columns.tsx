@@ -53,11 +53,12 @@ const facilityColumn: Column<PayableRow> = linkColumn('Facility', ({ group: { hc
   params: ({ group }) => ({ id: group.hcp.hcpId }),
   ...also('Facility code', ({ group: { hcp } }) => hcp.code),
 });
-const lgaColumn: Column<PayableRow> = textColumn('LGA', ({ group: { hcp } }) => hcp.lga);
-const careMonthColumn: Column<PayableRow> = textColumn('Care month', ({ bill }) => bill && month(bill.careMonth));
-const approvedOnColumn: Column<PayableRow> = dateColumn('Approved on', ({ bill }) => bill?.approvedAt);
+// Their values stand in the second lines of other columns.
+const lgaColumn: Column<PayableRow> = textColumn('LGA', ({ group: { hcp } }) => hcp.lga, { hidden: true });
+const fundColumn: Column<PayableRow> = textColumn('Fund', ({ group }) => fundName(group.fundingPool), { hidden: true });
+const careMonthColumn: Column<PayableRow> = textColumn('Care month', ({ bill }) => bill && month(bill.careMonth), { hidden: true });
+const approvedOnColumn: Column<PayableRow> = dateColumn('Approved on', ({ bill }) => bill?.approvedAt, { hidden: true });
 
-const fundColumn: Column<PayableRow> = textColumn('Fund', ({ group }) => fundName(group.fundingPool));
 const billColumn: Column<PayableRow> = codeColumn('Bill', ({ bill, group }) => bill?.billNo ?? plural(group.bills.length, 'bill'), {
   always: true,
   cell: ({ bill, group }) =>
@@ -79,6 +80,7 @@ const claimCountColumn: Column<PayableRow> = numberColumn(
 const claimedColumn: Column<PayableRow> = moneyColumn(
   'Claimed',
   ({ bill, group }) => bill?.claimedAmount ?? sum(group.bills, 'claimedAmount'),
+  { hidden: true },
 );
 const amountColumns: Column<PayableRow>[] = [
   moneyColumn('Approved', ({ bill, group }) => bill?.approvedAmount ?? sum(group.bills, 'approvedAmount')),
@@ -99,8 +101,20 @@ const dueColumn: Column<PayableRow> = dateColumn('Pay by', ({ bill }) => bill?.d
 type Amount = 'claimCount' | 'claimedAmount' | 'approvedAmount' | 'payableAmount';
 const sum = (bills: readonly Bill[], field: Amount) => bills.reduce((total, bill) => total + bill[field], 0);
 
-export const payableExportColumns: Column<PayableRow>[] = [
-  facilityColumn,
+type Choice = {
+  selectedOf: (group: Group) => readonly Bill[];
+  onTick: (bills: readonly Bill[], on: boolean) => void;
+  onPay: (group: Group) => void;
+};
+
+/** Bills are ticked, and the last row of a group pays the ticked ones. Few columns are shown at first, so that its button stays in view. */
+export const payableColumns = ({ selectedOf, onTick, onPay }: Choice): Column<PayableRow>[] => [
+  choiceColumn('Pay', {
+    ticked: ({ bill, group }) => (bill ? selectedOf(group).includes(bill) : selectedOf(group).length === group.bills.length),
+    onTick: ({ bill, group }, on) => onTick(bill ? [bill] : group.bills, on),
+    name: ({ bill, group }) => `Pay ${bill?.billNo ?? `all bills of ${group.hcp.name}, ${fundName(group.fundingPool)}`}`,
+  }),
+  { ...facilityColumn, always: true, second: ({ group }) => `${fundName(group.fundingPool)}, ${group.hcp.lga}` },
   lgaColumn,
   fundColumn,
   billColumn,
@@ -109,26 +123,6 @@ export const payableExportColumns: Column<PayableRow>[] = [
   claimedColumn,
   ...amountColumns,
   approvedOnColumn,
-  dueColumn,
-];
-
-type Choice = {
-  selectedOf: (group: Group) => readonly Bill[];
-  onTick: (bills: readonly Bill[], on: boolean) => void;
-  onPay: (group: Group) => void;
-};
-
-/** The columns of the page, fewer than in the export so that the button stays in view: bills are ticked, and the last row of a group pays the ticked ones. */
-export const payableColumns = ({ selectedOf, onTick, onPay }: Choice): Column<PayableRow>[] => [
-  choiceColumn('Pay', {
-    ticked: ({ bill, group }) => (bill ? selectedOf(group).includes(bill) : selectedOf(group).length === group.bills.length),
-    onTick: ({ bill, group }, on) => onTick(bill ? [bill] : group.bills, on),
-    name: ({ bill, group }) => `Pay ${bill?.billNo ?? `all bills of ${group.hcp.name}, ${fundName(group.fundingPool)}`}`,
-  }),
-  { ...facilityColumn, second: ({ group }) => `${fundName(group.fundingPool)}, ${group.hcp.lga}` },
-  billColumn,
-  claimCountColumn,
-  ...amountColumns,
   dueColumn,
   actionsColumn<PayableRow>(
     ({ group, isLast }) => {

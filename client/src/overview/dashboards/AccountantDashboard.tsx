@@ -7,7 +7,7 @@ import { payableList, paymentDetail, paymentList } from '../../screens/claims.sc
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { lagosIsoDay, naira, nairaCompact, number, plural } from '../../ui/format.ts';
+import { naira, nairaCompact, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { also, type Column, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -16,7 +16,7 @@ import { type AccountantDashboardQuery, useAccountantDashboardQuery } from './Ac
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
-import { daysSoFar } from './days-so-far.ts';
+import { daysOfLastMonths, daysSoFar } from './day-ranges.ts';
 import { ExpensesByCategoryCard } from './ExpensesByCategoryCard.tsx';
 import { MoneyTrendCard } from './MoneyTrendCard.tsx';
 import { WorklistCard } from './WorklistCard.tsx';
@@ -41,17 +41,10 @@ const monthColumns: Column<MonthRow>[] = [
   ...MONEY.map((name) => moneyColumn<MonthRow>(headOf(name), (row) => row[name], { id: name, strong: name === 'net' })),
 ];
 
-/** The last six months, including this one. */
-function lastMonths(nowMs: number): { from: string; to: string } {
-  const to = lagosIsoDay(new Date(nowMs));
-  const [year = 0, month = 0] = to.split('-').map(Number);
-  return { from: new Date(Date.UTC(year, month - 6, 1)).toISOString().slice(0, 10), to };
-}
-
 const shown = ['payment', 'facility', 'net', 'prepared', 'status'];
 
 export default function AccountantDashboard() {
-  const [months] = useState(() => lastMonths(serverNow()));
+  const [months] = useState(() => daysOfLastMonths(serverNow(), 6));
   const [{ month }] = useState(() => daysSoFar(serverNow()));
   const result = useAccountantDashboardQuery({ months, month });
   const navigate = useNavigate();

@@ -1,3 +1,5 @@
+import { Grid } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { userAccountList } from '../../screens/administration.screens.ts';
 import { billDetail, officerBillQueue } from '../../screens/claims.screens.ts';
@@ -10,11 +12,15 @@ import { naira, number, percentOf, plural } from '../../ui/format.ts';
 import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { also, type Column, dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { serverNow } from '../../ui/time.ts';
 import { type AdminDashboardQuery, useAdminDashboardQuery } from './AdminDashboard.generated.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
+import { daysOfLastMonths, lastMonths } from './day-ranges.ts';
+import { EnrolmentTrendCard } from './EnrolmentTrendCard.tsx';
 import { PaTrendCard } from './PaTrendCard.tsx';
+import { PremiumTrendCard } from './PremiumTrendCard.tsx';
 import { WorklistCard } from './WorklistCard.tsx';
 
 type Bill = AdminDashboardQuery['toApprove']['items'][number];
@@ -50,7 +56,9 @@ function FirstSteps() {
 }
 
 export default function AdminDashboard() {
-  const result = useAdminDashboardQuery();
+  const [months] = useState(() => lastMonths(serverNow(), 12));
+  const [lastYear] = useState(() => daysOfLastMonths(serverNow(), 12));
+  const result = useAdminDashboardQuery({ lastYear });
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
   const { schemeFigures: scheme, toApprove } = data;
@@ -102,6 +110,10 @@ export default function AdminDashboard() {
         />
       </Panel>
       <ClaimTrendCard months={data.claimTrend} />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="3">
+        <EnrolmentTrendCard months={months} rows={data.enrolmentStats.rows} />
+        <PremiumTrendCard months={months} rows={data.monthlyAccounts.rows} />
+      </Grid>
     </DashboardGrid>
   );
 }

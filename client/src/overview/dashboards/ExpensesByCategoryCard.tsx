@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/detail/states.tsx';
 import { naira, nairaCompact } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { writeRange } from '../../ui/list/filters.ts';
-import type { Days } from './days-so-far.ts';
+import type { Days } from './day-ranges.ts';
 import type { ExpensesByCategoryCard_CategoryFragment } from './ExpensesByCategoryCard.generated.ts';
 
 type Props = {

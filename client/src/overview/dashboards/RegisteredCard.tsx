@@ -5,7 +5,7 @@ import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { number, plural } from '../../ui/format.ts';
 import { writeRange } from '../../ui/list/filters.ts';
 import { serverNow } from '../../ui/time.ts';
-import { type Days, daysSoFar } from './days-so-far.ts';
+import { type Days, daysSoFar } from './day-ranges.ts';
 import { useRegisteredCardQuery } from './RegisteredCard.generated.ts';
 
 /** The enrollees registered today and this month; each number leads to its list. */

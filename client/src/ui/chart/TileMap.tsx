@@ -41,14 +41,19 @@ export function TileMap({ tiles, format, label, words = WORDS, linked }: Props) 
               justify="space-between"
               h="full"
               minH="56px"
-              px={{ base: '1', md: '1.5' }}
+              px={{ base: '0.5', md: '1.5' }}
               py="1"
               rounded="l1"
               borderWidth="1px"
               title={tileLabel}
               css={shaded(shadeOf(tile.value, shades))}
             >
-              <Box fontSize={{ base: '10px', md: '11px' }} lineHeight="13px" fontWeight="500">
+              <Box
+                fontSize={{ base: '10px', md: '11px' }}
+                letterSpacing={{ base: '-0.02em', md: 'normal' }}
+                lineHeight="13px"
+                fontWeight="500"
+              >
                 {tile.label}
               </Box>
               <Box fontSize="12px" lineHeight="16px" fontWeight="600" whiteSpace="nowrap">

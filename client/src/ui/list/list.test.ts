@@ -4,7 +4,7 @@ import { defineLabels } from '../labels.ts';
 import { type Column, headLine } from '../table/column.ts';
 import { viewOf } from '../table/table-view.ts';
 import { spans } from './DateEnds.tsx';
-import { fetchAll, fetchPages } from './fetch-all.ts';
+import { fetchAll, fetchPages, pagesOf } from './fetch-all.ts';
 import {
   booleanFilter,
   dateRangeFilter,
@@ -167,7 +167,7 @@ describe('an export', () => {
 
 describe('an export of many pages', () => {
   const rows = Array.from({ length: 1234 }, (_, i) => i);
-  const page = async (number: number, size: number) => ({ total: rows.length, items: rows.slice((number - 1) * size, number * size) });
+  const page = pagesOf(rows);
 
   it('fetches every matching row and reports progress', async () => {
     const progress: number[] = [];
