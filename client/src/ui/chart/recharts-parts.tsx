@@ -141,11 +141,13 @@ export default function Drawing({
                   content={({ x, y, width, index }) => {
                     const datum = data[Number(index)];
                     const value = datum && (kind === 'stacked' ? sum(datum, keys) : Number(datum[s.key] ?? 0));
+                    // A label wider than its bar would leave the drawing on the right.
+                    const isNarrow = Number(width) < 40;
                     return Number(index) === data.length - 1 && value ? (
                       <text
-                        x={Number(x) + Number(width) / 2}
+                        x={Number(x) + Number(width) / (isNarrow ? 1 : 2)}
                         y={Number(y) - 5}
-                        textAnchor="middle"
+                        textAnchor={isNarrow ? 'end' : 'middle'}
                         fontSize={11}
                         fontWeight={600}
                         fill={ink}
