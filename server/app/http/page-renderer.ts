@@ -127,7 +127,7 @@ export class PageRenderer {
     if (!thread || thread.queueSize >= MAX_QUEUE) return null;
     let timer: NodeJS.Timeout | undefined;
     const timedOut = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, deadline - performance.now(), null);
+      timer = setTimeout(resolve, Math.max(0, deadline - performance.now()), null);
     });
     try {
       const rendering = track(
