@@ -9,6 +9,12 @@ import { openSchemaEngine } from './schema-engine.ts';
 
 const catalog = readFileSync(join(import.meta.dirname, 'catalog.sql'), 'utf8');
 
+async function connect(database: TestDatabase): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.migrate });
+  await client.connect();
+  return client;
+}
+
 async function query(database: TestDatabase, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: database.migrate });
   await client.connect();
@@ -121,6 +127,40 @@ describe('the migrations', () => {
     expect(await query(database, "SELECT to_regclass('half') AS half, to_regproc('touch') AS touch")).toEqual([
       { half: null, touch: null },
     ]);
+    await database.drop();
+  });
+
+  it('give way to people who use a table, and try again', async () => {
+    const database = await createDatabase();
+    const [migrator, reader, other] = await Promise.all([connect(database), connect(database), connect(database)]);
+    await reader.query('BEGIN');
+    await reader.query('LOCK TABLE "Mda" IN ACCESS SHARE MODE');
+    const migration = { name: '29990101000000_column', checksum: '', sql: 'ALTER TABLE "Mda" ADD COLUMN trial int' };
+    const applied = applyMigrations(migrator, [...readMigrations(), migration]);
+    await expect
+      .poll(async () => (await other.query(`SELECT FROM pg_locks WHERE relation = '"Mda"'::regclass AND NOT granted`)).rows.length)
+      .toBe(1);
+    // It would queue behind a migration that waits for the reader.
+    await other.query('SELECT FROM "Mda" LIMIT 1');
+    await reader.query('COMMIT');
+    expect(await applied).toEqual([migration.name]);
+    await Promise.all([migrator, reader, other].map((client) => client.end()));
+    await database.drop();
+  });
+
+  it('build an index while people write, also after a build that was cut off', async () => {
+    const database = await createDatabase();
+    const client = await connect(database);
+    const sql = '-- Numbers are unique.\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "trial_n" ON trial (n);\n';
+    const migration = { name: '29990101000000_index', checksum: '', sql };
+    await client.query('CREATE TABLE trial (n int)');
+    await client.query('INSERT INTO trial VALUES (1), (1)');
+    await expect(applyMigrations(client, [...readMigrations(), migration])).rejects.toThrow(/could not create unique index/);
+    await client.query('DELETE FROM trial');
+    expect(await applyMigrations(client, [...readMigrations(), migration])).toEqual([migration.name]);
+    const { rows } = await client.query(`SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = 'trial_n'::regclass`);
+    expect(rows).toEqual([{ isValid: true }]);
+    await client.end();
     await database.drop();
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as installJobs } from 'graphile-worker';
 import { StartError } from '../env.ts';
 import { type Migration, readMigrations, readRepeatables } from './migration-files.ts';
@@ -38,6 +39,11 @@ export async function migrateTo(client: pg.Client, names: readonly string[]): Pr
   const wanted = readMigrations().filter(({ name }) => names.includes(name));
   await applyMigrations(client, wanted, (_, work) => work());
 }
+
+const LOCK_NOT_AVAILABLE = '55P03';
+/** The index of a migration that is one statement `CREATE INDEX CONCURRENTLY IF NOT EXISTS "name" …`; null for other migrations. */
+const concurrentIndexOf = (sql: string): string | null =>
+  /^\s*(?:--[^\n]*\n\s*)*CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"[^;]*;?\s*$/.exec(sql)?.[1] ?? null;
 
 const tableExists = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [`"${name}"`])).rows[0].found;
@@ -79,7 +85,10 @@ const HISTORY_SQL = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "logs" text, "rolled_back_at" timestamptz, "started_at" timestamptz NOT NULL DEFAULT now(), "applied_steps_count" integer NOT NULL DEFAULT 0
 )`;
 
-/** Applies the migrations that the database does not have. Each is one transaction with its row of history, so a failed one leaves nothing. */
+/**
+ * Applies the migrations that the database does not have. Each is one transaction with its row of history, so a failed one leaves nothing;
+ * an index built while people write is found by the next start if this one is cut off.
+ */
 export async function applyMigrations(client: pg.Client, migrations: Migration[], within = inTransaction): Promise<string[]> {
   await client.query(HISTORY_SQL);
   const { rows } = await client.query(
@@ -87,29 +96,53 @@ export async function applyMigrations(client: pg.Client, migrations: Migration[]
   );
   const finished = new Set(rows.map(({ name }) => name));
   const pending = migrations.filter(({ name }) => !finished.has(name));
-  for (const { name, sql, checksum } of pending)
-    await within(client, async () => {
-      await client.query(sql);
+  for (const { name, sql, checksum } of pending) {
+    const index = within === inTransaction ? concurrentIndexOf(sql) : null;
+    const apply = async () => {
+      await client.query(index === null ? sql.replace('INDEX CONCURRENTLY', 'INDEX') : sql);
       await client.query(
         `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
          VALUES (gen_random_uuid(), $1, $2, now(), clock_timestamp(), 1)`,
         [checksum, name],
       );
-    }).catch((error) => {
+    };
+    await (index === null ? within(client, apply) : outsideTransaction(client, index, apply)).catch((error) => {
       throw new Error(`Migration ${name}: ${error.message}`, { cause: error });
     });
+  }
   return pending.map(({ name }) => name);
 }
 
+/**
+ * People queue behind a migration that waits for a table, so it gives way after this time and tries again. As long as one attempt holds its
+ * locks, people wait too: a long one is a migration of its own, see docs/upgrading.md.
+ */
+const LOCK_WAIT_MS = 800;
+const PAUSE_MS = 2000;
+const MOST_TRIES = 300;
+
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await work();
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
+  for (let tries = 1; ; tries++) {
+    await client.query('BEGIN');
+    try {
+      await client.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
+      await work();
+      await client.query('COMMIT');
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if ((error as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE || tries === MOST_TRIES) throw error;
+      await sleep(PAUSE_MS);
+    }
   }
+}
+
+/** Builds or drops an index while people write, which PostgreSQL does outside of transactions only. */
+async function outsideTransaction(client: pg.Client, index: string, work: () => Promise<void>): Promise<void> {
+  // A build that was cut off leaves an index that is not used and is in the way.
+  const { rows } = await client.query('SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid', [`"${index}"`]);
+  if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY "${index}"`);
+  await work();
 }
 
 export async function isMigrated(client: pg.ClientBase): Promise<boolean> {
