@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Encounter } from '../../generated/prisma/client.ts';
-import { dayOf, now } from '../../platform/clock.ts';
+import { dayOf, daysBetween, now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
-import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
+import { DomainError, fieldError, fieldErrors, messageOf, parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
 import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
@@ -12,7 +13,7 @@ import { factDimensions } from '../eligibility/dimensions.ts';
 import { lookupScope } from '../eligibility/eligibility.access.ts';
 import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
 import { completeReferralOfVisit } from '../referrals/referral-progress.service.ts';
-import type { SentAs } from '../sent-rows/sent-rows.ts';
+import type { SentAs, SentProblem } from '../sent-rows/sent-rows.ts';
 import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
 import {
   answerDisputeInput,
@@ -93,19 +94,30 @@ export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ i
       await lockRow(write.tx, 'Enrollee', input.enrolleeId);
       await assertNotRepeated(write.tx, hcpId, input);
     }
-    const { id } = await recordVisit(write, viewer, input);
-    return { id };
+    const { visit } = await recordVisit(write, viewer, input);
+    return { id: visit.id };
   });
 }
 
 /** Records a visit sent by the facility's own system, within the transaction of its row. */
-export async function recordSentVisit(write: Write, viewer: Viewer, raw: unknown, sentAs: SentAs): Promise<Encounter> {
+export async function recordSentVisit(write: Write, viewer: Viewer, raw: unknown, sentAs: SentAs): Promise<RecordedVisit> {
   const input = parse(createEncounterInput, raw);
   checkEncounter(input);
   return recordVisit(write, viewer, input, sentAs);
 }
 
-async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs?: SentAs): Promise<Encounter> {
+/** Doubts: why the scheme may not pay for the visit, which is recorded all the same. */
+type RecordedVisit = { visit: Encounter; doubts: SentProblem[] };
+
+async function doubtsAbout(eligibility: Eligibility): Promise<SentProblem[]> {
+  const { claimHardLimitDays } = await getSettings();
+  const age = daysBetween(eligibility.day, today());
+  const reasons = eligibility.reasons.map(({ code, message }) => ({ code, message, path: 'member' }));
+  if (age <= claimHardLimitDays) return reasons;
+  return [...reasons, { code: 'ENC_TOO_OLD', message: messageOf('ENC_TOO_OLD', { n: age, max: claimHardLimitDays }), path: 'visitAt' }];
+}
+
+async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs?: SentAs): Promise<RecordedVisit> {
   const byAdmin = viewer.scope.kind !== 'HCP';
   const hcpId = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : input.hcpId;
   if (!hcpId) throw new DomainError('INVALID_INPUT', { fields: { hcpId: 'Choose the facility.' } });
@@ -158,7 +170,7 @@ async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs
       entityId: encounter.id,
     },
   );
-  return { ...encounter, status: input.close ? 'CLOSED' : 'OPEN' };
+  return { visit: { ...encounter, status: input.close ? 'CLOSED' : 'OPEN' }, doubts: await doubtsAbout(eligibility) };
 }
 
 export async function loadEncounter(tx: Tx, viewer: Viewer, id: string, version: number) {

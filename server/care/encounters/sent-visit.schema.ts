@@ -7,6 +7,7 @@ import { recordVisits } from './sent-visit.service.ts';
 builder.mutationField('recordVisits', (t) =>
   t.withAuth({ can: 'ROWS_SEND' }).field({
     type: [SentRowType],
+    extensions: { answersRows: true },
     description:
       'Records up to 500 visits of the own facility, sent by its own system; an API key needs VISITS. Each row has its own outcome; sending a row again returns the existing visit.',
     args: {

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import type { Codes } from '../sent-rows/codes.ts';
-import { loadCodes } from '../sent-rows/codes.ts';
+import { type Codes, loadCodes, newRemarks, type RowRemarks } from '../sent-rows/codes.ts';
 import { loadMembers } from '../sent-rows/members.ts';
-import { runSentRows, type SentProblem, type SentRow } from '../sent-rows/sent-rows.ts';
+import { findOrTell, rejectWith, runSentRows, type SentRow } from '../sent-rows/sent-rows.ts';
 import { recordSentVisit } from './encounter.service.ts';
 import { sentVisitInput } from './sent-visit.input.ts';
 
@@ -17,19 +16,18 @@ const pathOf = (field: string) => {
   return [PATHS[first] ?? first, ...rest].filter(Boolean).join('.').replace('serviceId', 'service');
 };
 
-function formOf(
-  { member: _member, symptoms, diagnoses, services, externalId: _externalId, purpose: _purpose, ...visit }: Row,
-  enrolleeId: string,
-  codes: Codes,
-  warnings: SentProblem[],
-) {
-  return {
-    ...visit,
-    enrolleeId,
-    symptomIds: symptoms.map((name, index) => codes.idOf('symptom', name, `symptoms.${index}`)),
-    diagnosisIds: diagnoses.map((code, index) => codes.diagnosisIdOf(code, `diagnoses.${index}`, warnings)),
-    services: services.map(({ service, qty }, index) => ({ serviceId: codes.idOf('service', service, `services.${index}.service`), qty })),
-  };
+const idsOf = ({ symptoms, diagnoses, services }: RawRow, codes: Codes, remarks: RowRemarks) => ({
+  symptomIds: symptoms.map((name, index) => codes.idOf('symptom', name, `symptoms.${index}`, remarks)),
+  diagnosisIds: (diagnoses ?? []).map((code, index) => codes.diagnosisIdOf(code, `diagnoses.${index}`, remarks)),
+  services: (services ?? []).map(({ service, qty }, index) => ({
+    serviceId: codes.idOf('service', service, `services.${index}.service`, remarks),
+    qty,
+  })),
+});
+
+function visitOf({ member: _member, symptoms: _symptoms, diagnoses: _diagnoses, services: _services, ...row }: Row) {
+  const { externalId: _externalId, purpose: _purpose, ...visit } = row;
+  return visit;
 }
 
 /** Records visits of the own facility, each row independently. Guests beyond the look-up limit are rejected row by row. */
@@ -48,14 +46,22 @@ export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], chec
     operation: 'recordVisits',
     input: sentVisitInput,
     pathOf,
+    unknownCodes: (row) => {
+      const remarks = newRemarks();
+      idsOf(row, codes, remarks);
+      return remarks.problems;
+    },
     find: async (tx, key) => {
       const visit = await tx.encounter.findUnique({ where: { hcpId_externalId: key } });
       return visit && { id: visit.id, number: visit.encounterNo, status: visit.status, externalHash: visit.externalHash };
     },
     make: async (write, row, sentAs) => {
-      const warnings: SentProblem[] = [];
-      const enrolleeId = await members.admit(row.member, row.purpose ?? null);
-      const visit = await recordSentVisit(write, viewer, formOf(row, enrolleeId, codes, warnings), sentAs);
+      const remarks = newRemarks();
+      const enrolleeId = await findOrTell(remarks, pathOf, () => members.admit(row.member, row.purpose ?? null));
+      const ids = idsOf(row, codes, remarks);
+      rejectWith(remarks);
+      const { visit, doubts } = await recordSentVisit(write, viewer, { ...visitOf(row), ...ids, enrolleeId }, sentAs);
+      const warnings = [...remarks.warnings, ...doubts];
       return { id: visit.id, number: visit.encounterNo, status: visit.status, warnings };
     },
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app/http/app.ts';
-import { addMinutes, now } from '../../platform/clock.ts';
+import { addDays, addMinutes, dayOf, isoDay, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
 import { as } from '../../testing/as.ts';
@@ -108,6 +108,60 @@ describe('visits sent by a facility’s own system', () => {
     expect(await db.encounter.count({ where: { hcpId: ward.hcp.id } })).toBe(1);
   });
 
+  it('list all unknown codes of a row together with its other errors', async () => {
+    const unknown = {
+      member: 'NOBODY',
+      symptoms: ['Unheard of'],
+      diagnoses: ['Q1', ward.diagnosis.code],
+      services: [{ service: 'NONE', qty: 1 }],
+    };
+    const rows = await record([ward.row(unknown), ward.row({ ...unknown, attendingName: '' })]);
+    const codes = ['SENT_CODE_UNKNOWN symptoms.0', 'SENT_CODE_UNKNOWN diagnoses.0', 'SENT_CODE_UNKNOWN services.0.service'];
+    expect(rows.map(({ problems }) => problems.map(({ code, path }) => `${code} ${path}`))).toEqual([
+      ['ELG_NOT_ENROLLED member', ...codes],
+      ['INVALID_INPUT attendingName', ...codes],
+    ]);
+  });
+
+  it('beyond the limits of a text are rejected alone', async () => {
+    const rows = await record([
+      ward.row({ treatment: 'x'.repeat(6000), complaint: 'y'.repeat(2000) }),
+      ward.row({ externalId: 'two\nlines' }),
+      ward.row({ member: 'no\u0000thing', diagnoses: ['\u0000'] }),
+      ward.row(),
+    ]);
+    expect(rows.map(({ outcome, problems }) => [outcome, ...problems.map(({ path }) => path).sort()])).toEqual([
+      ['REFUSED', 'complaint', 'treatment'],
+      ['REFUSED', 'externalId'],
+      ['REFUSED', 'diagnoses.0', 'diagnoses.0', 'member'],
+      ['CREATED'],
+    ]);
+  });
+
+  it('are recorded with warnings for people without cover or referral, and for days whose claims are too late', async () => {
+    const [expired, guest] = [
+      await makeEnrollee({ hcpId: ward.hcp.id, status: 'EXPIRED', coverageEnd: addDays(today(), -9) }),
+      await makeEnrollee(),
+    ];
+    const rows = await record([
+      ward.row(),
+      ward.row({ member: expired.enrolmentNo }),
+      ward.row({ member: guest.enrolmentNo, purpose: 'AWAY_FROM_HOME' }),
+      ward.row({ visitAt: '2020-03-01T10:00:00Z' }),
+    ]);
+    expect(rows.map(({ outcome, warnings }) => [outcome, ...warnings.map(({ code, path }) => `${code} ${path}`)])).toEqual([
+      ['CREATED'],
+      ['CREATED', 'ELG_EXPIRED member'],
+      ['CREATED', 'ELG_OTHER_HCP member'],
+      ['CREATED', 'ELG_WAITING member', 'ENC_TOO_OLD visitAt'],
+    ]);
+  });
+
+  it('take a time without a zone as Lagos time', async () => {
+    const [answer] = await record([ward.row({ visitAt: `${isoDay(addDays(today(), -1))}T00:20:00` })]);
+    expect(dayOf((await db.encounter.findUniqueOrThrow({ where: { id: answer?.id ?? '' } })).visitAt)).toEqual(addDays(today(), -1));
+  });
+
   it('are not saved when only checked', async () => {
     expect((await record([ward.row(), ward.row({ member: 'NOBODY' })], true)).map(({ outcome, id }) => [outcome, id])).toEqual([
       ['WOULD_CREATE', null],
@@ -132,22 +186,25 @@ describe('visits sent with an API key', () => {
     expect(first.codes).toEqual([]);
     const id = (first.data as unknown as { recordVisits: { id: string }[] }).recordVisits[0]?.id ?? '';
     await send([sent]);
+    await send([ward.row(), ward.row({ member: 'NOBODY' })], true);
     expect(await db.encounter.findUniqueOrThrow({ where: { id } })).toMatchObject({ createdById: ward.desk.id, hcpId: ward.hcp.id });
     const [created] = await db.activityLog.findMany({ where: { entityId: id, action: 'Encounter.CREATE' }, omit: { seq: true } });
     expect([created?.actorId, created?.summary.endsWith(', by the key “Ward system”')]).toEqual([ward.desk.id, true]);
     const calls = await db.apiKeyCall.findMany({ where: { keyId: row.id }, orderBy: { id: 'asc' } });
     expect(
-      calls.map(({ operation, outcome, rowCount, createdCount, existingCount, refusedCount }) => [
+      calls.map(({ operation, outcome, rowCount, createdCount, existingCount, checkedCount, refusedCount }) => [
         operation,
         outcome,
         rowCount,
         createdCount,
         existingCount,
+        checkedCount,
         refusedCount,
       ]),
     ).toEqual([
-      ['recordVisits', 'OK', 2, 1, 0, 1],
-      ['recordVisits', 'OK', 1, 0, 1, 0],
+      ['recordVisits', 'OK', 2, 1, 0, 0, 1],
+      ['recordVisits', 'OK', 1, 0, 1, 0, 0],
+      ['recordVisits', 'OK', 2, 0, 0, 1, 1],
     ]);
   });
 

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { isTransient } from '../../platform/database/database-failures.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, knownError, parse } from '../../platform/errors.ts';
-import { noteLimit } from '../../scheme/access/limit-codes.ts';
+import { isLimitCode, noteLimit } from '../../scheme/access/limit-codes.ts';
 import type { RequestMeta, Viewer } from '../../scheme/access/viewer.ts';
+import { rowProblems } from '../../scheme/graphql/input-limits.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 
 export const MAX_SENT_ROWS = 500;
@@ -37,6 +38,8 @@ export type SentRowsHandler<Input extends z.ZodType<{ externalId: string }>> = {
   make: (write: Write, row: z.output<Input>, sentAs: SentAs) => Promise<Made>;
   /** The sender's name for a form field. */
   pathOf: (field: string) => string;
+  /** The unknown codes of a row. */
+  unknownCodes: (row: z.input<Input>) => SentProblem[];
 };
 
 /** Rolls back what a check without saving has written. */
@@ -51,7 +54,7 @@ class CheckedOnly extends Error {
 /** Processes each row in its own transaction, so that a rejected row does not stop the others. Results are in row order. */
 export async function runSentRows<Input extends z.ZodType<{ externalId: string }>>(
   viewer: Viewer,
-  rows: readonly { externalId: string }[],
+  rows: readonly (z.input<Input> & { externalId: string })[],
   checkOnly: boolean,
   handler: SentRowsHandler<Input>,
 ): Promise<SentRow[]> {
@@ -72,27 +75,27 @@ export async function runSentRows<Input extends z.ZodType<{ externalId: string }
   return answers;
 }
 
+const COUNT_OF = { CREATED: 'created', EXISTS: 'existing', WOULD_CREATE: 'checked', REFUSED: 'refused' } as const;
+
 function count(counts: NonNullable<Viewer['apiKey']>['counts'], { outcome }: SentRow): void {
   counts.rows += 1;
-  if (outcome === 'REFUSED') counts.refused += 1;
-  else if (outcome === 'EXISTS') counts.existing += 1;
-  else counts.created += 1;
+  counts[COUNT_OF[outcome]] += 1;
 }
 
 type Sender = { request: RequestMeta; hcpId: string; index: number; externalId: string; isRepeated: boolean };
 
 async function runRow<Input extends z.ZodType<{ externalId: string }>>(
   viewer: Viewer,
-  raw: { externalId: string },
+  raw: z.input<Input>,
   sender: Sender,
   checkOnly: boolean,
   handler: SentRowsHandler<Input>,
 ): Promise<SentRow> {
   const { index, externalId } = sender;
-  const answer = { index, externalId, id: null, number: null, status: null, problems: [], warnings: [] };
+  const answer = { index, externalId: externalId.slice(0, 64), id: null, number: null, status: null, problems: [], warnings: [] };
   try {
     if (sender.isRepeated) throw fieldError('SENT_TWICE', 'externalId', { externalId });
-    return { ...answer, ...(await saveRow(viewer, parse(handler.input, raw), sender, checkOnly, handler)) };
+    return { ...answer, ...(await saveRow(viewer, readRow(raw, handler), sender, checkOnly, handler)) };
   } catch (error) {
     if (error instanceof CheckedOnly) return { ...answer, outcome: 'WOULD_CREATE', warnings: error.made.warnings };
     const known = knownError(error);
@@ -101,6 +104,39 @@ async function runRow<Input extends z.ZodType<{ externalId: string }>>(
     noteLimit(sender.request, known);
     return { ...answer, outcome: 'REFUSED', problems: problemsOf(known, handler.pathOf) };
   }
+}
+
+/** The valid row; otherwise throws all its errors together: exceeded limits, invalid fields and unknown codes. */
+function readRow<Input extends z.ZodType<{ externalId: string }>>(raw: z.input<Input>, handler: SentRowsHandler<Input>): z.output<Input> {
+  const beyondLimits = Object.entries(rowProblems(raw as object)).map(([path, message]) => ({ code: 'INVALID_INPUT', message, path }));
+  const invalid: SentProblem[] = [];
+  try {
+    const row = parse(handler.input, raw);
+    if (beyondLimits.length === 0) return row;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    invalid.push(...problemsOf(error, handler.pathOf).filter(({ path }) => beyondLimits.every((each) => each.path !== path)));
+  }
+  throw new DomainError('INVALID_INPUT', { data: { problems: [...beyondLimits, ...invalid, ...handler.unknownCodes(raw)] } });
+}
+
+/** What `find` answers, or null with its error among the problems of the row. An exceeded limit rejects the row alone. */
+export async function findOrTell<Found>(
+  { problems }: { problems: SentProblem[] },
+  pathOf: (field: string) => string,
+  find: () => Promise<Found>,
+): Promise<Found | null> {
+  try {
+    return await find();
+  } catch (error) {
+    if (!(error instanceof DomainError) || isLimitCode(error.code) || isTransient(error.code)) throw error;
+    problems.push(...problemsOf(error, pathOf));
+    return null;
+  }
+}
+
+export function rejectWith({ problems }: { problems: SentProblem[] }): void {
+  if (problems.length > 0) throw new DomainError('INVALID_INPUT', { data: { problems } });
 }
 
 type Saved = Made & { outcome: 'CREATED' | 'EXISTS' };

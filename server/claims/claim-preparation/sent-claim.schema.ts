@@ -7,6 +7,7 @@ import { submitClaims } from './sent-claim.service.ts';
 builder.mutationField('submitClaims', (t) =>
   t.withAuth({ can: 'ROWS_SEND' }).field({
     type: [SentRowType],
+    extensions: { answersRows: true },
     description:
       'Makes up to 500 claims of the own facility ready for a bill, as its own system sends them; an API key needs CLAIMS. A row that a check blocks is rejected, with all errors. A row sent again answers the claim that is there.',
     args: {

@@ -69,6 +69,7 @@ export const CARE_ERRORS = {
   SENT_CODE_WIDER: '“{code}” is too specific; use its category, {category}.',
   SENT_MEMBER_MISSING: 'Provide the member or a PA code.',
   ENC_DATE_FUTURE: 'Visit date cannot be in the future.',
+  ENC_TOO_OLD: 'The visit was {n} days ago. Claims are accepted up to {max} days after care.',
   ENC_SYMPTOM_REQUIRED: 'Choose at least one symptom.',
   ENC_DIAGNOSIS_REQUIRED: 'Choose at least one diagnosis before closing the visit.',
   ENC_OUTCOME_REQUIRED: 'Choose the outcome before closing the visit.',
