@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { type Codes, loadCodes, newRemarks, type RowRemarks } from '../sent-rows/codes.ts';
 import { loadMembers } from '../sent-rows/members.ts';
-import { findOrTell, rejectWith, runSentRows, type SentRow } from '../sent-rows/sent-rows.ts';
-import { recordSentVisit } from './encounter.service.ts';
+import { findOrTell, rejectWith, runSentRows, type SentOptions, type SentRow } from '../sent-rows/sent-rows.ts';
+import { type RecordedVisit, recordSentVisit, replaceSentVisit } from './encounter.service.ts';
 import { sentVisitInput } from './sent-visit.input.ts';
 
 type Row = z.output<typeof sentVisitInput>;
@@ -31,7 +31,7 @@ function visitOf({ member: _member, symptoms: _symptoms, diagnoses: _diagnoses, 
 }
 
 /** Records visits of the own facility, each row independently. Guests beyond the look-up limit are rejected row by row. */
-export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], checkOnly: boolean): Promise<SentRow[]> {
+export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], options: SentOptions): Promise<SentRow[]> {
   const members = await loadMembers(
     viewer,
     rows.map(({ member }) => member),
@@ -42,7 +42,15 @@ export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], chec
     diagnosis: rows.flatMap(({ diagnoses }) => diagnoses ?? []),
     symptom: rows.flatMap(({ symptoms }) => symptoms),
   });
-  return runSentRows(viewer, rows, checkOnly, {
+  const save = async (row: Row, saveForm: (form: object) => Promise<RecordedVisit>) => {
+    const remarks = newRemarks();
+    const enrolleeId = await findOrTell(remarks, pathOf, () => members.admit(row.member, row.purpose ?? null));
+    const ids = idsOf(row, codes, remarks);
+    rejectWith(remarks);
+    const { visit, doubts } = await saveForm({ ...visitOf(row), ...ids, enrolleeId });
+    return { id: visit.id, number: visit.encounterNo, status: visit.status, warnings: [...remarks.warnings, ...doubts] };
+  };
+  return runSentRows(viewer, rows, options, {
     operation: 'recordVisits',
     input: sentVisitInput,
     pathOf,
@@ -55,14 +63,7 @@ export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], chec
       const visit = await tx.encounter.findUnique({ where: { hcpId_externalId: key } });
       return visit && { id: visit.id, number: visit.encounterNo, status: visit.status, externalHash: visit.externalHash };
     },
-    make: async (write, row, sentAs) => {
-      const remarks = newRemarks();
-      const enrolleeId = await findOrTell(remarks, pathOf, () => members.admit(row.member, row.purpose ?? null));
-      const ids = idsOf(row, codes, remarks);
-      rejectWith(remarks);
-      const { visit, doubts } = await recordSentVisit(write, viewer, { ...visitOf(row), ...ids, enrolleeId }, sentAs);
-      const warnings = [...remarks.warnings, ...doubts];
-      return { id: visit.id, number: visit.encounterNo, status: visit.status, warnings };
-    },
+    make: (write, row, sentAs) => save(row, (form) => recordSentVisit(write, viewer, form, sentAs)),
+    replace: (write, row, sentAs, { id }) => save(row, (form) => replaceSentVisit(write, viewer, id, form, sentAs)),
   });
 }

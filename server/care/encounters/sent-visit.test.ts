@@ -212,4 +212,56 @@ describe('visits sent with an API key', () => {
     const { key } = await makeFacilityKey(ward.desk, { operations: ['CLAIMS'] });
     expect((await overHttp(app, withKey(key))(RECORD, { input: [ward.row()] })).codes).toEqual(['KEY_OPERATION']);
   });
+
+  const REPLACE = `mutation ($input: [SentVisitInput!]!) { recordVisits(input: $input, replace: true) { outcome id status problems { code path } } }`;
+  const VOID = `mutation ($id: ID!, $version: Int!) { voidEncounter(id: $id, input: { version: $version, reason: "Recorded for another patient" }) { status } }`;
+  const VISIT = `query ($id: ID!) { encounter(id: $id) { version status outcome } }`;
+  async function ownSystem(operations?: ['CLAIMS']) {
+    const { key } = await makeFacilityKey(ward.desk, operations && { operations });
+    const send = overHttp(app, withKey(key));
+    const replace = async (row: object) => {
+      const { data, codes } = await send(REPLACE, { input: [row] });
+      expect(codes).toEqual([]);
+      const rows = data?.recordVisits as unknown as { outcome: string; id: string; status: string; problems: { code: string }[] }[];
+      return rows[0];
+    };
+    return { send, replace };
+  }
+
+  it('are updated and closed by the number under which they were opened, and then corrected', async () => {
+    const { replace } = await ownSystem();
+    const row = ward.row({ close: false, outcome: null, admittedAt: addMinutes(now(), -25).toISOString() });
+    const opened = await replace(row);
+    expect(opened).toMatchObject({ outcome: 'CREATED', status: 'OPEN' });
+    expect(await replace({ ...row, pulse: 80 })).toMatchObject({ outcome: 'REPLACED', status: 'OPEN', id: opened?.id });
+    const closed = { ...row, pulse: 80, close: true, outcome: 'DISCHARGED', dischargedAt: addMinutes(now(), -5).toISOString() };
+    expect(await replace(closed)).toMatchObject({ outcome: 'REPLACED', status: 'CLOSED', id: opened?.id });
+    expect(await replace(closed)).toMatchObject({ outcome: 'EXISTS' });
+    expect(await replace({ ...closed, pulse: 90 })).toMatchObject({ outcome: 'REPLACED', status: 'CLOSED' });
+    expect(await db.encounter.findUniqueOrThrow({ where: { id: opened?.id } })).toMatchObject({ pulse: 90, outcome: 'DISCHARGED' });
+    const steps = await db.statusChange.findMany({ where: { entityId: opened?.id }, orderBy: { at: 'asc' } });
+    expect(steps.map(({ action }) => action)).toEqual(['CREATE', 'UPDATE', 'CLOSE', 'CORRECT']);
+    const other = await makeEnrollee({ hcpId: ward.hcp.id });
+    expect(await replace({ ...closed, member: other.enrolmentNo })).toMatchObject({
+      problems: [{ code: 'SENT_OTHER_PERSON', path: 'member' }],
+    });
+  });
+
+  it('are not corrected by a colleague’s key once closed', async () => {
+    const row = ward.row();
+    await record([row]);
+    ward.desk = await makeHcpUser(ward.hcp);
+    expect(await (await ownSystem()).replace({ ...row, pulse: 90 })).toMatchObject({ problems: [{ code: 'ENC_VOID_WINDOW' }] });
+  });
+
+  it('are voided by their number, by a key for visits only', async () => {
+    const row = ward.row();
+    await record([row]);
+    const { send } = await ownSystem();
+    const version = (await send(VISIT, { id: row.externalId })).data?.encounter?.version;
+    expect((await (await ownSystem(['CLAIMS'])).send(VOID, { id: row.externalId, version })).codes).toEqual(['KEY_OPERATION']);
+    expect((await send(VOID, { id: row.externalId, version })).data?.voidEncounter).toEqual({ status: 'VOID' });
+    expect((await send(VOID, { id: 'V-NONE', version })).codes).toEqual(['NOT_FOUND']);
+    expect(await record([row])).toMatchObject([{ outcome: 'EXISTS', status: 'VOID' }]);
+  });
 });

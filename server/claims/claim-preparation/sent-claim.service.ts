@@ -8,6 +8,7 @@ import {
   findOrTell,
   rejectWith,
   runSentRows,
+  type SentOptions,
   type SentProblem,
   type SentRow,
   type SentRowsHandler,
@@ -17,7 +18,7 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import type { Tx, Write } from '../../scheme/workflow/transact.ts';
 import { claimFormInput } from '../claim.input.ts';
 import { blocksOf, type ClaimCheck, fieldOfCheck } from '../claim-checks/claim-checks.ts';
-import { authorisedClaim, markReady, prepareClaim, unauthorisedClaim } from './claim-form.service.ts';
+import { authorisedClaim, lockForm, markReady, prepareClaim, rewriteClaim, unauthorisedClaim } from './claim-form.service.ts';
 import { sentClaimInput } from './sent-claim.input.ts';
 
 type Row = z.output<typeof sentClaimInput>;
@@ -46,8 +47,8 @@ const problemOf = (check: ClaimCheck): SentProblem => ({
 });
 
 /** Creates ready claims of the viewer's facility, each in its own transaction. */
-export const submitClaims = async (viewer: Viewer, rows: readonly SentClaim[], checkOnly: boolean): Promise<SentRow[]> =>
-  runSentRows(viewer, rows, checkOnly, await sentClaimHandler(viewer, rows));
+export const submitClaims = async (viewer: Viewer, rows: readonly SentClaim[], options: SentOptions): Promise<SentRow[]> =>
+  runSentRows(viewer, rows, options, await sentClaimHandler(viewer, rows));
 
 /** Creates claims from sent rows. The codes of all rows are looked up together. */
 export async function sentClaimHandler(viewer: Viewer, rows: readonly SentClaim[]): Promise<SentRowsHandler<typeof sentClaimInput>> {
@@ -75,6 +76,7 @@ export async function sentClaimHandler(viewer: Viewer, rows: readonly SentClaim[
       return claim && { id: claim.id, number: claim.claimNo, status: claim.status, externalHash: claim.externalHash };
     },
     make: (write, row, sentAs) => makeClaim(write, viewer, row, { codes, members }, sentAs),
+    replace: (write, row, sentAs, { id }) => replaceClaim(write, viewer, { id, row, sentAs }, { codes, members }),
   };
 }
 
@@ -114,11 +116,35 @@ async function makeClaim(write: Write, viewer: Viewer, row: Row, names: Names, s
   const created = await claimOf(viewer, { paCode, enrolleeId, form });
   if (paCode && member && !members.isSame(member, created.enrolleeId)) throw fieldError('PA_CODE_OTHER_ENROLLEE', 'member');
   const { claim, checks } = await prepareClaim(write, viewer, { ...created, sentAs });
-  const blocks = blocksOf(checks);
-  if (blocks.length > 0) throw new DomainError('CLM_BLOCKED', { params: { n: blocks.length }, data: { problems: blocks.map(problemOf) } });
+  rejectBlocked(checks);
   await markReady(write, claim, checks);
   const warnings = [...remarks.warnings, ...checks.map(problemOf)];
   return { id: claim.id, number: claim.claimNo, status: 'READY', warnings };
+}
+
+function rejectBlocked(checks: readonly ClaimCheck[]): void {
+  const blocks = blocksOf(checks);
+  if (blocks.length > 0) throw new DomainError('CLM_BLOCKED', { params: { n: blocks.length }, data: { problems: blocks.map(problemOf) } });
+}
+
+type Replacement = { id: string; row: Row; sentAs: SentAs };
+
+/** Rewrites a claim that is not in a bill, or was returned, which it stays until a bill takes it. Errors: SENT_OTHER_PERSON, STATE_INVALID. */
+async function replaceClaim(write: Write, viewer: Viewer, { id, row, sentAs }: Replacement, names: Names) {
+  const remarks = newRemarks();
+  const { enrolleeId, form } = await readClaim(write.tx, viewer, row, names, remarks);
+  const locked = await lockForm(write.tx, viewer, id);
+  const { member, paCode } = row;
+  const wanted = await claimOf(viewer, { paCode, enrolleeId, form });
+  const { claimNo, status } = locked.claim;
+  const isSame = wanted.enrolleeId === locked.claim.enrolleeId && wanted.paCodeId === locked.claim.paCodeId;
+  if (!isSame || (paCode && member && !names.members.isSame(member, wanted.enrolleeId)))
+    throw fieldError('SENT_OTHER_PERSON', 'enrolleeId', { number: claimNo });
+  const { claim, checks } = await rewriteClaim(write, viewer, { ...locked, form, sentAs });
+  rejectBlocked(checks);
+  if (claim.status === 'DRAFT') await markReady(write, claim, checks);
+  const warnings = [...remarks.warnings, ...checks.map(problemOf)];
+  return { id, number: claimNo, status: status === 'RETURNED' ? status : 'READY', warnings };
 }
 
 type Parts = { paCode: string | null | undefined; enrolleeId: string | null; form: z.output<typeof claimFormInput> };

@@ -64,7 +64,8 @@ export const CARE_ERRORS = {
   SENT_TOO_MANY: 'Send at most {max} rows per call.',
   SENT_TWICE: 'Your number {externalId} appears twice in this call.',
   SENT_OTHER_CONTENT:
-    'Your number {externalId} was already sent with different content, as {number}. Change that record on the platform, or send a new number.',
+    'Your number {externalId} was already sent with different content, as {number}. Send `replace: true` to change that record, or send a new number.',
+  SENT_OTHER_PERSON: '{number} is of another member or PA code. Withdraw it, and send this one with a new number.',
   SENT_CODE_UNKNOWN: 'No {what} found for “{code}”.',
   SENT_CODE_WIDER: '“{code}” is too specific; use its category, {category}.',
   SENT_MEMBER_MISSING: 'Provide the member or a PA code.',
