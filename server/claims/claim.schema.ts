@@ -8,6 +8,7 @@ import { db } from '../platform/db.ts';
 import { rowsIn } from '../scheme/access/row-guard.ts';
 import { builder } from '../scheme/graphql/builder.ts';
 import { enumOf } from '../scheme/graphql/enums.ts';
+import { recordIdOf } from '../scheme/graphql/own-number.ts';
 import { Actor, statusHistory } from '../scheme/workflow/history.schema.ts';
 import { visibleClaims } from './claim.access.ts';
 import { claimMachine } from './claim.machine.ts';
@@ -210,8 +211,9 @@ builder.queryField('claim', (t) =>
   t.withAuth({ can: 'CLAIM_READ' }).prismaField({
     type: Claim,
     description: 'One claim of the viewer’s scope.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (query, _root, { id }, { viewer }) => db.claim.findFirstOrThrow({ ...query, where: { id, AND: visibleClaims(viewer) } }),
+    args: { id: t.arg.id({ required: true, description: 'With an API key, also your own number.' }) },
+    resolve: async (query, _root, { id }, { viewer }) =>
+      db.claim.findFirstOrThrow({ ...query, where: { id: await recordIdOf(viewer, 'Claim', id), AND: visibleClaims(viewer) } }),
   }),
 );
 

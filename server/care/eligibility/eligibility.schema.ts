@@ -1,8 +1,10 @@
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
+import { Service } from '../../network/catalogue/service.schema.ts';
 import { now, today } from '../../platform/clock.ts';
 import { messageOf } from '../../platform/errors.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
+import type { AskedService } from './asked-services.service.ts';
 import type { Eligibility } from './eligibility.service.ts';
 import type { Limit } from './limits.ts';
 import { checkEligibilityByNumber, type LookupAnswer } from './lookup.service.ts';
@@ -21,6 +23,7 @@ const LimitUse = builder.objectRef<Limit>('LimitUse').implement({
     key: t.expose('key', { type: LimitKey }),
     used: t.field({ type: 'Kobo', resolve: ({ used }) => used }),
     limit: t.field({ type: 'Kobo', resolve: ({ limit }) => limit }),
+    left: t.field({ type: 'Kobo', resolve: ({ used, limit }) => Math.max(0, limit - used) }),
   }),
 });
 
@@ -44,6 +47,10 @@ export const EligibilityType = builder.objectRef<Eligibility>('Eligibility').imp
     day: t.expose('day', { type: 'Date' }),
     checkedAt: t.expose('checkedAt', { type: 'DateTime' }),
     planName: t.string({ resolve: ({ plan }) => plan.name }),
+    coPayDrugPercent: t.int({
+      description: 'Share of the approved price of drugs that the patient pays, percent.',
+      resolve: ({ plan }) => plan.coPayDrugPercent,
+    }),
     coverageStart: t.expose('coverageStart', {
       type: 'Date',
       nullable: true,
@@ -72,6 +79,32 @@ export const EligibilityType = builder.objectRef<Eligibility>('Eligibility').imp
       resolve: ({ referral }) => referral?.referralNo ?? null,
     }),
     limits: t.field({ type: [LimitUse], resolve: ({ limits }) => limits }),
+  }),
+});
+
+const AskedServiceType = builder.objectRef<AskedService>('EligibilityService').implement({
+  description: 'What one unit of a service needs for this person, at this facility, on the day.',
+  fields: (t) => ({
+    service: t.field({ type: Service, resolve: ({ service }) => service as never }),
+    reasons: t.field({
+      type: [EligibilityReason],
+      description: 'Why the plan does not pay the service; empty if it does.',
+      resolve: ({ reasons }) => reasons,
+    }),
+    needsPa: t.boolean({ description: 'Whether a PA code is needed first.', resolve: ({ service }) => service.requiresPa }),
+    needsReferral: t.exposeBoolean('needsReferral', {
+      description: 'The person needs a referral to this facility, or to another one because this one does not offer the service.',
+    }),
+    isOffered: t.exposeBoolean('isOffered', {
+      nullable: true,
+      description: 'Whether the facility may provide the service; null when only cover was checked.',
+    }),
+    price: t.expose('price', { type: 'Kobo', nullable: true, description: 'Tariff of the day; null if there is none.' }),
+    coPayment: t.expose('coPayment', {
+      type: 'Kobo',
+      nullable: true,
+      description: 'Part of the price that the patient pays; null without a price.',
+    }),
   }),
 });
 
@@ -108,6 +141,11 @@ const EligibilityLookup = builder.objectRef<LookupAnswer & { day: Date }>('Eligi
       description: 'Null whenever `enrollee` is.',
       resolve: ({ eligibility }) => eligibility,
     }),
+    services: t.field({
+      type: [AskedServiceType],
+      description: 'The services asked for, in their order; empty while `enrollee` is null.',
+      resolve: ({ services }) => services,
+    }),
     hcpName: t.string({
       nullable: true,
       description: 'The facility of the check; null when only cover was checked.',
@@ -127,10 +165,15 @@ builder.queryField('eligibility', (t) =>
       number: t.arg.string({
         description: 'Exact enrolment number, NIN or phone, or the text scanned from a member’s card. Partial numbers are not found.',
       }),
+      dateOfBirth: t.arg({
+        type: 'Date',
+        description: 'Finds only the person with this birth date, such as one of several with the same phone.',
+      }),
       enrolleeId: t.arg.id(),
       hcpId: t.arg.id(),
       day: t.arg({ type: 'Date', description: 'Day of care; today if not given.' }),
       emergency: t.arg.boolean(),
+      services: t.arg.stringList({ description: 'Codes or ids of services to check, at most 20.' }),
       purpose: t.arg({ type: enumOf('LookupPurpose'), description: 'Why the facility looks up a person of another facility.' }),
     },
     resolve: async (_root, args, context) => {

@@ -34,7 +34,7 @@ export type Eligibility = {
   reasons: (Reason & { message: string })[];
   day: Date;
   checkedAt: Date;
-  plan: { id: string; name: string; code: string };
+  plan: { id: string; name: string; code: string; coPayDrugPercent: number };
   coverageStart: Date | null;
   coverageEnd: Date | null;
   homeHcp: { id: string; name: string } | null;
@@ -134,7 +134,7 @@ export async function checkEligibility(question: EligibilityQuestion, tx: Tx = d
     reasons: [...findings.blocks, ...findings.unknowns].map((reason) => ({ ...reason, message: messageOf(reason.code, reason.params) })),
     day,
     checkedAt: now(),
-    plan: { id: enrollee.plan.id, name: enrollee.plan.name, code: enrollee.plan.code },
+    plan: { id: enrollee.plan.id, name: enrollee.plan.name, code: enrollee.plan.code, coPayDrugPercent: enrollee.plan.coPayDrugPercent },
     coverageStart: enrollee.coverageStart,
     coverageEnd: enrollee.coverageEnd,
     homeHcp: homeHcp && { id: homeHcp.id, name: homeHcp.name },

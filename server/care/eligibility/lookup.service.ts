@@ -7,17 +7,22 @@ import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import { db } from '../../platform/db.ts';
 import type { Context, Viewer } from '../../scheme/access/viewer.ts';
 import { checkLookup, needsPurpose } from './admit-person.service.ts';
+import { type AskedService, checkAskedServices, servicesNamed } from './asked-services.service.ts';
 import { lookupScope } from './eligibility.access.ts';
 import { checkEligibility, type Eligibility, type EligibilityEnrollee, eligibilityEnrollee } from './eligibility.service.ts';
 
 export type Lookup = {
   number?: string | null;
+  /** Tells apart people with the same phone number. */
+  dateOfBirth?: Date | null;
   enrolleeId?: string | null;
   hcpId?: string | null;
   day: Date;
   emergency?: boolean | null;
   /** Why a facility looks up a person of another facility. */
   purpose?: LookupPurpose | null;
+  /** Codes or ids of services to check for the person. */
+  services?: readonly string[] | null;
 };
 
 /** The person found, if any, and the answer; for a shared phone number also the rest of the family. */
@@ -25,6 +30,7 @@ export type LookupAnswer = {
   enrollee: EligibilityEnrollee | null;
   family: EligibilityEnrollee[];
   eligibility: Eligibility | null;
+  services: AskedService[];
   hcp: { id: string; name: string } | null;
   /** Whether a visit, PA request or referral for the person must state a purpose. */
   careNeedsPurpose: boolean;
@@ -43,8 +49,9 @@ function exactly(text: string): Prisma.EnrolleeWhereInput {
   return { enrolmentNo: text.trim().toUpperCase() };
 }
 
-async function findPerson(viewer: Viewer, { number, enrolleeId }: Lookup) {
-  const requestedPerson = enrolleeId ? { id: enrolleeId } : number?.trim() ? exactly(number) : null;
+async function findPerson(viewer: Viewer, { number, dateOfBirth, enrolleeId }: Lookup) {
+  const byNumber = number?.trim() ? { AND: [exactly(number), dateOfBirth ? { dateOfBirth } : {}] } : null;
+  const requestedPerson = enrolleeId ? { id: enrolleeId } : byNumber;
   if (!requestedPerson) return null;
   const find = (where: Prisma.EnrolleeWhereInput) =>
     db.enrollee.findFirst({
@@ -90,11 +97,12 @@ async function facilityOf(viewer: Viewer, hcpId: string | null | undefined) {
 export async function checkEligibilityByNumber(context: Context & { viewer: Viewer }, lookup: Lookup): Promise<LookupAnswer> {
   const { viewer } = context;
   const hcp = await facilityOf(viewer, lookup.hcpId);
+  const asked = await servicesNamed(lookup.services ?? []);
   const person = await findPerson(viewer, lookup);
   const result = await checkLookup(viewer, person?.id ?? null, { use: 'CLAIM', purpose: lookup.purpose ?? null });
   if (!person || result === 'PURPOSE') {
     const missing = result === 'PURPOSE' ? 'ELG_PURPOSE' : scannedToken(lookup.number ?? '') ? 'ELG_CARD_INVALID' : 'ELG_NOT_ENROLLED';
-    return { enrollee: null, family: [], eligibility: null, hcp, careNeedsPurpose: false, missing };
+    return { enrollee: null, family: [], eligibility: null, services: [], hcp, careNeedsPurpose: false, missing };
   }
   const isGuest = result === 'ADMITTED';
   const [careNeedsPurpose, family, eligibility] = await Promise.all([
@@ -102,6 +110,7 @@ export async function checkEligibilityByNumber(context: Context & { viewer: View
     familyOf(viewer, person, isGuest, lookup.number),
     checkEligibility({ enrollee: person, hcp, day: lookup.day, emergency: lookup.emergency ?? false }),
   ]);
+  const services = await checkAskedServices(asked, { enrollee: person, hcp, day: lookup.day, eligibility });
   for (const { id } of [person, ...family]) logRecordAccess(context, id, 'COVER', isGuest ? lookup.purpose : null);
-  return { enrollee: person, family, eligibility, hcp, careNeedsPurpose, missing: 'ELG_NOT_ENROLLED' };
+  return { enrollee: person, family, eligibility, services, hcp, careNeedsPurpose, missing: 'ELG_NOT_ENROLLED' };
 }

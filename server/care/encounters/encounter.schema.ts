@@ -18,6 +18,7 @@ import { builder } from '../../scheme/graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../../scheme/graphql/date-range.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
+import { recordIdOf } from '../../scheme/graphql/own-number.ts';
 import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { Referral } from '../referrals/referral.schema.ts';
 import { disputedEncounters, encountersToConfirm, visibleEncounters } from './encounter.access.ts';
@@ -261,9 +262,9 @@ builder.queryField('encounter', (t) =>
   t.withAuth({ can: 'ENCOUNTER_READ' }).prismaField({
     type: Encounter,
     description: 'One visit of the viewer’s scope.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (query, _root, { id }, { viewer }) =>
-      db.encounter.findFirstOrThrow({ ...query, where: { id, AND: visibleEncounters(viewer) } }),
+    args: { id: t.arg.id({ required: true, description: 'With an API key, also your own number.' }) },
+    resolve: async (query, _root, { id }, { viewer }) =>
+      db.encounter.findFirstOrThrow({ ...query, where: { id: await recordIdOf(viewer, 'Encounter', id), AND: visibleEncounters(viewer) } }),
   }),
 );
 

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import type { Encounter } from '../../generated/prisma/client.ts';
-import { dayOf, now } from '../../platform/clock.ts';
+import type { Encounter, Prisma } from '../../generated/prisma/client.ts';
+import { dayOf, daysBetween, now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
-import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
+import { DomainError, fieldError, fieldErrors, messageOf, parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
 import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
@@ -12,7 +13,7 @@ import { factDimensions } from '../eligibility/dimensions.ts';
 import { lookupScope } from '../eligibility/eligibility.access.ts';
 import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
 import { completeReferralOfVisit } from '../referrals/referral-progress.service.ts';
-import type { SentAs } from '../sent-rows/sent-rows.ts';
+import type { SentAs, SentProblem } from '../sent-rows/sent-rows.ts';
 import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
 import {
   answerDisputeInput,
@@ -93,19 +94,30 @@ export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ i
       await lockRow(write.tx, 'Enrollee', input.enrolleeId);
       await assertNotRepeated(write.tx, hcpId, input);
     }
-    const { id } = await recordVisit(write, viewer, input);
-    return { id };
+    const { visit } = await recordVisit(write, viewer, input);
+    return { id: visit.id };
   });
 }
 
 /** Records a visit sent by the facility's own system, within the transaction of its row. */
-export async function recordSentVisit(write: Write, viewer: Viewer, raw: unknown, sentAs: SentAs): Promise<Encounter> {
+export async function recordSentVisit(write: Write, viewer: Viewer, raw: unknown, sentAs: SentAs): Promise<RecordedVisit> {
   const input = parse(createEncounterInput, raw);
   checkEncounter(input);
   return recordVisit(write, viewer, input, sentAs);
 }
 
-async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs?: SentAs): Promise<Encounter> {
+/** Doubts: why the scheme may not pay for the visit, which is recorded all the same. */
+export type RecordedVisit = { visit: Encounter; doubts: SentProblem[] };
+
+async function doubtsAbout(eligibility: Eligibility): Promise<SentProblem[]> {
+  const { claimHardLimitDays } = await getSettings();
+  const age = daysBetween(eligibility.day, today());
+  const reasons = eligibility.reasons.map(({ code, message }) => ({ code, message, path: 'member' }));
+  if (age <= claimHardLimitDays) return reasons;
+  return [...reasons, { code: 'ENC_TOO_OLD', message: messageOf('ENC_TOO_OLD', { n: age, max: claimHardLimitDays }), path: 'visitAt' }];
+}
+
+async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs?: SentAs): Promise<RecordedVisit> {
   const byAdmin = viewer.scope.kind !== 'HCP';
   const hcpId = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : input.hcpId;
   if (!hcpId) throw new DomainError('INVALID_INPUT', { fields: { hcpId: 'Choose the facility.' } });
@@ -158,14 +170,14 @@ async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs
       entityId: encounter.id,
     },
   );
-  return { ...encounter, status: input.close ? 'CLOSED' : 'OPEN' };
+  return { visit: { ...encounter, status: input.close ? 'CLOSED' : 'OPEN' }, doubts: await doubtsAbout(eligibility) };
 }
 
-export async function loadEncounter(tx: Tx, viewer: Viewer, id: string, version: number) {
-  const encounter = await tx.encounter.findFirst({
-    where: { id, AND: visibleEncounters(viewer) },
-    include: { enrollee: { include: eligibilityEnrollee }, hcp: true },
-  });
+const whole = { enrollee: { include: eligibilityEnrollee }, hcp: true } as const satisfies Prisma.EncounterInclude;
+type Loaded = Prisma.EncounterGetPayload<{ include: typeof whole }>;
+
+export async function loadEncounter(tx: Tx, viewer: Viewer, id: string, version: number): Promise<Loaded> {
+  const encounter = await tx.encounter.findFirst({ where: { id, AND: visibleEncounters(viewer) }, include: whole });
   if (!encounter) throw new DomainError('NOT_FOUND');
   assertVersion(encounter, version);
   return encounter;
@@ -176,27 +188,50 @@ export async function updateEncounter(viewer: Viewer, id: string, raw: unknown):
   const input = parse(updateEncounterInput, raw);
   checkEncounter(input);
   return transact(viewer, 'updateEncounter', async (write) => {
-    const encounter = await loadEncounter(write.tx, viewer, id, input.version);
-    const day = dayOf(new Date(input.visitAt));
-    const eligibility = await checkEligibility(
-      { enrollee: encounter.enrollee, hcp: encounter.hcp, day, emergency: emergency(input), except: { encounterId: id } },
-      write.tx,
-    );
-    const referralId = eligibility.referral?.id ?? encounter.referralId;
-    await changeStatus(write, encounterMachine, encounter, input.close ? 'CLOSE' : 'UPDATE', {
-      data: {
-        ...columns(input),
-        ...(input.close && { closedAt: now() }),
-        referralId,
-        eligibility: eligibilitySnapshot(eligibility),
-        ...factDimensions(encounter.enrollee, encounter.hcp, day),
-      },
-      summary: `${encounter.encounterNo} ${input.close ? 'closed' : 'changed'}`,
-    });
-    await writeLists(write.tx, id, input);
-    await completeReferralOfVisit(write, referralId, { visitAt: new Date(input.visitAt), isClosed: input.close });
+    await rewriteVisit(write, await loadEncounter(write.tx, viewer, id, input.version), input);
     return { id };
   });
+}
+
+const eligibilityFor = ({ id, enrollee, hcp }: Loaded, visit: Visit, tx: Tx) =>
+  checkEligibility({ enrollee, hcp, day: dayOf(new Date(visit.visitAt)), emergency: emergency(visit), except: { encounterId: id } }, tx);
+
+async function rewriteVisit(write: Write, encounter: Loaded, visit: Visit, sentAs?: SentAs): Promise<Eligibility> {
+  const eligibility = await eligibilityFor(encounter, visit, write.tx);
+  const referralId = eligibility.referral?.id ?? encounter.referralId;
+  await changeStatus(write, encounterMachine, encounter, visit.close ? 'CLOSE' : 'UPDATE', {
+    data: {
+      ...columns(visit),
+      ...sentAs,
+      ...(visit.close && { closedAt: now() }),
+      referralId,
+      eligibility: eligibilitySnapshot(eligibility),
+      ...factDimensions(encounter.enrollee, encounter.hcp, eligibility.day),
+    },
+    summary: `${encounter.encounterNo} ${visit.close ? 'closed' : 'changed'}`,
+  });
+  await writeLists(write.tx, encounter.id, visit);
+  await completeReferralOfVisit(write, referralId, { visitAt: new Date(visit.visitAt), isClosed: visit.close });
+  return eligibility;
+}
+
+/**
+ * Changes a visit to what the facility's own system sends now: an open one is updated or closed, a closed one corrected.
+ * Errors: SENT_OTHER_PERSON, and those of updating and correcting a visit.
+ */
+export async function replaceSentVisit(write: Write, viewer: Viewer, id: string, raw: unknown, sentAs: SentAs): Promise<RecordedVisit> {
+  const { tx } = write;
+  const input = parse(createEncounterInput, raw);
+  await lockRow(tx, 'Encounter', id);
+  const encounter = await tx.encounter.findFirstOrThrow({ where: { id, AND: visibleEncounters(viewer) }, include: whole });
+  if (encounter.enrolleeId !== input.enrolleeId) throw fieldError('SENT_OTHER_PERSON', 'enrolleeId', { number: encounter.encounterNo });
+  const isClosed = encounter.status === 'CLOSED';
+  const visit = { ...input, close: isClosed || input.close };
+  checkEncounter(visit);
+  const eligibility = isClosed ? await eligibilityFor(encounter, visit, tx) : await rewriteVisit(write, encounter, visit, sentAs);
+  if (isClosed) await correctVisit(write, viewer, encounter, visit, { reason: 'Sent again by the facility’s own system.', sentAs });
+  const replaced = await tx.encounter.findUniqueOrThrow({ where: { id } });
+  return { visit: replaced, doubts: await doubtsAbout(eligibility) };
 }
 
 /** Corrects a closed visit, with a reason in its history. Errors: ENC_VOID_WINDOW, ENC_CLAIMED, those of closing a visit. */
@@ -206,17 +241,23 @@ export async function correctEncounter(viewer: Viewer, id: string, raw: unknown)
   checkEncounter(visit);
   return transact(viewer, 'correctEncounter', async (write) => {
     const encounter = await loadEncounter(write.tx, viewer, id, input.version);
-    if (!isCorrectable(viewer, encounter)) throw new DomainError('ENC_VOID_WINDOW');
-    await assertNotClaimed(write.tx, id);
-    const day = dayOf(new Date(input.visitAt));
-    await changeStatus(write, encounterMachine, encounter, 'CORRECT', {
-      data: { ...columns(visit), ...factDimensions(encounter.enrollee, encounter.hcp, day) },
-      note: correctionReason,
-      summary: `${encounter.encounterNo} corrected`,
-    });
-    await writeLists(write.tx, id, visit);
+    await correctVisit(write, viewer, encounter, visit, { reason: correctionReason });
     return { id };
   });
+}
+
+type Correction = { reason: string; sentAs?: SentAs };
+
+async function correctVisit(write: Write, viewer: Viewer, encounter: Loaded, visit: Visit, { reason, sentAs }: Correction): Promise<void> {
+  if (!isCorrectable(viewer, encounter)) throw new DomainError('ENC_VOID_WINDOW');
+  await assertNotClaimed(write.tx, encounter.id);
+  const day = dayOf(new Date(visit.visitAt));
+  await changeStatus(write, encounterMachine, encounter, 'CORRECT', {
+    data: { ...columns(visit), ...sentAs, ...factDimensions(encounter.enrollee, encounter.hcp, day) },
+    note: reason,
+    summary: `${encounter.encounterNo} corrected`,
+  });
+  await writeLists(write.tx, encounter.id, visit);
 }
 
 /** Voids a visit: its author within a day, an administrator at any time. Errors: ENC_VOID_WINDOW, ENC_CLAIMED. */

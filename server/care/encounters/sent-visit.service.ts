@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import type { Codes } from '../sent-rows/codes.ts';
-import { loadCodes } from '../sent-rows/codes.ts';
+import { type Codes, loadCodes, newRemarks, type RowRemarks } from '../sent-rows/codes.ts';
 import { loadMembers } from '../sent-rows/members.ts';
-import { runSentRows, type SentProblem, type SentRow } from '../sent-rows/sent-rows.ts';
-import { recordSentVisit } from './encounter.service.ts';
+import { findOrTell, rejectWith, runSentRows, type SentOptions, type SentRow } from '../sent-rows/sent-rows.ts';
+import { type RecordedVisit, recordSentVisit, replaceSentVisit } from './encounter.service.ts';
 import { sentVisitInput } from './sent-visit.input.ts';
 
 type Row = z.output<typeof sentVisitInput>;
@@ -17,23 +16,22 @@ const pathOf = (field: string) => {
   return [PATHS[first] ?? first, ...rest].filter(Boolean).join('.').replace('serviceId', 'service');
 };
 
-function formOf(
-  { member: _member, symptoms, diagnoses, services, externalId: _externalId, purpose: _purpose, ...visit }: Row,
-  enrolleeId: string,
-  codes: Codes,
-  warnings: SentProblem[],
-) {
-  return {
-    ...visit,
-    enrolleeId,
-    symptomIds: symptoms.map((name, index) => codes.idOf('symptom', name, `symptoms.${index}`)),
-    diagnosisIds: diagnoses.map((code, index) => codes.diagnosisIdOf(code, `diagnoses.${index}`, warnings)),
-    services: services.map(({ service, qty }, index) => ({ serviceId: codes.idOf('service', service, `services.${index}.service`), qty })),
-  };
+const idsOf = ({ symptoms, diagnoses, services }: RawRow, codes: Codes, remarks: RowRemarks) => ({
+  symptomIds: symptoms.map((name, index) => codes.idOf('symptom', name, `symptoms.${index}`, remarks)),
+  diagnosisIds: (diagnoses ?? []).map((code, index) => codes.diagnosisIdOf(code, `diagnoses.${index}`, remarks)),
+  services: (services ?? []).map(({ service, qty }, index) => ({
+    serviceId: codes.idOf('service', service, `services.${index}.service`, remarks),
+    qty,
+  })),
+});
+
+function visitOf({ member: _member, symptoms: _symptoms, diagnoses: _diagnoses, services: _services, ...row }: Row) {
+  const { externalId: _externalId, purpose: _purpose, ...visit } = row;
+  return visit;
 }
 
 /** Records visits of the own facility, each row independently. Guests beyond the look-up limit are rejected row by row. */
-export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], checkOnly: boolean): Promise<SentRow[]> {
+export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], options: SentOptions): Promise<SentRow[]> {
   const members = await loadMembers(
     viewer,
     rows.map(({ member }) => member),
@@ -44,19 +42,28 @@ export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], chec
     diagnosis: rows.flatMap(({ diagnoses }) => diagnoses ?? []),
     symptom: rows.flatMap(({ symptoms }) => symptoms),
   });
-  return runSentRows(viewer, rows, checkOnly, {
+  const save = async (row: Row, saveForm: (form: object) => Promise<RecordedVisit>) => {
+    const remarks = newRemarks();
+    const enrolleeId = await findOrTell(remarks, pathOf, () => members.admit(row.member, row.purpose ?? null));
+    const ids = idsOf(row, codes, remarks);
+    rejectWith(remarks);
+    const { visit, doubts } = await saveForm({ ...visitOf(row), ...ids, enrolleeId });
+    return { id: visit.id, number: visit.encounterNo, status: visit.status, warnings: [...remarks.warnings, ...doubts] };
+  };
+  return runSentRows(viewer, rows, options, {
     operation: 'recordVisits',
     input: sentVisitInput,
     pathOf,
+    unknownCodes: (row) => {
+      const remarks = newRemarks();
+      idsOf(row, codes, remarks);
+      return remarks.problems;
+    },
     find: async (tx, key) => {
       const visit = await tx.encounter.findUnique({ where: { hcpId_externalId: key } });
       return visit && { id: visit.id, number: visit.encounterNo, status: visit.status, externalHash: visit.externalHash };
     },
-    make: async (write, row, sentAs) => {
-      const warnings: SentProblem[] = [];
-      const enrolleeId = await members.admit(row.member, row.purpose ?? null);
-      const visit = await recordSentVisit(write, viewer, formOf(row, enrolleeId, codes, warnings), sentAs);
-      return { id: visit.id, number: visit.encounterNo, status: visit.status, warnings };
-    },
+    make: (write, row, sentAs) => save(row, (form) => recordSentVisit(write, viewer, form, sentAs)),
+    replace: (write, row, sentAs, { id }) => save(row, (form) => replaceSentVisit(write, viewer, id, form, sentAs)),
   });
 }

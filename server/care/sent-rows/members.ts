@@ -1,6 +1,7 @@
 import type { LookupPurpose } from '../../generated/prisma/enums.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { textProblem } from '../../scheme/validation/text.shared.ts';
 import { type Admission, admitPerson, ownPeople } from '../eligibility/admit-person.service.ts';
 import { isId } from './codes.ts';
 
@@ -24,7 +25,7 @@ export async function loadMembers(
   members: readonly (string | null | undefined)[],
   admission: Pick<Admission, 'use' | 'operation'>,
 ): Promise<Members> {
-  const texts = [...new Set(members.flatMap((member) => (member ? [normalised(member)] : [])))];
+  const texts = [...new Set(members.flatMap((member) => (member && !textProblem(member) ? [normalised(member)] : [])))];
   const people =
     texts.length === 0
       ? []

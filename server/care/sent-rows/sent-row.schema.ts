@@ -3,7 +3,7 @@ import { SENT_OUTCOMES, type SentProblem, type SentRow } from './sent-rows.ts';
 
 const SentOutcome = builder.enumType('SentOutcome', {
   description:
-    'EXISTS: the row was sent before; its record is returned. WOULD_CREATE: checked without saving. REFUSED: the row was rejected and nothing is stored.',
+    'EXISTS: the row was sent before; its record is returned. REPLACED: the record of this number now has the content of the row. WOULD_CREATE, WOULD_REPLACE: checked without saving. REFUSED: the row was rejected and nothing is stored.',
   values: SENT_OUTCOMES,
 });
 
@@ -13,6 +13,18 @@ const SentProblemType = builder.objectRef<SentProblem>('SentProblem').implement(
     code: t.exposeString('code', { description: 'Error code of the catalogue; stable when messages change.' }),
     message: t.exposeString('message'),
     path: t.exposeString('path', { description: 'The field of the row, such as items.0.service; empty for the row as a whole.' }),
+  }),
+});
+
+type ArgBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0]['arg'];
+
+/** The arguments of a bulk mutation beside its rows. */
+export const sentRowArgs = (arg: ArgBuilder) => ({
+  checkOnly: arg.boolean({ required: true, defaultValue: false, description: 'Returns what would happen, without saving.' }),
+  replace: arg.boolean({
+    required: true,
+    defaultValue: false,
+    description: 'A row with a number that was sent before and other content changes its record, instead of being rejected.',
   }),
 });
 

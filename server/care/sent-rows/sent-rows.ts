@@ -3,14 +3,23 @@ import type { z } from 'zod';
 import { isTransient } from '../../platform/database/database-failures.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, knownError, parse } from '../../platform/errors.ts';
-import { noteLimit } from '../../scheme/access/limit-codes.ts';
+import { isLimitCode, noteLimit } from '../../scheme/access/limit-codes.ts';
 import type { RequestMeta, Viewer } from '../../scheme/access/viewer.ts';
+import { rowProblems } from '../../scheme/graphql/input-limits.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 
 export const MAX_SENT_ROWS = 500;
 
 export type SentProblem = { code: string; message: string; path: string };
-export const SENT_OUTCOMES = ['CREATED', 'EXISTS', 'WOULD_CREATE', 'REFUSED'] as const;
+export const SENT_OUTCOMES = ['CREATED', 'EXISTS', 'REPLACED', 'WOULD_CREATE', 'WOULD_REPLACE', 'REFUSED'] as const;
+
+/** How the rows of a call are processed. */
+export type SentOptions = {
+  /** Returns what would happen, without saving. */
+  checkOnly: boolean;
+  /** A row with other content than before changes its record. */
+  replace: boolean;
+};
 export type SentRow = {
   index: number;
   externalId: string;
@@ -35,24 +44,28 @@ export type SentRowsHandler<Input extends z.ZodType<{ externalId: string }>> = {
   find: (tx: Tx, key: { hcpId: string; externalId: string }) => Promise<(Existing & { externalHash: string | null }) | null>;
   /** Creates the record of a row. A DomainError rejects the row; its fields are renamed by `pathOf`. */
   make: (write: Write, row: z.output<Input>, sentAs: SentAs) => Promise<Made>;
+  /** Changes the record to what the row says now. */
+  replace: (write: Write, row: z.output<Input>, sentAs: SentAs, existing: Existing) => Promise<Made>;
   /** The sender's name for a form field. */
   pathOf: (field: string) => string;
+  /** The unknown codes of a row. */
+  unknownCodes: (row: z.input<Input>) => SentProblem[];
 };
 
 /** Rolls back what a check without saving has written. */
 class CheckedOnly extends Error {
-  readonly made: Made;
-  constructor(made: Made) {
+  readonly saved: Saved;
+  constructor(saved: Saved) {
     super('Checked without saving');
-    this.made = made;
+    this.saved = saved;
   }
 }
 
 /** Processes each row in its own transaction, so that a rejected row does not stop the others. Results are in row order. */
 export async function runSentRows<Input extends z.ZodType<{ externalId: string }>>(
   viewer: Viewer,
-  rows: readonly { externalId: string }[],
-  checkOnly: boolean,
+  rows: readonly (z.input<Input> & { externalId: string })[],
+  options: SentOptions,
   handler: SentRowsHandler<Input>,
 ): Promise<SentRow[]> {
   if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
@@ -65,36 +78,46 @@ export async function runSentRows<Input extends z.ZodType<{ externalId: string }
     const externalId = row.externalId.trim();
     const sender = { request: viewer.request, hcpId: viewer.scope.hcpId, index, externalId, isRepeated: seen.has(externalId) };
     seen.add(externalId);
-    const answer = await runRow(rowViewer, row, sender, checkOnly, handler);
+    const answer = await runRow(rowViewer, row, sender, options, handler);
     answers.push(answer);
     if (viewer.apiKey) count(viewer.apiKey.counts, answer);
   }
   return answers;
 }
 
+const COUNT_OF = {
+  CREATED: 'created',
+  EXISTS: 'existing',
+  REPLACED: 'created',
+  WOULD_CREATE: 'checked',
+  WOULD_REPLACE: 'checked',
+  REFUSED: 'refused',
+} as const;
+
 function count(counts: NonNullable<Viewer['apiKey']>['counts'], { outcome }: SentRow): void {
   counts.rows += 1;
-  if (outcome === 'REFUSED') counts.refused += 1;
-  else if (outcome === 'EXISTS') counts.existing += 1;
-  else counts.created += 1;
+  counts[COUNT_OF[outcome]] += 1;
 }
 
 type Sender = { request: RequestMeta; hcpId: string; index: number; externalId: string; isRepeated: boolean };
 
 async function runRow<Input extends z.ZodType<{ externalId: string }>>(
   viewer: Viewer,
-  raw: { externalId: string },
+  raw: z.input<Input>,
   sender: Sender,
-  checkOnly: boolean,
+  options: SentOptions,
   handler: SentRowsHandler<Input>,
 ): Promise<SentRow> {
   const { index, externalId } = sender;
-  const answer = { index, externalId, id: null, number: null, status: null, problems: [], warnings: [] };
+  const answer = { index, externalId: externalId.slice(0, 64), id: null, number: null, status: null, problems: [], warnings: [] };
   try {
     if (sender.isRepeated) throw fieldError('SENT_TWICE', 'externalId', { externalId });
-    return { ...answer, ...(await saveRow(viewer, parse(handler.input, raw), sender, checkOnly, handler)) };
+    return { ...answer, ...(await saveRow(viewer, readRow(raw, handler), sender, options, handler)) };
   } catch (error) {
-    if (error instanceof CheckedOnly) return { ...answer, outcome: 'WOULD_CREATE', warnings: error.made.warnings };
+    if (error instanceof CheckedOnly) {
+      const { outcome, warnings } = error.saved;
+      return { ...answer, outcome: outcome === 'REPLACED' ? 'WOULD_REPLACE' : 'WOULD_CREATE', warnings };
+    }
     const known = knownError(error);
     // The outcome of other rows is unknown; the sender repeats the call.
     if (!known || isTransient(known.code)) throw error;
@@ -103,23 +126,63 @@ async function runRow<Input extends z.ZodType<{ externalId: string }>>(
   }
 }
 
-type Saved = Made & { outcome: 'CREATED' | 'EXISTS' };
+/** The valid row; otherwise throws all its errors together: exceeded limits, invalid fields and unknown codes. */
+function readRow<Input extends z.ZodType<{ externalId: string }>>(raw: z.input<Input>, handler: SentRowsHandler<Input>): z.output<Input> {
+  const beyondLimits = Object.entries(rowProblems(raw as object)).map(([path, message]) => ({ code: 'INVALID_INPUT', message, path }));
+  const invalid: SentProblem[] = [];
+  try {
+    const row = parse(handler.input, raw);
+    if (beyondLimits.length === 0) return row;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    invalid.push(...problemsOf(error, handler.pathOf).filter(({ path }) => beyondLimits.every((each) => each.path !== path)));
+  }
+  throw new DomainError('INVALID_INPUT', { data: { problems: [...beyondLimits, ...invalid, ...handler.unknownCodes(raw)] } });
+}
 
-/** Creates the record of a row, or returns the existing one. Errors: SENT_OTHER_CONTENT, and those of the record. */
+/** What `find` answers, or null with its error among the problems of the row. An exceeded limit rejects the row alone. */
+export async function findOrTell<Found>(
+  { problems }: { problems: SentProblem[] },
+  pathOf: (field: string) => string,
+  find: () => Promise<Found>,
+): Promise<Found | null> {
+  try {
+    return await find();
+  } catch (error) {
+    if (!(error instanceof DomainError) || isLimitCode(error.code) || isTransient(error.code)) throw error;
+    problems.push(...problemsOf(error, pathOf));
+    return null;
+  }
+}
+
+export function rejectWith({ problems }: { problems: SentProblem[] }): void {
+  if (problems.length > 0) throw new DomainError('INVALID_INPUT', { data: { problems } });
+}
+
+type Saved = Made & { outcome: 'CREATED' | 'EXISTS' | 'REPLACED' };
+
+/** Creates the record of a row, or returns or replaces the existing one. Errors: SENT_OTHER_CONTENT, and those of the record. */
 export async function saveSentRow<Input extends z.ZodType<{ externalId: string }>>(
   write: Write,
   row: z.output<Input>,
   hcpId: string,
-  { find, make }: Pick<SentRowsHandler<Input>, 'find' | 'make'>,
+  { operation, find, make, replace }: Pick<SentRowsHandler<Input>, 'operation' | 'find' | 'make' | 'replace'>,
+  mayReplace = false,
 ): Promise<Saved> {
   const { externalId } = row;
   // The purpose belongs to the access log, not to the record.
   const { purpose: _purpose, ...content } = row as z.output<Input> & { purpose?: unknown };
   const sentAs = { externalId, externalHash: hashOf(content) };
+  // Of two calls that replace the same record, the second sees what the first has written.
+  if (mayReplace)
+    await write.tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${operation} ${hcpId} ${externalId}`}, 0))::text`;
   const existing = await find(write.tx, { hcpId, externalId });
   if (!existing) return { ...(await make(write, row, sentAs)), outcome: 'CREATED' };
   const { externalHash, ...record } = existing;
-  if (externalHash !== sentAs.externalHash) throw fieldError('SENT_OTHER_CONTENT', 'externalId', { externalId, number: existing.number });
+  if (externalHash !== sentAs.externalHash) {
+    if (mayReplace) return { ...(await replace(write, row, sentAs, record)), outcome: 'REPLACED' };
+    throw fieldError('SENT_OTHER_CONTENT', 'externalId', { externalId, number: existing.number });
+  }
   return { ...record, outcome: 'EXISTS', warnings: [] };
 }
 
@@ -127,13 +190,13 @@ async function saveRow<Input extends z.ZodType<{ externalId: string }>>(
   viewer: Viewer,
   row: z.output<Input>,
   { hcpId }: Sender,
-  checkOnly: boolean,
+  { checkOnly, replace }: SentOptions,
   handler: SentRowsHandler<Input>,
 ): Promise<Saved> {
   const save = () =>
     transact(viewer, handler.operation, async (write): Promise<Saved> => {
-      const saved = await saveSentRow(write, row, hcpId, handler);
-      if (checkOnly && saved.outcome === 'CREATED') throw new CheckedOnly(saved);
+      const saved = await saveSentRow(write, row, hcpId, handler, replace);
+      if (checkOnly && saved.outcome !== 'EXISTS') throw new CheckedOnly(saved);
       return saved;
     });
   try {

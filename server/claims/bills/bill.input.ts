@@ -11,6 +11,10 @@ export const submitBillInput = z
     externalId: externalId
       .nullish()
       .describe('Your own number of the bill, unique within the facility. A repeated request with this number returns the existing bill.'),
+    resubmit: z
+      .boolean()
+      .default(false)
+      .describe('The bill of this number was returned: its claims are submitted again under this number, as a new bill.'),
   })
   .meta({ id: 'SubmitBillInput', description: 'Ready claims and corrected returned claims of one facility, care month and fund.' });
 export const billVersionInput = z.object({ version }).meta({ id: 'BillVersionInput' });

@@ -2,7 +2,7 @@ import { usePaCodes as markPaCodesUsed } from '../../care/pa-requests/pa-codes-i
 import { completeReferrals } from '../../care/referrals/referral-progress.service.ts';
 import type { SentAs } from '../../care/sent-rows/sent-rows.ts';
 import { hashOf } from '../../care/sent-rows/sent-rows.ts';
-import type { Claim } from '../../generated/prisma/client.ts';
+import type { Bill, Claim } from '../../generated/prisma/client.ts';
 import { isoDay, now, startOfDay, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
@@ -92,15 +92,25 @@ async function moveIntoBill(write: Write, billId: string, claims: readonly Senda
  * Idempotency: the existing bill with the same external number or exactly these claims.
  * Errors: SENT_OTHER_CONTENT; BILL_CLAIM_TAKEN if another bill contains one of the claims.
  */
-async function billSentBefore(tx: Tx, viewer: Viewer, ids: readonly string[], sentAs: SentAs | null): Promise<{ id: string } | null> {
+async function billSentBefore(
+  write: Write,
+  viewer: Viewer,
+  ids: readonly string[],
+  { sentAs, resubmit }: { sentAs: SentAs | null; resubmit: boolean },
+): Promise<{ id: string } | { returnedNo: string | null }> {
+  const { tx } = write;
+  let returnedNo: string | null = null;
   if (sentAs && viewer.scope.kind === 'HCP') {
     // Serialises concurrent requests with the same number.
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`submitBill ${viewer.scope.hcpId} ${sentAs.externalId}`}, 0))::text`;
     const { externalId } = sentAs;
     const bill = await tx.bill.findUnique({ where: { hcpId_externalId: { hcpId: viewer.scope.hcpId, externalId } } });
-    if (bill && bill.externalHash !== sentAs.externalHash)
+    if (bill && resubmit && bill.status === 'RETURNED') {
+      await releaseNumber(write, bill);
+      returnedNo = bill.billNo;
+    } else if (bill && bill.externalHash !== sentAs.externalHash) {
       throw fieldError('SENT_OTHER_CONTENT', 'externalId', { externalId, number: bill.billNo });
-    if (bill) return { id: bill.id };
+    } else if (bill) return { id: bill.id };
   }
   const taken = await tx.claim.findMany({
     where: { AND: [{ id: { in: [...ids] }, billId: { not: null }, status: { not: 'RETURNED' } }, visibleClaims(viewer)] },
@@ -108,11 +118,22 @@ async function billSentBefore(tx: Tx, viewer: Viewer, ids: readonly string[], se
     orderBy: { claimNo: 'asc' },
   });
   const [first] = taken;
-  if (!first?.billId) return null;
+  if (!first?.billId) return { returnedNo };
   const bill = await tx.bill.findFirstOrThrow({ where: { AND: [{ id: first.billId }, visibleBills(viewer)] } });
   const isSame = taken.length === ids.length && taken.every(({ billId }) => billId === bill.id) && bill.claimCount === ids.length;
   if (isSame && !sentAs) return { id: bill.id };
   throw new DomainError('BILL_CLAIM_TAKEN', { params: { claim: first.claimNo, bill: bill.billNo } });
+}
+
+/** The next bill of the facility gets the number of the returned one. */
+async function releaseNumber(write: Write, { id, billNo, externalId }: Bill): Promise<void> {
+  await write.tx.bill.update({ where: { id }, data: { externalId: null, externalHash: null } });
+  write.log({
+    action: 'Bill.RESUBMIT',
+    entityType: 'Bill',
+    entityId: id,
+    summary: `The facility submits returned bill ${billNo} again under its number ${externalId}`,
+  });
 }
 
 /** Submits ready and corrected claims of one facility, care month and fund as a bill. Idempotent: a repeated request returns the same bill. */
@@ -128,13 +149,14 @@ export async function submitBill(viewer: Viewer, raw: unknown): Promise<{ id: st
     const leftIds = left.flatMap(({ billId }) => (billId ? [billId] : []));
     await lockBills(tx, leftIds);
     await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
-    return (await billSentBefore(tx, viewer, ids, sentAs)) ?? sendBill(write, viewer, { ids, leftIds, settings, sentAs });
+    const before = await billSentBefore(write, viewer, ids, { sentAs, resubmit: input.resubmit });
+    return 'id' in before ? before : sendBill(write, viewer, { ...before, ids, leftIds, settings, sentAs });
   });
 }
 
-type Sending = { ids: string[]; leftIds: string[]; settings: Settings; sentAs: SentAs | null };
+type Sending = { returnedNo: string | null; ids: string[]; leftIds: string[]; settings: Settings; sentAs: SentAs | null };
 
-async function sendBill(write: Write, viewer: Viewer, { ids, leftIds, settings, sentAs }: Sending): Promise<{ id: string }> {
+async function sendBill(write: Write, viewer: Viewer, { ids, leftIds, settings, sentAs, returnedNo }: Sending): Promise<{ id: string }> {
   const { tx } = write;
   const claims = await chosenClaims(tx, viewer, ids, settings);
   const [first] = claims;
@@ -153,7 +175,7 @@ async function sendBill(write: Write, viewer: Viewer, { ids, leftIds, settings, 
   const bill = await tx.bill.create({
     data: { billNo, hcpId: hcp.id, careMonth: first.month, fundingPool: first.fundingPool, ...sentAs },
   });
-  await recordStatus(write, 'Bill', bill.id, 'CREATE', null, 'OPEN');
+  await recordStatus(write, 'Bill', bill.id, 'CREATE', null, 'OPEN', returnedNo && `Replaces the returned bill ${returnedNo}`);
   await moveIntoBill(write, bill.id, claims, checks);
   await recomputeBills(tx, [...new Set([bill.id, ...leftIds])]);
   await changeStatus(write, billMachine, bill, 'SUBMIT', {

@@ -155,39 +155,49 @@ export async function createNoAuthClaim(viewer: Viewer, raw: unknown): Promise<{
 /** Updates a claim form. A ready claim becomes a draft until it passes the checks again; a returned claim stays returned. */
 export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, form } = parse(updateClaimInput, raw);
-  const settings = await getSettings();
   return transact(viewer, 'updateClaim', async (write) => {
-    const { tx } = write;
-    const { claim, bill } = await lockForm(tx, viewer, id);
+    const { claim, bill } = await lockForm(write.tx, viewer, id);
     assertVersion(claim, version);
-    if (claim.status !== 'DRAFT' && claim.status !== 'READY' && claim.status !== 'RETURNED') {
-      throw stateInvalid(claim);
-    }
-    await assertOwnReferences(tx, form, claim.enrolleeId, claim.hcpId);
-    const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: claim.hcpId } });
-    const enrollee = await tx.enrollee.findUniqueOrThrow({ where: { id: claim.enrolleeId }, include: { plan: true } });
-    const paItems = claim.paCodeId ? await tx.paItem.findMany({ where: { paRequest: { code: { id: claim.paCodeId } } } }) : [];
-    const { columns, items, diagnoses, symptoms } = await claimRows(tx, { enrollee, hcp, paItems }, form);
-    // A form replaces all its lines. After submission only decisions change lines.
-    await tx.claimItem.deleteMany({ where: { claimId: id } });
-    await tx.claimDiagnosis.deleteMany({ where: { claimId: id } });
-    await tx.claimSymptom.deleteMany({ where: { claimId: id } });
-    const content = { ...columns, vettedAmount: 0n, approvedAmount: 0n, payableAmount: 0n, decision: null };
-    const summary = `Changed claim ${claim.claimNo}`;
-    if (claim.status === 'READY') await changeStatus(write, claimMachine, claim, 'REOPEN', { data: content, summary });
-    else {
-      await tx.claim.update({ where: { id }, data: { ...content, version: { increment: 1 } } });
-      write.log({ action: 'Claim.UPDATE', entityType: 'Claim', entityId: id, summary });
-    }
-    await tx.claimItem.createMany({ data: items.map((item) => ({ ...item, claimId: id })) });
-    await tx.claimDiagnosis.createMany({ data: diagnoses.map((row) => ({ ...row, claimId: id })) });
-    await tx.claimSymptom.createMany({ data: symptoms.map((row) => ({ ...row, claimId: id })) });
-    await saveClaimDocuments(write, viewer, claim, form.documents);
-    // A returned claim stays in its bill until the bill is finished.
-    if (bill) await recomputeBills(tx, [bill.id]);
-    await refreshChecks(tx, id, settings, today());
+    await rewriteClaim(write, viewer, { claim, bill, form });
     return { id };
   });
+}
+
+type Rewritten = { claim: Claim; bill: Bill | null; form: ClaimFormInput; sentAs?: SentAs };
+
+/** Replaces the content of a locked claim and runs its checks, within a transaction. */
+export async function rewriteClaim(
+  write: Write,
+  viewer: Viewer,
+  { claim, bill, form, sentAs }: Rewritten,
+): Promise<{ claim: Claim; checks: ClaimCheck[] }> {
+  const { tx } = write;
+  const { id } = claim;
+  if (claim.status !== 'DRAFT' && claim.status !== 'READY' && claim.status !== 'RETURNED') throw stateInvalid(claim);
+  await assertOwnReferences(tx, form, claim.enrolleeId, claim.hcpId);
+  const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: claim.hcpId } });
+  const enrollee = await tx.enrollee.findUniqueOrThrow({ where: { id: claim.enrolleeId }, include: { plan: true } });
+  const paItems = claim.paCodeId ? await tx.paItem.findMany({ where: { paRequest: { code: { id: claim.paCodeId } } } }) : [];
+  const { columns, items, diagnoses, symptoms } = await claimRows(tx, { enrollee, hcp, paItems }, form);
+  // A form replaces all its lines. After submission only decisions change lines.
+  await tx.claimItem.deleteMany({ where: { claimId: id } });
+  await tx.claimDiagnosis.deleteMany({ where: { claimId: id } });
+  await tx.claimSymptom.deleteMany({ where: { claimId: id } });
+  const content = { ...columns, ...sentAs, vettedAmount: 0n, approvedAmount: 0n, payableAmount: 0n, decision: null };
+  const summary = `Changed claim ${claim.claimNo}`;
+  if (claim.status === 'READY') await changeStatus(write, claimMachine, claim, 'REOPEN', { data: content, summary });
+  else {
+    await tx.claim.update({ where: { id }, data: { ...content, version: { increment: 1 } } });
+    write.log({ action: 'Claim.UPDATE', entityType: 'Claim', entityId: id, summary });
+  }
+  await tx.claimItem.createMany({ data: items.map((item) => ({ ...item, claimId: id })) });
+  await tx.claimDiagnosis.createMany({ data: diagnoses.map((row) => ({ ...row, claimId: id })) });
+  await tx.claimSymptom.createMany({ data: symptoms.map((row) => ({ ...row, claimId: id })) });
+  await saveClaimDocuments(write, viewer, claim, form.documents);
+  // A returned claim stays in its bill until the bill is finished.
+  if (bill) await recomputeBills(tx, [bill.id]);
+  const checks = await refreshChecks(tx, id, await getSettings(), today());
+  return { claim: await tx.claim.findUniqueOrThrow({ where: { id } }), checks };
 }
 
 /** Runs the checks. The claim is ready for a bill if none blocks. */

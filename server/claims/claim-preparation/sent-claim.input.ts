@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { sentPurpose } from '../../care/eligibility/purpose.input.ts';
 import { externalId } from '../../care/encounters/sent-visit.input.ts';
+import { dayInput } from '../../scheme/validation/fields.ts';
 import { claimFormInput, claimItemInput } from '../claim.input.ts';
 
 const code = (what: string) => z.string().trim().min(1, `Enter ${what}.`).max(100, 'At most 100 characters.');
+
+const day = dayInput('Send the day as YYYY-MM-DD.').meta({ graphql: 'String', description: 'YYYY-MM-DD' });
 
 const {
   encounterId: _encounter,
@@ -37,5 +40,7 @@ export const sentClaimInput = z
       )
       .max(100, 'At most 100 services.'),
     ...sameAsForm,
+    serviceFrom: day,
+    serviceTo: day,
   })
   .meta({ id: 'SentClaimInput', description: 'A claim sent by the facility’s own system.' });

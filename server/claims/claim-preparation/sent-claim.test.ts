@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, isoDay, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { makeEnrollee, makeHcp, makeHcpUser, makeService, makeUser } from '../../testing/make/make.ts';
+import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makeService, makeUser } from '../../testing/make/make.ts';
 import { makeClaimWorld } from '../../testing/make/make-claim.ts';
 import { makeEncounter } from '../../testing/make/make-encounter.ts';
 import { approvedPa, paWorld } from '../../testing/make/make-pa.ts';
@@ -171,6 +171,55 @@ describe('claims of a facility’s own system', () => {
     const [answer] = await submit([await row({ mainDiagnosis: `${world.diagnosis.code}.9` })]);
     expect(answer?.outcome).toBe('CREATED');
     expect(answer?.warnings[0]).toEqual({ code: 'SENT_CODE_WIDER', path: 'mainDiagnosis' });
+  });
+
+  it('take an ICD-10 code without its dot', async () => {
+    const letter = `R${10 + serial}`;
+    const exact = await makeDiagnosis(`${letter}.5`);
+    const [answer] = await submit([await row({ mainDiagnosis: `${letter}5`, otherDiagnoses: [`${world.diagnosis.code}`] })]);
+    expect([answer?.outcome, answer?.warnings.filter(({ code }) => code === 'SENT_CODE_WIDER')]).toEqual(['CREATED', []]);
+    expect(await db.claim.findUniqueOrThrow({ where: { id: answer?.id ?? '' }, include: { diagnoses: true } })).toMatchObject({
+      diagnoses: expect.arrayContaining([expect.objectContaining({ diagnosisId: exact.id, position: 0 })]),
+    });
+  });
+
+  it('list all unknown codes of a row together', async () => {
+    const input = await row({
+      mainDiagnosis: 'QQQ',
+      visit: 'NONE',
+      items: [
+        { service: 'A-1', qty: 1, unitPrice: 1 },
+        { service: 'A-2', qty: 1, unitPrice: 1 },
+      ],
+    });
+    expect(problems(await submit([input]))).toEqual([
+      [
+        'SENT_CODE_UNKNOWN mainDiagnosis',
+        'SENT_CODE_UNKNOWN items.0.service',
+        'SENT_CODE_UNKNOWN items.1.service',
+        'SENT_CODE_UNKNOWN visit',
+      ],
+    ]);
+  });
+
+  it('may cite a visit by an own number that is a UUID', async () => {
+    const ownNumber = '5f0e1c86-7a4b-4a43-9c55-0f6f4b4d2f10';
+    const input = { ...(await row()), visit: ownNumber };
+    const person = await db.enrollee.findUniqueOrThrow({ where: { enrolmentNo: input.member ?? '' } });
+    const visit = await makeEncounter({
+      enrolleeId: person.id,
+      hcpId: world.hcp.id,
+      externalId: ownNumber,
+      visitAt: addDays(today(), -1),
+    });
+    const [answer] = await submit([input]);
+    expect(problems([answer as never])).toEqual([[]]);
+    expect(await claimOf(input.externalId)).toMatchObject({ encounterId: visit.id });
+  });
+
+  it('beyond the limits of a text are rejected alone', async () => {
+    const rows = await submit([await row({ note: 'x'.repeat(6000) }), await row({ externalId: 'two\nlines' }), await row()]);
+    expect(problems(rows)).toEqual([['INVALID_INPUT note'], ['INVALID_INPUT externalId'], []]);
   });
 
   it('are accepted from facilities only, up to 500 per call', async () => {

@@ -121,7 +121,7 @@ async function judge(viewer: Viewer, claims: readonly ClaimRows[]): Promise<Resu
   const answers = await submitClaims(
     viewer,
     sendable.map(({ sent }) => sent),
-    true,
+    { checkOnly: true, replace: false },
   );
   const results = new Map<ClaimRows, Result>(claims.map((claim) => [claim, { claim, outcome: 'BAD', claimId: null }]));
   for (const { index, outcome, problems, warnings, id } of answers) {

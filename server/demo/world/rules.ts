@@ -327,7 +327,7 @@ export const RULES: Record<string, string> = {
   'the keys of a facility are in each state, of its own people, and their calls fall in their time': `
     SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT (status, "expiresAt" > :now)) FROM "ApiKey" WHERE "hcpId" IS NOT NULL) < 3
     UNION ALL SELECT k.id FROM "ApiKey" k JOIN "UserAccount" u ON u.id = k."userId" WHERE k."hcpId" IS NOT NULL AND k."hcpId" IS DISTINCT FROM u."hcpId"
-    UNION ALL SELECT c.id FROM "ApiKeyCall" c JOIN "ApiKey" k ON k.id = c."keyId" WHERE c.at < k."createdAt" OR c.at > :now OR c."rowCount" <> c."createdCount" + c."existingCount" + c."refusedCount"
+    UNION ALL SELECT c.id FROM "ApiKeyCall" c JOIN "ApiKey" k ON k.id = c."keyId" WHERE c.at < k."createdAt" OR c.at > :now OR c."rowCount" <> c."createdCount" + c."existingCount" + c."checkedCount" + c."refusedCount"
     UNION ALL SELECT k.id FROM "ApiKey" k JOIN "ApiKeyUse" u ON u."keyId" = k.id WHERE u.calls <> (SELECT count(*) FROM "ApiKeyCall" c WHERE c."keyId" = k.id)`,
 
   // History, numbers, accounts

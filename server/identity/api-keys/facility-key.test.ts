@@ -124,7 +124,7 @@ describe('a facility key', () => {
       'PA_REQUEST_CREATE',
     ] as const)
       expect(permissions(['CLAIMS', 'VISITS'])).not.toContain(name);
-    expect(newKeyCounts()).toEqual({ rows: 0, created: 0, existing: 0, refused: 0 });
+    expect(newKeyCounts()).toEqual({ rows: 0, created: 0, existing: 0, checked: 0, refused: 0 });
   });
 
   it('has every call logged with its outcome', async () => {

@@ -51,6 +51,7 @@ export async function recordKeyCall({ keyId, at, operation = '', outcome, counts
       rowCount: counts?.rows ?? 0,
       createdCount: counts?.created ?? 0,
       existingCount: counts?.existing ?? 0,
+      checkedCount: counts?.checked ?? 0,
       refusedCount: counts?.refused ?? 0,
       milliseconds,
       ip,

@@ -5,9 +5,14 @@ import type { Context, ViewerKey } from './viewer.ts';
 
 /** The only mutations that a key may send, each with the operation that the key must have been issued for. */
 const KEY_MUTATIONS: Readonly<Record<string, ApiKeyOperation>> = {
+  markClaimReady: 'CLAIMS',
   recordVisits: 'VISITS',
+  resubmitClaim: 'CLAIMS',
   submitBill: 'CLAIMS',
   submitClaims: 'CLAIMS',
+  updateClaim: 'CLAIMS',
+  voidEncounter: 'VISITS',
+  withdrawClaim: 'CLAIMS',
 };
 
 /** The mutations that this key may send. */

@@ -268,6 +268,7 @@ export const KEY_PERMISSIONS: readonly Permission[] = PERMISSION_NAMES.filter((n
 const EVERY_FACILITY_KEY: readonly Permission[] = [
   'ADHOC_QUERY',
   'CLINICAL_READ',
+  'ELIGIBILITY_CHECK',
   'ENCOUNTER_READ',
   'ENROLLEE_NAME_READ',
   'HCP_READ',

@@ -26,10 +26,10 @@ export type ViewerKey = {
   name: string;
   operations: readonly ApiKeyOperation[];
   /** Results of the rows of this call, for the call log. */
-  counts: { rows: number; created: number; existing: number; refused: number };
+  counts: { rows: number; created: number; existing: number; checked: number; refused: number };
 };
 
-export const newKeyCounts = (): ViewerKey['counts'] => ({ rows: 0, created: 0, existing: 0, refused: 0 });
+export const newKeyCounts = (): ViewerKey['counts'] => ({ rows: 0, created: 0, existing: 0, checked: 0, refused: 0 });
 
 export type Viewer = {
   userId: string;

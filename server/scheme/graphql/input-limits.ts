@@ -93,10 +93,29 @@ function* problemsOfArgument({ name, type }: GraphQLArgument, value: unknown): G
   } else yield* problemsOf(type, name, value, name === 'input' ? '' : name);
 }
 
-function refuseBeyondLimits(args: readonly GraphQLArgument[], values: Record<string, unknown>): void {
+const problemsOfRows = new WeakMap<object, Record<string, string>>();
+
+/** Why a row of a field with the extension `answersRows` exceeds the limits, by path. The resolver answers such a row as rejected. */
+export const rowProblems = (row: object): Record<string, string> => problemsOfRows.get(row) ?? {};
+
+/** Notes the problems of each row, so that one row does not reject the others. */
+function noteRows(type: GraphQLInputType, rows: readonly object[]): void {
+  for (const row of rows) {
+    const fields: Record<string, string> = {};
+    for (const { path, message } of problemsOf(type, '', row, '')) fields[path] ??= message;
+    if (Object.keys(fields).length > 0) problemsOfRows.set(row, fields);
+  }
+}
+
+function refuseBeyondLimits(args: readonly GraphQLArgument[], values: Record<string, unknown>, answersRows: boolean): void {
   const fields: Record<string, string> = {};
   for (const argument of args) {
-    for (const { path, message } of problemsOfArgument(argument, values[argument.name])) fields[path] ??= message;
+    const [type, value] = [getNullableType(argument.type), values[argument.name]];
+    if (answersRows && isListType(type) && Array.isArray(value) && value.length <= MAX_ITEMS) {
+      noteRows(type.ofType, value);
+      continue;
+    }
+    for (const { path, message } of problemsOfArgument(argument, value)) fields[path] ??= message;
   }
   const paths = Object.keys(fields);
   if (paths.length === 0) return;
@@ -115,7 +134,7 @@ export function withInputLimits(schema: GraphQLSchema): GraphQLSchema {
       if (field.args.length === 0) continue;
       const { args, resolve = defaultFieldResolver } = field;
       field.resolve = (parent, values, context, info) => {
-        refuseBeyondLimits(args, values);
+        refuseBeyondLimits(args, values, field.extensions.answersRows === true);
         return resolve(parent, values, context, info);
       };
     }

@@ -4,6 +4,7 @@ import type { Permission } from '../access/permissions.shared.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { builder } from './builder.ts';
 import { inputOf } from './input-of.ts';
+import { recordIdOf } from './own-number.ts';
 
 /** What `builder.prismaObject` answers, as far as it is needed here. */
 type PrismaObject = { modelName: string };
@@ -46,7 +47,7 @@ function addMutation(
   );
 }
 
-/** `name(id, input)`: runs the service on a record, then reads what it answers as the query asks for it. */
+/** `name(id, input)`: runs the service on a record, which a key may name by its own number, then reads what it answers as the query asks for it. */
 export function recordMutation(
   name: string,
   options: MutationOptions & {
@@ -56,7 +57,9 @@ export function recordMutation(
   },
 ): void {
   const { idArgument = 'id', run } = options;
-  addMutation(name, options, idArgument, (viewer, args) => run(viewer, args[idArgument] as string, args.input));
+  addMutation(name, options, idArgument, async (viewer, args) =>
+    run(viewer, await recordIdOf(viewer, options.type.modelName, args[idArgument] as string), args.input),
+  );
 }
 
 /** `name(input)`: runs a service that makes a record or finds it by itself, then reads it as the query asks for it. */

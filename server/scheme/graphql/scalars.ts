@@ -3,19 +3,19 @@ import { builder } from './builder.ts';
 
 const invalid = (kind: string) => new GraphQLError(`${kind} expected`, { extensions: { code: 'BAD_USER_INPUT' } });
 
-/** A day, or a day and a time; without a zone it is UTC. */
+/** A day, or a day and a time; without a zone the time is Lagos time, as on a clock of the facility that sends it. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(?<zone>Z|[+-]\d{2}:\d{2})?)?$/i;
 
 export function readInstant(value: unknown): Date {
   const match = typeof value === 'string' ? INSTANT.exec(value) : null;
   const hasNoZone = match?.[1] && !match.groups?.zone;
-  const date = new Date(match ? `${value}${hasNoZone ? 'Z' : ''}` : Number.NaN);
+  const date = new Date(match ? `${value}${hasNoZone ? '+01:00' : ''}` : Number.NaN);
   if (Number.isNaN(date.getTime())) throw invalid('An ISO 8601 instant');
   return date;
 }
 
 builder.scalarType('DateTime', {
-  description: 'An instant, ISO 8601 in UTC, e.g. 2026-11-20T09:42:00.000Z.',
+  description: 'An instant, ISO 8601 in UTC, e.g. 2026-11-20T09:42:00.000Z. Sent without a zone, it is Lagos time.',
   serialize: (value) => value.toISOString(),
   parseValue: readInstant,
 });

@@ -21,16 +21,15 @@ const callColumns: Column<Call>[] = [
   numberColumn('Rows', (call) => call.rowCount || null, { sort: 'rowCount' }),
   numberColumn('Created', (call) => (call.rowCount ? call.createdCount : null)),
   numberColumn('Already on record', (call) => (call.rowCount ? call.existingCount : null)),
+  numberColumn('Only checked', (call) => (call.rowCount ? call.checkedCount : null)),
   numberColumn('Rejected', (call) => (call.rowCount ? call.refusedCount : null)),
   numberColumn('Milliseconds', (call) => call.milliseconds, { sort: 'milliseconds', hidden: true }),
   textColumn('Address', (call) => call.ip, { hidden: true }),
-  statusColumn('Outcome', ({ outcome, refusedCount }) =>
-    outcome === 'OK'
-      ? refusedCount > 0
-        ? { text: 'Some rows rejected', tone: 'warn' }
-        : { text: 'Done', tone: 'success' }
-      : { text: outcome, tone: 'danger' },
-  ),
+  statusColumn('Outcome', ({ outcome, rowCount, refusedCount }) => {
+    if (outcome !== 'OK') return { text: outcome, tone: 'danger' };
+    if (refusedCount === 0) return { text: 'Done', tone: 'success' };
+    return refusedCount === rowCount ? { text: 'All rows rejected', tone: 'danger' } : { text: 'Some rows rejected', tone: 'warn' };
+  }),
 ];
 
 /** A key and its calls. */
