@@ -51,7 +51,7 @@ async function approved() {
   const { id, version } = (await send(keys.sender, CREATE, { input })).value;
   const { codes, data } = await as(world.manager).run(APPROVE_REFERRAL, { id, input: { version } });
   expect(codes).toEqual([]);
-  return { id: id as string, version: data.approveReferral.version, input };
+  return { id: String(id), version: data.approveReferral.version, input };
 }
 
 it('a key sends a referral by codes, and the same number again returns it', async () => {

@@ -47,7 +47,7 @@ async function cutClaim() {
   await db.claim.update({ where: cut, data: { externalId, externalHash: 'x' } });
   const { value } = await send(CLAIM, { id: externalId });
   const [line] = value.items as unknown as { id: string; disputableAmount: number }[];
-  return { externalId, version: value.version as number, line, disputableUntil: value.disputableUntil };
+  return { externalId, version: Number(value.version), line, disputableUntil: value.disputableUntil };
 }
 
 it('a key disputes a cut once under its own number, and withdraws the dispute', async () => {
