@@ -31,7 +31,9 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/prisma prisma
 COPY --from=build /app/server server
-COPY --from=build /app/docs/integration.md docs/integration.md
+COPY --from=build /app/docs/integration.md /app/docs/graphql-api.md /app/docs/disclosure-control.md docs/
+COPY --from=build /app/docs/adr docs/adr
+COPY --from=build /app/docs/examples docs/examples
 COPY --from=build /app/client/dist client/dist
 COPY --from=build /app/client/dist-server client/dist-server
 USER node

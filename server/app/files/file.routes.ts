@@ -4,10 +4,13 @@ import type { z } from 'zod';
 import { ownDataCopy, requestedDataCopy } from '../../administration/data-copies/data-copy.service.ts';
 import { publicLogo } from '../../administration/settings/logo.service.ts';
 import type { Attachment } from '../../generated/prisma/client.ts';
+import { bearerOf } from '../../identity/api-keys/admit-api-key.ts';
+import { recordKeyCall } from '../../identity/api-keys/key-call.service.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { logRecordAccess, writeReads } from '../../members/record-access/record-access.ts';
+import { now } from '../../platform/clock.ts';
 import { isTransient } from '../../platform/database/database-failures.ts';
-import { DomainError, errorBody } from '../../platform/errors.ts';
+import { DomainError, errorBody, knownError } from '../../platform/errors.ts';
 import { disk } from '../../platform/files/disk.ts';
 import { nameByType } from '../../platform/files/file-kinds.ts';
 import { XLSX_MIME } from '../../platform/files/mimes.shared.ts';
@@ -15,6 +18,7 @@ import { arriving, type LANES, receiving } from '../../platform/files/receiving.
 import type { Context, Viewer } from '../../scheme/access/viewer.ts';
 import { APPLICATION_MB, MAX_MB } from '../../scheme/files/file-rules.shared.ts';
 import { applicationQuery, countApplicationFile, storeApplicationFile } from '../../scheme/files/store-file.ts';
+import { ACCOUNT } from '../../scheme/files/unused-files.ts';
 import { buildContext, idempotencyKeyOf } from '../context.ts';
 import { discardUpload, fileId, readableFile, storeUpload, uploadQuery } from './file.service.ts';
 import { personOfClaim, personOfClaimDispute, personOfEncounter, personOfPaRequest } from './file-owners.ts';
@@ -42,11 +46,11 @@ const STATUS: Partial<Record<string, number>> = {
 /** After this a sender that met UPLOAD_BUSY may try again. */
 const BUSY_SECONDS = 3;
 
-async function contextOf(request: FastifyRequest): Promise<Context & { viewer: Viewer }> {
+async function contextOf(request: FastifyRequest, { byKey = false } = {}): Promise<Context & { viewer: Viewer }> {
   const context = await buildContext(request);
   const { viewer } = context;
-  // API keys read reports, not photographs or documents.
-  if (!viewer || viewer.apiKey) throw new DomainError('UNAUTHENTICATED');
+  // Keys that only read reports have no use for photographs or documents.
+  if (!viewer || (viewer.apiKey && (!byKey || viewer.apiKey.operations.length === 0))) throw new DomainError('UNAUTHENTICATED');
   return { ...context, viewer };
 }
 
@@ -86,9 +90,23 @@ async function fileOf(request: FastifyRequest, maxMb: number): Promise<{ filenam
   throw new DomainError('INVALID_INPUT');
 }
 
-/** Pages of other sites cannot send this header. */
+/** Pages of other sites cannot send this header; nor can they send a key. */
 function requireOwnPage({ headers }: FastifyRequest): void {
-  if (!headers['x-lafiya']) throw new DomainError('FORBIDDEN');
+  if (!headers['x-lafiya'] && bearerOf(headers) === null) throw new DomainError('FORBIDDEN');
+}
+
+/** Records the upload of a key among its calls. */
+async function logged<Result>({ ip }: FastifyRequest, { apiKey }: Viewer, work: () => Promise<Result>): Promise<Result> {
+  if (!apiKey) return work();
+  const call = { keyId: apiKey.id, at: now(), operation: 'POST /files', ip };
+  try {
+    const result = await work();
+    await recordKeyCall({ ...call, outcome: 'OK' });
+    return result;
+  } catch (error) {
+    await recordKeyCall({ ...call, outcome: knownError(error)?.code ?? 'INTERNAL' });
+    throw error;
+  }
 }
 
 /** The file of a request and its purpose. */
@@ -132,7 +150,8 @@ async function send(
 }
 
 /**
- * `POST /files?ownerType=Registration&ownerId=…&kind=PHOTO`, multipart with one `file` → `{ id, name, mime, size, url }`.
+ * `POST /files?ownerType=Registration&ownerId=…&kind=PHOTO`, multipart with one `file` → `{ id, name, mime, size, url }`. Without an owner,
+ * the file is for a form of the account; a key of a facility uploads so.
  * `POST /files/applications?kind=LICENCE` → the same without a url: from people without an account, for the application that names it.
  * `DELETE /files/:id` → `{ id }`: deletes an upload of the viewer that no record uses.
  * `GET /files/logo` → the logo of the scheme, for everybody.
@@ -147,12 +166,16 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
 
     files.post('/files', { bodyLimit: (MAX_MB + 1) * MB }, (request, reply) =>
       answering(reply, async () => {
-        const { viewer } = await contextOf(request);
+        const { viewer } = await contextOf(request, { byKey: true });
         requireOwnPage(request);
-        const kept = await receiving('account', viewer.userId, async () => {
+        const upload = async () => {
           const { query, filename, content } = await received(request, uploadQuery, { lane: 'account', maxMb: MAX_MB });
-          return storeUpload(viewer, { ...query, filename, content });
-        });
+          const { ownerType = ACCOUNT, ownerId = viewer.userId, kind } = query;
+          // A facility's own system uploads for its forms only, which then name the file.
+          if (viewer.apiKey && ownerType !== ACCOUNT) throw new DomainError('NOT_FOUND');
+          return storeUpload(viewer, { ownerType, ownerId, kind, filename, content });
+        };
+        const kept = await logged(request, viewer, () => receiving('account', viewer.userId, upload));
         return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size, url: `/files/${kept.id}` };
       }),
     );
@@ -194,7 +217,7 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
     for (const [of, copyOf] of Object.entries({ people: ownDataCopy, requests: requestedDataCopy })) {
       files.get<{ Params: { id: string } }>(`/files/data-copies/${of}/:id`, (request, reply) =>
         answering(reply, async () => {
-          const context = await contextOf(request);
+          const context = await contextOf(request, { byKey: true });
           // A link on another site must not use up the downloads of an hour.
           requireOwnPage(request);
           const { success, data: id } = fileId.safeParse(request.params.id);
@@ -214,7 +237,7 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
 
     files.get<{ Params: { id: string } }>('/files/:id', (request, reply) =>
       answering(reply, async () => {
-        const context = await contextOf(request);
+        const context = await contextOf(request, { byKey: true });
         const attachment = await readableFile(context.viewer, request.params.id);
         return send(
           reply,

@@ -9,7 +9,7 @@ import { getSettings } from '../../scheme/settings/settings.ts';
 import { mayAttach, mayDiscard, mayRead } from './file-owners.ts';
 
 export const fileId = z.uuid();
-export const uploadQuery = z.object({ ownerType: z.string().max(40), ownerId: z.uuid(), kind: fileKind });
+export const uploadQuery = z.object({ ownerType: z.string().max(40).optional(), ownerId: z.uuid().optional(), kind: fileKind });
 
 /**
  * Stores an uploaded file for a record or for forms of the viewer's account. The content decides its type; the name is only displayed.

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
+import { mutationsOf } from '../../scheme/access/key-mutations.ts';
 import { makeEnrollee, makeUser } from '../../testing/make/make.ts';
 import { makeApiKey, makeFacilityKey } from '../../testing/make/make-api-key.ts';
 import { makeClaimWorld } from '../../testing/make/make-claim.ts';
@@ -63,7 +64,7 @@ it('/docs/graphql is a text for a program', async () => {
   for (const path of ['/docs/graphql', '/docs/graphql.md']) {
     const { statusCode, headers, body } = await app.inject({ url: path, headers: { accept: '*/*' } });
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
-    expect(body).toContain('# Sending visits and claims by machine');
+    expect(body).toContain('# Connecting the system of a facility');
   }
 });
 
@@ -73,10 +74,33 @@ it('/docs/schema.graphql is the schema as the key sees it', async () => {
   const facility = await schemaFor((await makeFacilityKey(world.user)).key);
   expect(facility.statusCode).toBe(200);
   const schema = buildSchema(facility.body);
-  expect(Object.keys(schema.getMutationType()?.getFields() ?? {}).sort()).toEqual(['recordVisits', 'submitBill', 'submitClaims']);
+  expect(Object.keys(schema.getMutationType()?.getFields() ?? {}).sort()).toEqual(mutationsOf({ operations: ['CLAIMS', 'VISITS'] }));
   expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toContain('claimChanges');
   const reading = await schemaFor((await makeApiKey({ userId: (await makeUser('ADMIN')).id })).key);
   expect(buildSchema(reading.body).getMutationType()).toBeUndefined();
   expect((await app.inject({ url: '/docs/schema.graphql' })).statusCode).toBe(401);
   expect((await schemaFor('lfy_unknown')).statusCode).toBe(401);
+});
+
+it('a key that only reads reports gets the text about reports, and each link in the texts can be opened', async () => {
+  const reading = (await makeApiKey({ userId: (await makeUser('ADMIN')).id })).key;
+  const { body } = await app.inject({ url: '/docs/graphql', headers: { accept: '*/*', ...withKey(reading) } });
+  expect(body).toContain('# The GraphQL API');
+  expect((await app.inject({ url: '/docs/graphql', headers: { accept: '*/*', ...withKey('lfy_none') } })).statusCode).toBe(401);
+  for (const name of ['integration.md', 'graphql-api.md', 'disclosure-control.md']) {
+    const text = (await app.inject({ url: `/docs/${name}`, headers: { accept: '*/*' } })).body;
+    for (const [, link = ''] of text.matchAll(/\]\(([^)#:]+)[^)]*\)/g))
+      expect([link, (await app.inject({ url: `/docs/${link}`, headers: { accept: '*/*' } })).statusCode]).toEqual([link, 200]);
+  }
+  for (const path of ['/docs/security.md', '/docs/../package.json', '/docs/adr/%2e%2e/security.md'])
+    expect((await app.inject({ url: path, headers: { accept: '*/*' } })).statusCode).toBe(404);
+});
+
+it('a key may ask by GET without the headers of a browser, and may not change by GET', async () => {
+  const headers = withKey((await makeFacilityKey((await makeClaimWorld()).user)).key);
+  const ask = (query: string) => app.inject({ url: `/graphql?query=${encodeURIComponent(query)}`, headers });
+  const answer = await ask('{ viewer { role } }');
+  expect([answer.statusCode, answer.json()]).toEqual([200, { data: { viewer: { role: 'HCP' } } }]);
+  expect((await ask('mutation { submitBill(input: { claimIds: [] }) { id } }')).statusCode).toBe(405);
+  expect((await app.inject({ url: `/graphql?query=${encodeURIComponent('{ viewer { role } }')}` })).statusCode).toBe(401);
 });

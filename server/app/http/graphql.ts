@@ -181,10 +181,12 @@ function keyCallOf({ ip }: FastifyRequest, viewer: Viewer | null, graphqlRequest
 /** The parts of a request that decide how it is executed; the caller is in the context. */
 function plainRequestOf({ method, headers, url, body }: FastifyRequest): PlainRequest {
   const forwardedHeaders = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
+  // A page of another site cannot send a key, so a call with one needs no guard against forged requests.
+  const isByKey = bearerOf(headers) !== null;
   const pairs = forwardedHeaders.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]] as const] : []));
   return {
     method: method === 'GET' ? 'GET' : 'POST',
-    headers: Object.fromEntries(pairs),
+    headers: { ...Object.fromEntries(pairs), ...(isByKey && { 'apollo-require-preflight': '1' }) },
     search: new URL(url, 'http://localhost').search,
     body,
   };

@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { sentPurpose } from '../eligibility/purpose.input.ts';
+import { externalId } from '../sent-rows/external-id.input.ts';
 import { createEncounterInput } from './encounter.input.ts';
 
 const code = (what: string) => z.string().trim().min(1, `Enter ${what}.`).max(100, 'At most 100 characters.');
-
-/** Record number in the sender's own system. */
-export const externalId = z
-  .string()
-  .trim()
-  .min(1, 'Enter your own number.')
-  .max(64, 'At most 64 characters.')
-  .describe('The record number in your own system, unique within the facility. Sending it again returns the existing record.');
 
 const {
   enrolleeId: _enrollee,

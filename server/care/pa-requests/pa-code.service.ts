@@ -102,6 +102,10 @@ async function loadPaCode(tx: Tx, viewer: Viewer, id: string, version: number) {
   return code;
 }
 
+/** A change of the code is a change of its request, for systems that ask what changed. */
+const touchRequest = ({ tx }: Write, { paRequestId }: { paRequestId: string }) =>
+  tx.paRequest.update({ where: { id: paRequestId }, data: { updatedAt: now() } });
+
 /** Extends the validity of a code, once. */
 export async function extendPaCode(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(extendPaCodeInput, raw);
@@ -116,6 +120,7 @@ export async function extendPaCode(viewer: Viewer, id: string, raw: unknown): Pr
       summary: `PA code ${code.code} extended to ${dayInWords(validUntil)}`,
       after: { validUntil: isoDay(validUntil) },
     });
+    await touchRequest(write, code);
     write.notify(
       { hcpId: code.hcpId },
       {
@@ -139,6 +144,7 @@ export async function revokePaCode(viewer: Viewer, id: string, raw: unknown): Pr
       note: input.reason,
       summary: `PA code ${code.code} revoked`,
     });
+    await touchRequest(write, code);
     write.notify(
       { hcpId: code.hcpId },
       { kind: 'PA_CODE_REVOKED', title: `${code.code} was revoked`, entityType: 'PaRequest', entityId: code.paRequestId },

@@ -2,9 +2,11 @@ import type { PaRequest as PaRequestRow, Prisma } from '../../generated/prisma/c
 import { db } from '../../platform/db.ts';
 import { rollupTotals } from '../../platform/rollup-totals.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
+import { changesField } from '../../scheme/graphql/changes.ts';
 import { DateRangeInput } from '../../scheme/graphql/date-range.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
+import { recordIdOf } from '../../scheme/graphql/own-number.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
 import { PaRequest } from './pa-request.schema.ts';
 import { paRequestWhere } from './pa-request-where.ts';
@@ -100,11 +102,20 @@ builder.queryField('paRequest', (t) =>
   t.withAuth({ can: 'PA_REQUEST_READ' }).prismaField({
     type: PaRequest,
     description: 'One PA request of the viewer’s scope.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (query, _root, { id }, { viewer }) =>
-      db.paRequest.findFirstOrThrow({ ...query, where: { id, AND: visiblePaRequests(viewer) } }),
+    args: { id: t.arg.id({ required: true, description: 'With an API key, also your own number.' }) },
+    resolve: async (query, _root, { id }, { viewer }) =>
+      db.paRequest.findFirstOrThrow({ ...query, where: { id: await recordIdOf(viewer, 'PaRequest', id), AND: visiblePaRequests(viewer) } }),
   }),
 );
+
+changesField('paChanges', {
+  type: PaRequest,
+  description:
+    'PA requests of the viewer’s scope that changed since an instant or a cursor, also by their codes. Served by the index on (hcpId, updatedAt, id).',
+  permission: 'PA_REQUEST_READ',
+  visible: visiblePaRequests,
+  find: (args) => db.paRequest.findMany(args),
+});
 
 const PaRequestCuts = builder.objectRef<{ all: number; pastTheHour: number; querySent: number; mine: number }>('PaRequestCuts').implement({
   description: 'Numbers of pending requests: all, overdue, with a query, and held by the viewer.',

@@ -3,6 +3,7 @@ import { ItemDecision, PaDocumentKind, PaReason, Urgency } from '../../generated
 import { emptyToNull, instantInput, kobo, optionalText, version } from '../../scheme/validation/fields.ts';
 import { guestPurpose } from '../eligibility/purpose.input.ts';
 import { isOtherExplained, NOTE_FOR_OTHER_MISSING } from '../line-decision.shared.ts';
+import { externalId } from '../sent-rows/external-id.input.ts';
 
 const MAX_DOCUMENTS = 5;
 
@@ -35,6 +36,7 @@ export const createPaRequestInput = z
   .object({
     enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
     purpose: guestPurpose,
+    externalId: externalId.nullish(),
     encounterId: emptyToNull(z.uuid()),
     urgency: z.enum(Urgency, { error: 'Choose how urgent it is.' }),
     careStartedAt: emptyToNull(instantInput('Enter when care started.')).describe('Required for an emergency.'),

@@ -1,7 +1,9 @@
 import { db } from '../../platform/db.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
 import { inputOf } from '../../scheme/graphql/input-of.ts';
+import { withRecordIds } from '../../scheme/graphql/own-number.ts';
 import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { takingCodes } from '../sent-rows/named-by-code.ts';
 import { PaCode } from './pa-code.schema.ts';
 import { extendPaCode, revokePaCode } from './pa-code.service.ts';
 import { approvePaRequest, queryPaRequest, rejectPaRequest } from './pa-decision.service.ts';
@@ -25,10 +27,11 @@ import { createPaRequest, generatePa } from './pa-request.service.ts';
 
 createMutation('createPaRequest', {
   type: PaRequest,
-  description: 'Requests prior authorisation. Errors: PA_ and ELG_ codes at their fields.',
+  description:
+    'Requests prior authorisation. With an API key, codes, enrolment number and own numbers may stand in place of ids. Errors: PA_ and ELG_ codes at their fields.',
   can: 'PA_REQUEST_CREATE',
   input: createPaRequestInput,
-  run: createPaRequest,
+  run: takingCodes(createPaRequest),
 });
 
 const GeneratedPa = builder.objectRef<{ id: string; whyNot: string[] }>('GeneratedPa').implement({
@@ -44,7 +47,7 @@ builder.mutationField('generatePa', (t) =>
     type: GeneratedPa,
     description: 'Requests a code with automatic approval. If that is not possible, it becomes an ordinary request.',
     args: { input: t.arg({ type: inputOf(createPaRequestInput), required: true }) },
-    resolve: (_root, { input }, { viewer }) => generatePa(viewer, input),
+    resolve: async (_root, { input }, { viewer }) => takingCodes(generatePa)(viewer, await withRecordIds(viewer, input)),
   }),
 );
 

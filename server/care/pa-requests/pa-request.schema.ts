@@ -97,6 +97,10 @@ export const PaRequest = builder.prismaObject('PaRequest', {
   fields: (t) => ({
     id: t.exposeID('id'),
     requestNo: t.exposeString('requestNo', { description: 'PAR-YYMM-NNNNN' }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'Number of the request in the facility’s own system; null if there is none.',
+    }),
     status: t.expose('status', { type: enumOf('PaRequestStatus') }),
     urgency: t.expose('urgency', { type: enumOf('Urgency') }),
     enrollee: t.relation('enrollee', { type: Enrollee }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PaRequest } from '../../generated/prisma/client.ts';
 import { addMinutes, dayOf, now } from '../../platform/clock.ts';
-import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { DomainError, fieldError, messageOf, parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { getSettings, type Settings } from '../../scheme/settings/settings.ts';
 import { recordStatus } from '../../scheme/workflow/change-status.ts';
@@ -11,6 +11,7 @@ import { admitPatient } from '../eligibility/admit-person.service.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { lookupScope } from '../eligibility/eligibility.access.ts';
 import { eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
+import { sentAsOf, sentBefore } from '../sent-rows/sent-rows.ts';
 import { attachPaDocuments } from './pa-document.service.ts';
 import { notifyOnDuty } from './pa-duty.service.ts';
 import { autoApprove } from './pa-instant.service.ts';
@@ -25,6 +26,8 @@ export async function createPaRequest(viewer: Viewer, raw: unknown): Promise<{ i
   const input = parse(createPaRequestInput, raw);
   const settings = await getSettings();
   return transact(viewer, 'createPaRequest', async (write) => {
+    const earlier = await requestSentBefore(write, viewer, input);
+    if (earlier) return earlier;
     const { request, hcpName } = await openRequest(write, viewer, input, settings);
     await notifyOnDuty(write, request, hcpName, settings);
     return { id: request.id };
@@ -36,10 +39,23 @@ export async function generatePa(viewer: Viewer, raw: unknown): Promise<{ id: st
   const input = parse(createPaRequestInput, raw);
   const settings = await getSettings();
   return transact(viewer, 'generatePa', async (write) => {
+    const earlier = await requestSentBefore(write, viewer, input);
+    if (earlier) return { ...earlier, whyNot: [messageOf('SENT_BEFORE')] };
     const { request, hcpName, items, undetermined } = await openRequest(write, viewer, input, settings);
     const whyNot = await autoApprove(write, request, items, undetermined, settings);
     if (whyNot.length > 0) await notifyOnDuty(write, request, hcpName, settings);
     return { id: request.id, whyNot };
+  });
+}
+
+const sentAs = ({ purpose: _purpose, confirmDuplicate: _confirm, ...content }: Input) => sentAsOf(content);
+
+async function requestSentBefore(write: Write, { scope }: Viewer, input: Input): Promise<{ id: string } | null> {
+  if (scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
+  const { hcpId } = scope;
+  return sentBefore(write, `createPaRequest ${hcpId}`, sentAs(input), async (externalId) => {
+    const request = await write.tx.paRequest.findUnique({ where: { hcpId_externalId: { hcpId, externalId } } });
+    return request && { ...request, number: request.requestNo };
   });
 }
 
@@ -83,6 +99,7 @@ async function openRequest(
   const request = await tx.paRequest.create({
     data: {
       requestNo: await monthlyNumber(tx, 'PAR', 5),
+      ...sentAs(input),
       enrolleeId: enrollee.id,
       hcpId: hcp.id,
       encounterId: input.encounterId ?? null,

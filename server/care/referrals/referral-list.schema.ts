@@ -4,9 +4,11 @@ import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
+import { changesField } from '../../scheme/graphql/changes.ts';
 import { DateRangeInput, instantsWithin } from '../../scheme/graphql/date-range.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
+import { recordIdOf } from '../../scheme/graphql/own-number.ts';
 import { findReferralByCode } from './incoming-referral.service.ts';
 import { receivedReferrals, sentReferrals, visibleReferrals } from './referral.access.ts';
 import { Referral } from './referral.schema.ts';
@@ -87,10 +89,20 @@ builder.queryField('referral', (t) =>
   t.withAuth({ can: 'REFERRAL_READ' }).prismaField({
     type: Referral,
     description: 'One referral of the viewer’s scope.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (query, _root, { id }, { viewer }) => db.referral.findFirstOrThrow({ ...query, where: { id, AND: visibleReferrals(viewer) } }),
+    args: { id: t.arg.id({ required: true, description: 'With an API key, also the number that you sent the referral with.' }) },
+    resolve: async (query, _root, { id }, { viewer }) =>
+      db.referral.findFirstOrThrow({ ...query, where: { id: await recordIdOf(viewer, 'Referral', id), AND: visibleReferrals(viewer) } }),
   }),
 );
+
+changesField('referralChanges', {
+  type: Referral,
+  description:
+    'Referrals of the viewer’s scope that changed since an instant or a cursor. Served by the indexes on (fromHcpId, updatedAt, id) and (toHcpId, updatedAt, id).',
+  permission: 'REFERRAL_READ',
+  visible: visibleReferrals,
+  find: (args) => db.referral.findMany(args),
+});
 
 builder.queryField('referralByCode', (t) =>
   t.withAuth({ can: 'REFERRAL_RECEIVE' }).prismaField({

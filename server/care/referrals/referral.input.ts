@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Urgency } from '../../generated/prisma/enums.ts';
 import { emptyToNull, instantInput, optionalText, phone, required, version } from '../../scheme/validation/fields.ts';
 import { guestPurpose } from '../eligibility/purpose.input.ts';
+import { externalId } from '../sent-rows/external-id.input.ts';
 
 const details = {
   toHcpId: z.uuid({ error: 'Choose the facility.' }),
@@ -28,6 +29,7 @@ const details = {
 export const createReferralInput = z.object({
   enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
   purpose: guestPurpose,
+  externalId: externalId.nullish(),
   fromEncounterId: emptyToNull(z.uuid()).describe('The visit at which the referral was decided.'),
   ...details,
 });

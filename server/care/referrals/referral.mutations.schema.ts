@@ -1,4 +1,5 @@
 import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
+import { takingCodes } from '../sent-rows/named-by-code.ts';
 import { acceptReferral, declineReferral, updateIncomingReferral } from './incoming-referral.service.ts';
 import {
   acceptReferralInput,
@@ -19,10 +20,11 @@ import { approveReferral, extendReferral, queryReferral, rejectReferral } from '
 
 createMutation('createReferral', {
   type: Referral,
-  description: 'Requests a referral. Errors: REF_ and ELG_ codes at their fields.',
+  description:
+    'Requests a referral. With an API key, codes, enrolment number and own numbers may stand in place of ids. Errors: REF_ and ELG_ codes at their fields.',
   can: 'REFERRAL_CREATE',
   input: createReferralInput,
-  run: createReferral,
+  run: takingCodes(createReferral),
 });
 
 recordMutation('updateReferral', {
@@ -30,7 +32,7 @@ recordMutation('updateReferral', {
   description: 'Changes a pending referral; this also answers an open query.',
   can: 'REFERRAL_CREATE',
   input: updateReferralInput,
-  run: updateReferral,
+  run: takingCodes(updateReferral),
 });
 
 recordMutation('cancelReferral', {
@@ -46,7 +48,7 @@ recordMutation('redirectReferral', {
   description: 'Creates a new referral to another facility from a declined one, with all details. Returns the new one.',
   can: 'REFERRAL_CREATE',
   input: redirectReferralInput,
-  run: redirectReferral,
+  run: takingCodes(redirectReferral),
 });
 
 recordMutation('approveReferral', {

@@ -35,6 +35,10 @@ export const Referral = builder.prismaObject('Referral', {
   select: { id: true, enrolleeId: true, fromHcpId: true, toHcpId: true, lgaId: true, enrolleeLgaId: true, urgency: true, status: true },
   fields: (t) => ({
     id: t.exposeID('id'),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'Number of the referral in the own system of the facility that sent it; null if there is none.',
+    }),
     referralNo: t.exposeString('referralNo', { description: 'REF/{facility}/NNNN' }),
     referralCode: t.exposeString('referralCode', {
       nullable: true,

@@ -11,6 +11,7 @@ import { admitPatient } from '../eligibility/admit-person.service.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { lookupScope } from '../eligibility/eligibility.access.ts';
 import { type EligibilityEnrollee, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
+import { type SentAs, sentAsOf, sentBefore } from '../sent-rows/sent-rows.ts';
 import { referralsToDecide, sentReferrals } from './referral.access.ts';
 import { cancelReferralInput, createReferralInput, redirectReferralInput, updateReferralInput } from './referral.input.ts';
 import { isUnderWay, referralMachine } from './referral.machine.ts';
@@ -67,13 +68,14 @@ type Draft = {
   details: Details;
   fromEncounterId: string | null;
   redirectedFromId: string | null;
+  sentAs: SentAs | null;
 };
 
 async function openReferral(
   write: Write,
   viewer: Viewer,
   { from, settings, patientField }: { from: Sender; settings: Settings; patientField: string | null },
-  { enrollee, details, fromEncounterId, redirectedFromId }: Draft,
+  { enrollee, details, fromEncounterId, redirectedFromId, sentAs }: Draft,
 ): Promise<{ id: string }> {
   const { tx } = write;
   const to = await loadTarget(tx, details.toHcpId);
@@ -83,6 +85,7 @@ async function openReferral(
   const referral = await tx.referral.create({
     data: {
       ...columns(details),
+      ...sentAs,
       referralNo: `${series}/${String(await nextNumber(tx, series)).padStart(4, '0')}`,
       enrolleeId: enrollee.id,
       fromHcpId: from.id,
@@ -115,11 +118,18 @@ async function ownHcp(tx: Tx, viewer: Viewer): Promise<Sender> {
 
 /** Requests a referral. In an emergency the patient may go immediately. */
 export async function createReferral(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
-  const { enrolleeId, purpose, fromEncounterId = null, ...details } = parse(createReferralInput, raw);
+  const { purpose, ...sent } = parse(createReferralInput, raw);
+  const { externalId: _externalId, enrolleeId, fromEncounterId = null, ...details } = sent;
+  const sentAs = sentAsOf(sent);
   const settings = await getSettings();
   return transact(viewer, 'createReferral', async (write) => {
     const { tx } = write;
     const from = await ownHcp(tx, viewer);
+    const earlier = await sentBefore(write, `createReferral ${from.id}`, sentAs, async (externalId) => {
+      const referral = await tx.referral.findUnique({ where: { fromHcpId_externalId: { fromHcpId: from.id, externalId } } });
+      return referral && { ...referral, number: referral.referralNo };
+    });
+    if (earlier) return earlier;
     await admitPatient(viewer, enrolleeId, { use: 'CARE', purpose, operation: 'createReferral' });
     const enrollee = await tx.enrollee.findFirst({
       where: { id: enrolleeId, AND: lookupScope(viewer) },
@@ -133,7 +143,7 @@ export async function createReferral(viewer: Viewer, raw: unknown): Promise<{ id
       write,
       viewer,
       { from, settings, patientField: 'enrolleeId' },
-      { enrollee, details, fromEncounterId, redirectedFromId: null },
+      { enrollee, details, fromEncounterId, redirectedFromId: null, sentAs },
     );
   });
 }
@@ -223,7 +233,7 @@ export async function redirectReferral(viewer: Viewer, id: string, raw: unknown)
       write,
       viewer,
       { from, settings, patientField: null },
-      { enrollee, details, fromEncounterId, redirectedFromId: id },
+      { enrollee, details, fromEncounterId, redirectedFromId: id, sentAs: null },
     );
   });
 }

@@ -15,6 +15,10 @@ const byCode = { select: { id: true, code: true } } as const;
 const LOADERS = {
   service: (codes, ids) => db.service.findMany({ where: { OR: [{ code: { in: codes } }, { id: { in: ids } }] }, ...byCode }),
   diagnosis: (codes, ids) => db.diagnosis.findMany({ where: { OR: [{ code: { in: codes } }, { id: { in: ids } }] }, ...byCode }),
+  hcp: async (codes, ids) => {
+    const hcps = await db.hcp.findMany({ where: { OR: [{ code: { in: codes } }, { id: { in: ids } }] }, ...byCode });
+    return hcps.map(({ id, code }) => ({ id, code: code ?? id }));
+  },
   symptom: async (codes, ids) => {
     const symptoms = await db.symptom.findMany({
       where: { OR: [{ name: { in: codes, mode: 'insensitive' } }, { id: { in: ids } }] },
@@ -25,14 +29,14 @@ const LOADERS = {
 } satisfies Record<string, Load>;
 export type CodeKind = keyof typeof LOADERS;
 
-const NAMES: Record<CodeKind, string> = { service: 'service', diagnosis: 'ICD-10 code', symptom: 'symptom' };
+const NAMES: Record<CodeKind, string> = { service: 'service', diagnosis: 'ICD-10 code', symptom: 'symptom', hcp: 'facility' };
 
 const normalised = (text: string) => text.trim().toUpperCase();
 /** An ICD-10 code with its dot, which some systems leave out. */
 const dotted = (code: string) => normalised(code).replace(/^([A-Z]\d[0-9A-Z])([0-9A-Z]+)$/, '$1.$2');
 const category = (code: string) => dotted(code).split('.')[0] ?? code;
 
-export type CitedCodes = Record<CodeKind, readonly (string | null | undefined)[]>;
+export type CitedCodes = Partial<Record<CodeKind, readonly (string | null | undefined)[]>>;
 
 /** What reading a row finds. */
 export type RowRemarks = { problems: SentProblem[]; warnings: SentProblem[] };
@@ -49,7 +53,7 @@ export type Codes = {
 export async function loadCodes(texts: CitedCodes): Promise<Codes> {
   const ids = new Map<string, string>();
   for (const kind of Object.keys(LOADERS) as CodeKind[]) {
-    const wanted = new Set(texts[kind].flatMap((text) => (text && !textProblem(text) ? [normalised(text)] : [])));
+    const wanted = new Set((texts[kind] ?? []).flatMap((text) => (text && !textProblem(text) ? [normalised(text)] : [])));
     if (kind === 'diagnosis') for (const code of [...wanted]) wanted.add(dotted(code)).add(category(code));
     const [uuids, codes] = [[...wanted].filter((text) => UUID.test(text)), [...wanted].filter((text) => !UUID.test(text))];
     for (const { id, code } of wanted.size > 0

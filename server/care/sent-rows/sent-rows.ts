@@ -174,8 +174,7 @@ export async function saveSentRow<Input extends z.ZodType<{ externalId: string }
   const { purpose: _purpose, ...content } = row as z.output<Input> & { purpose?: unknown };
   const sentAs = { externalId, externalHash: hashOf(content) };
   // Of two calls that replace the same record, the second sees what the first has written.
-  if (mayReplace)
-    await write.tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${operation} ${hcpId} ${externalId}`}, 0))::text`;
+  if (mayReplace) await lockNumber(write.tx, `${operation} ${hcpId}`, externalId);
   const existing = await find(write.tx, { hcpId, externalId });
   if (!existing) return { ...(await make(write, row, sentAs)), outcome: 'CREATED' };
   const { externalHash, ...record } = existing;
@@ -221,3 +220,26 @@ export function problemsOf({ code, message, details }: DomainError, pathOf: (fie
   if (fields.length === 0) return [{ code, message, path: '' }];
   return fields.map(([field, text]) => ({ code, message: text, path: pathOf(field) }));
 }
+
+/** The external id and hash of a record that is not sent in rows; null without a number. */
+export const sentAsOf = ({ externalId, ...content }: { externalId?: string | null }): SentAs | null =>
+  externalId ? { externalId, externalHash: hashOf(content) } : null;
+
+/** The record that was sent under this number. Of concurrent calls, the second waits for the first. Errors: SENT_OTHER_CONTENT. */
+export async function sentBefore(
+  { tx }: Write,
+  key: string,
+  sentAs: SentAs | null,
+  find: (externalId: string) => Promise<{ id: string; number: string; externalHash: string | null } | null>,
+): Promise<{ id: string } | null> {
+  if (!sentAs) return null;
+  const { externalId, externalHash } = sentAs;
+  await lockNumber(tx, key, externalId);
+  const record = await find(externalId);
+  if (record && record.externalHash !== externalHash)
+    throw fieldError('SENT_OTHER_CONTENT', 'externalId', { externalId, number: record.number });
+  return record && { id: record.id };
+}
+
+const lockNumber = (tx: Tx, key: string, externalId: string) =>
+  tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${key} ${externalId}`}, 0))::text`;

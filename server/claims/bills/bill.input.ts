@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { externalId } from '../../care/encounters/sent-visit.input.ts';
+import { externalId } from '../../care/sent-rows/external-id.input.ts';
 import { version } from '../../scheme/validation/fields.ts';
 
 const note = (what: string) => z.string().trim().min(10, `${what}, in at least 10 characters.`).max(1000);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentPurpose } from '../../care/eligibility/purpose.input.ts';
-import { externalId } from '../../care/encounters/sent-visit.input.ts';
+import { externalId } from '../../care/sent-rows/external-id.input.ts';
 import { dayInput } from '../../scheme/validation/fields.ts';
 import { claimFormInput, claimItemInput } from '../claim.input.ts';
 

@@ -111,14 +111,16 @@ describe('a facility key', () => {
   });
 
   it('can call only its permitted operations', () => {
-    const permissions = (operations: ('CLAIMS' | 'VISITS')[]) => permissionsOf({ role: 'HCP', apiKey: { operations } });
+    const permissions = (operations: ('CLAIMS' | 'PA_REQUESTS' | 'REFERRALS' | 'VISITS')[]) =>
+      permissionsOf({ role: 'HCP', apiKey: { operations } });
     expect(permissions(['VISITS'])).not.toContain('CLAIM_PREPARE');
     expect(permissions(['CLAIMS'])).not.toContain('ENCOUNTER_WRITE');
+    expect(permissions(['REFERRALS'])).not.toContain('PA_REQUEST_CREATE');
+    expect(permissions(['PA_REQUESTS'])).not.toContain('CLAIM_DISPUTE');
     for (const name of [
       'FACILITY_KEY_ISSUE',
       'API_KEY_REVOKE',
       'API_KEY_READ',
-      'CLAIM_DISPUTE',
       'HCP_BANK_REQUEST',
       'PROFILE_USE',
       'PA_REQUEST_CREATE',

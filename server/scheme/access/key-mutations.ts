@@ -5,14 +5,30 @@ import type { Context, ViewerKey } from './viewer.ts';
 
 /** The only mutations that a key may send, each with the operation that the key must have been issued for. */
 const KEY_MUTATIONS: Readonly<Record<string, ApiKeyOperation>> = {
+  acceptClaimOutcome: 'CLAIMS',
+  acceptReferral: 'REFERRALS',
+  answerClaimQuestion: 'CLAIMS',
+  answerPaQuery: 'PA_REQUESTS',
+  cancelPaRequest: 'PA_REQUESTS',
+  cancelReferral: 'REFERRALS',
+  createPaRequest: 'PA_REQUESTS',
+  createReferral: 'REFERRALS',
+  declineReferral: 'REFERRALS',
+  fileClaimDispute: 'CLAIMS',
+  generatePa: 'PA_REQUESTS',
   markClaimReady: 'CLAIMS',
+  proceedWithoutCode: 'PA_REQUESTS',
   recordVisits: 'VISITS',
+  redirectReferral: 'REFERRALS',
   resubmitClaim: 'CLAIMS',
   submitBill: 'CLAIMS',
   submitClaims: 'CLAIMS',
   updateClaim: 'CLAIMS',
+  updateIncomingReferral: 'REFERRALS',
+  updateReferral: 'REFERRALS',
   voidEncounter: 'VISITS',
   withdrawClaim: 'CLAIMS',
+  withdrawClaimDispute: 'CLAIMS',
 };
 
 /** The mutations that this key may send. */

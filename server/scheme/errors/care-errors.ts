@@ -65,6 +65,7 @@ export const CARE_ERRORS = {
   SENT_TWICE: 'Your number {externalId} appears twice in this call.',
   SENT_OTHER_CONTENT:
     'Your number {externalId} was already sent with different content, as {number}. Send `replace: true` to change that record, or send a new number.',
+  SENT_BEFORE: 'This request was sent before. Read its status.',
   SENT_OTHER_PERSON: '{number} is of another member or PA code. Withdraw it, and send this one with a new number.',
   SENT_CODE_UNKNOWN: 'No {what} found for “{code}”.',
   SENT_CODE_WIDER: '“{code}” is too specific; use its category, {category}.',

@@ -4,7 +4,7 @@ import type { Permission } from '../access/permissions.shared.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { builder } from './builder.ts';
 import { inputOf } from './input-of.ts';
-import { recordIdOf } from './own-number.ts';
+import { recordIdOf, withRecordIds } from './own-number.ts';
 
 /** What `builder.prismaObject` answers, as far as it is needed here. */
 type PrismaObject = { modelName: string };
@@ -67,5 +67,5 @@ export function createMutation(
   name: string,
   options: MutationOptions & { run: (viewer: Viewer, input: unknown) => Promise<RecordId> },
 ): void {
-  addMutation(name, options, null, (viewer, { input }) => options.run(viewer, input));
+  addMutation(name, options, null, async (viewer, { input }) => options.run(viewer, await withRecordIds(viewer, input)));
 }

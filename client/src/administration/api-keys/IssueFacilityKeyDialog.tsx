@@ -19,7 +19,7 @@ type Props = { onClose: () => void; onCreated: (key: CreatedKey) => void };
 
 export function IssueFacilityKeyDialog({ onClose, onCreated }: Props) {
   const [issue] = useIssueFacilityKeyMutation({ refetchQueries: [ApiKeyListPageDocument] });
-  const operations: ApiKeyOperation[] = ['VISITS', 'CLAIMS'];
+  const operations: ApiKeyOperation[] = ['VISITS', 'CLAIMS', 'PA_REQUESTS', 'REFERRALS'];
   const dialog = useMutationForm({
     schema: issueFacilityKeyInput,
     defaultValues: { name: '', operations, callsAMinute: 60, expiresOn: dayFromNow(KEY_DAYS - 1) },

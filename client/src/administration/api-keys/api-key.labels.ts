@@ -17,4 +17,6 @@ export const API_KEY_HOLDER = defineLabels<ApiKeyHolder>({
 export const API_KEY_OPERATION = defineLabels<ApiKeyOperation>({
   VISITS: { text: 'Visits', tone: 'neutral' },
   CLAIMS: { text: 'Claims and bills', tone: 'neutral' },
+  PA_REQUESTS: { text: 'PA requests', tone: 'neutral' },
+  REFERRALS: { text: 'Referrals', tone: 'neutral' },
 });
