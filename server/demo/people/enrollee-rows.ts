@@ -38,6 +38,19 @@ const GENOTYPES = ['AA', 'AA', 'AA', 'AA', 'AS', 'AS', 'SS', 'AC'];
 const BLOOD_GROUPS = ['O+', 'O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'B+', 'AB+', 'O-', 'A-'];
 const STATES = ['Plateau', 'Plateau', 'Plateau', 'Plateau', 'Plateau', 'Bauchi', 'Kaduna', 'Nasarawa', 'Benue', 'Kano', 'Anambra', 'Oyo'];
 
+const NO_KIN = { nextOfKinName: null, nextOfKinPhone: null, nextOfKinRelationship: null };
+
+/** A relative of the same surname, whose relationship fits the sex. */
+function nextOfKin(random: Random, person: Person, index: number): Record<keyof typeof NO_KIN, string> {
+  const sex = random.chance(0.5) ? 'MALE' : 'FEMALE';
+  const firstName = pickFirstName(random, person.ethnicGroup, sex);
+  return {
+    nextOfKinName: `${firstName} ${person.surname}`,
+    nextOfKinPhone: localPhone(70_000_000 + index),
+    nextOfKinRelationship: random.pick(KIN[sex]),
+  };
+}
+
 export function writeFamily(world: World, random: Random, family: Family): void {
   for (const person of family.members) writePerson(world, random, family, person, world.personCount++);
 }
@@ -79,7 +92,6 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
         : null;
   if (isBulkDisabled && person.mda) world.officeWork.disable(person.mda, person, changedAt);
   if (photoId && printedAt === null) world.officeWork.addToCardRun(person);
-  const kinSex = random.chance(0.5) ? 'MALE' : 'FEMALE';
   world.copyBuffer.add('Enrollee', {
     id: person.id,
     enrolmentNo: person.enrolmentNo,
@@ -115,9 +127,7 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
     occupation: isFormal ? 'Civil servant' : isStudent ? 'Student' : isAdult ? random.pick(OCCUPATIONS) : null,
     disability: person.category === 'DISABILITY' ? random.pick(['Blindness', 'Deafness', 'Loss of a limb', 'Cerebral palsy']) : null,
     isPregnant: person.pregnant,
-    nextOfKinName: isPrincipal ? `${pickFirstName(random, person.ethnicGroup, kinSex)} ${person.surname}` : null,
-    nextOfKinPhone: isPrincipal ? localPhone(70_000_000 + index) : null,
-    nextOfKinRelationship: isPrincipal ? random.pick(KIN[kinSex]) : null,
+    ...(isPrincipal ? nextOfKin(random, person, index) : NO_KIN),
     planId: person.plan.id,
     vulnerableCategory: person.category,
     mdaId: person.mda?.id ?? null,

@@ -19,7 +19,7 @@ const SERVICE_INVOICES = 18;
 const UNMATCHED_RECEIPTS = 14;
 /** Kobo. */
 const STAFF_VISIT_PRICE = 250_000;
-const MISTYPED_AMOUNT = 1_200_000_000;
+const MISTYPED_AMOUNT = 120_000_000;
 const CARD_REPRINT_PRICE = 50_000;
 
 /** Kobo, rounded down to a whole naira. */

@@ -83,7 +83,10 @@ const HcpFiguresType = builder.objectRef<HcpFigures>('HcpFigures').implement({
   fields: (t) => ({
     assignedLives: t.exposeInt('assignedLives'),
     activeCodes: t.exposeInt('activeCodes', { description: 'Active PA codes.' }),
-    unpaidAmount: t.expose('unpaidAmount', { type: 'Kobo', description: 'Approved and unpaid amount.' }),
+    unpaidAmount: t.expose('unpaidAmount', {
+      type: 'Kobo',
+      description: 'Approved and unpaid bills, those of capitation too, less co-payment.',
+    }),
     lastBill: t.prismaField({
       type: Bill,
       nullable: true,

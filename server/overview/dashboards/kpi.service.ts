@@ -120,7 +120,7 @@ export async function hcpFigures(hcpId: string): Promise<HcpFigures> {
   const [assignedLives, activeCodes, unpaid] = await Promise.all([
     db.enrollee.count({ where: { hcpId, status: 'ACTIVE' } }),
     db.paCode.count({ where: { hcpId, status: 'ACTIVE', validUntil: { gte: today() } } }),
-    db.claim.aggregate({ where: { hcpId, status: 'APPROVED' }, _sum: { payableAmount: true } }),
+    db.bill.aggregate({ where: { hcpId, status: 'APPROVED' }, _sum: { payableAmount: true } }),
   ]);
   return { hcpId, assignedLives, activeCodes, unpaidAmount: unpaid._sum.payableAmount ?? 0n };
 }

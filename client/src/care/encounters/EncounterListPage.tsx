@@ -27,7 +27,11 @@ const columns: Column<Row>[] = [
     extra: { label: 'Sex', value: (r) => SEX[r.enrollee.sex] },
   }),
   textColumn<Row>('Facility', (r) => r.hcp.name, {
-    cell: (r) => <Shortened width={130}>{r.hcp.name}</Shortened>,
+    cell: (r) => (
+      <Shortened width={140} lines={2}>
+        {r.hcp.name}
+      </Shortened>
+    ),
     ...also('LGA', (r) => r.hcp.lga.name),
   }),
   textColumn<Row>('Type', (r) => VISIT_TYPE[r.visitType]),

@@ -63,8 +63,10 @@ function columnsFor(status: readonly PaRequestStatus[] | null | undefined, isFac
 
 /** List of PA requests. The route preset selects the queue, a facility's own, or one status. */
 export default function PaRequestListPage() {
-  const { status } = useMount().preset as PaRequestFilter;
+  const { status, pastTheHour } = useMount().preset as PaRequestFilter;
   const waiting = status?.length === 1 && status[0] === 'PENDING';
+  // The list of overdue requests is a part of the queue, so it has no quick filters of its own.
+  const isQueue = waiting && !pastTheHour;
   const { t } = useCareTexts();
   const labelText = useLabelText();
   const viewer = useViewer();
@@ -76,7 +78,7 @@ export default function PaRequestListPage() {
   const result = usePaRequestListPageQuery(list.variables, live('PaRequest'));
   const { can } = useSession();
   const decides = can('PA_REQUEST_DECIDE');
-  const counts = usePendingPaRequestCutsQuery({ skip: !waiting, ...live('PaRequest') }).data?.pendingPaRequestCuts;
+  const counts = usePendingPaRequestCutsQuery({ skip: !isQueue, ...live('PaRequest') }).data?.pendingPaRequestCuts;
   const data = result.data ?? result.previousData;
   const page = data && stillListed(data.paRequests, status);
   const columnsOf = () => {
@@ -93,7 +95,7 @@ export default function PaRequestListPage() {
       columns={columnsOf()}
       searchHint={can('PA_REQUEST_CREATE') ? 'Name, number or PA code' : t('care:authorised.searchHint')}
       subtitle={
-        waiting &&
+        isQueue &&
         counts && (
           <>
             {counts.all} waiting
@@ -110,7 +112,7 @@ export default function PaRequestListPage() {
         )
       }
       quickFilters={
-        waiting
+        isQueue
           ? [
               { label: 'All', count: counts?.all },
               { label: 'Overdue', filter: { pastTheHour: 'yes' }, count: counts?.pastTheHour },
@@ -143,8 +145,12 @@ export default function PaRequestListPage() {
       }
       empty={
         (status?.length === 1 && EMPTY[status[0] as PaRequestStatus]) || {
-          title: isFacility ? 'No PA requests yet' : t('care:authorised.none'),
-          text: isFacility ? 'Request authorisation before giving care that requires it.' : t('care:authorised.noneText'),
+          title: isFacility ? (status ? 'No decided PA requests yet' : 'No PA requests yet') : t('care:authorised.none'),
+          text: isFacility
+            ? status
+              ? 'Your requests appear here when the scheme has decided them.'
+              : 'Request authorisation before giving care that requires it.'
+            : t('care:authorised.noneText'),
           action: !status && can('PA_REQUEST_CREATE') && <NewRequest />,
         }
       }

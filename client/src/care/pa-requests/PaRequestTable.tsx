@@ -47,7 +47,7 @@ const person = personColumn<Row>('Enrollee', (r) => ({
 }));
 const facility = textColumn<Row>('Facility', (r) => r.hcp.name, {
   cell: (r) => (
-    <Shortened width={132} lines={2}>
+    <Shortened width={140} lines={2}>
       {r.hcp.name}
     </Shortened>
   ),

@@ -54,7 +54,7 @@ const person = personColumn<Row>('Enrollee', (row) => ({
 const facilityColumn = (label: string, hcpOf: (row: Row) => Row['toHcp']) =>
   textColumn<Row>(label, (row) => hcpOf(row).name, {
     cell: (row) => (
-      <Shortened width={112} lines={2}>
+      <Shortened width={140} lines={2}>
         {hcpOf(row).name}
       </Shortened>
     ),

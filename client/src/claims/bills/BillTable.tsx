@@ -67,7 +67,9 @@ export const billColumns: Column<BillRow>[] = [
     extra: { label: 'Vet by', kind: 'date', value: (row) => row.vettingDueOn },
     tone: (row) => vettingTone(row.vettingDaysLeft),
   }),
-  textColumn('Officer', (row) => (row.vettedBy ?? row.assignedOfficer)?.name ?? 'Unassigned', { labelled: true }),
+  textColumn('Officer', (row) => (row.vettedBy ?? row.assignedOfficer)?.name ?? (row.kind === 'CAPITATION' ? null : 'Unassigned'), {
+    labelled: true,
+  }),
   dateTimeColumn('Vetted on', (row) => row.vettedAt, { sort: 'vettedAt', hidden: true }),
   dateTimeColumn('Approved on', (row) => row.approvedAt, { sort: 'approvedAt', hidden: true }),
   dateColumn('Paid on', (row) => row.paidAt, { sort: 'paidAt', hidden: true }),

@@ -30,12 +30,19 @@ export const ownBillFilters = {
   submitted: dateRangeFilter('Submitted'),
 } satisfies Filters<BillFilter>;
 
+const { OPEN: _open, SUBMITTED: _submitted, IN_REVIEW: _inReview, ...vettedStatuses } = BILL_STATUS;
+
 /** Bills of one officer that are vetted. */
-export const vettedBillFilters = { ...ownBillFilters, ...place } satisfies Filters<BillFilter>;
+export const vettedBillFilters = {
+  ...ownBillFilters,
+  ...place,
+  status: multiSelectFilter('Status', vettedStatuses),
+} satisfies Filters<BillFilter>;
 
 /** Bills of one officer that are not vetted yet. */
 export const officerBillFilters = {
-  ...vettedBillFilters,
+  ...ownBillFilters,
+  ...place,
   dueWithin,
   isReady: booleanFilter('Ready to finish'),
 } satisfies Filters<BillFilter>;

@@ -41,10 +41,16 @@ export const registrationColumns: Column<Row>[] = [
     strong: true,
   }),
   textColumn('Plan', (r) => r.plan?.name, { cell: (r) => <Shortened width={130}>{r.plan?.name ?? ''}</Shortened> }),
-  textColumn('Facility', (r) => r.hcp?.name, { cell: (r) => <Shortened width={135}>{r.hcp?.name ?? ''}</Shortened> }),
+  textColumn('Facility', (r) => r.hcp?.name, {
+    cell: (r) => (
+      <Shortened width={140} lines={2}>
+        {r.hcp?.name ?? ''}
+      </Shortened>
+    ),
+  }),
   textColumn('Waiting for', waitsFor, {
     cell: (r) => (
-      <Shortened width={200} lines={2}>
+      <Shortened width={220} lines={3}>
         {waitsFor(r)}
       </Shortened>
     ),

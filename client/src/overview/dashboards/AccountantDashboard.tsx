@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paymentColumns } from '../../claims/payments/PaymentTable.tsx';
@@ -118,14 +119,16 @@ export default function AccountantDashboard() {
         action={<ScreenLink to="/accountant-dashboard/months">All months</ScreenLink>}
         padding={false}
       >
-        <DataTable
-          rows={[...monthlyAccounts.rows].reverse()}
-          columns={monthColumns}
-          rowKey={(row) => row.key}
-          label="Month by month"
-          totals={monthlyAccounts.total}
-          totalsLabel="Six months"
-        />
+        <Box overflowX="auto" tabIndex={0} role="group" aria-label="Months">
+          <DataTable
+            rows={[...monthlyAccounts.rows].reverse()}
+            columns={monthColumns}
+            rowKey={(row) => row.key}
+            label="Month by month"
+            totals={monthlyAccounts.total}
+            totalsLabel="Six months"
+          />
+        </Box>
       </Panel>
     </DashboardGrid>
   );

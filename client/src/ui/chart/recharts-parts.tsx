@@ -135,7 +135,8 @@ export default function Drawing({
                 if (datum) onClick?.(datum);
               }}
             >
-              {i === series.length - 1 && (
+              {/* Beside more bars, the label would lie on one of them. */}
+              {i === series.length - 1 && (kind === 'stacked' || series.length <= 2) && (
                 <LabelList
                   dataKey={s.key}
                   content={({ x, y, width, index }) => {

@@ -35,7 +35,14 @@ export function QuickFilters({ quickFilters, list }: { quickFilters: QuickFilter
     list.setFilters({ ...cleared, ...texts(selectedFilter) });
   };
   return (
-    <SegmentGroup.Root value={current?.label ?? null} onValueChange={(e) => choose(e.value)} flexShrink={0} minW="0" maxW="full" overflowX="auto">
+    <SegmentGroup.Root
+      value={current?.label ?? null}
+      onValueChange={(e) => choose(e.value)}
+      flexShrink={0}
+      minW="0"
+      maxW="full"
+      overflowX="auto"
+    >
       <SegmentGroup.Indicator />
       {quickFilters.map((quickFilter) => (
         <SegmentGroup.Item key={quickFilter.label} value={quickFilter.label}>
