@@ -217,7 +217,7 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
     for (const [of, copyOf] of Object.entries({ people: ownDataCopy, requests: requestedDataCopy })) {
       files.get<{ Params: { id: string } }>(`/files/data-copies/${of}/:id`, (request, reply) =>
         answering(reply, async () => {
-          const context = await contextOf(request, { byKey: true });
+          const context = await contextOf(request);
           // A link on another site must not use up the downloads of an hour.
           requireOwnPage(request);
           const { success, data: id } = fileId.safeParse(request.params.id);
