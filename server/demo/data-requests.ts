@@ -12,7 +12,7 @@ const REQUESTS = [
     kind: 'CORRECTION',
     channel: 'LETTER',
     receivedAt: -52 * DAY,
-    details: 'My name is spelt without the apostrophe. Please correct it as on my NIN slip.',
+    details: 'My name was misspelt at registration. Please correct it as on my NIN slip.',
     identityCheck: 'NIN slip compared with the record.',
     end: {
       action: 'ANSWER',

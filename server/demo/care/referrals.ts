@@ -242,8 +242,8 @@ export function makeReferral(world: World, random: Random, draft: ReferralDraft,
     recordChange(world, { ...record, action: 'EXPIRE', from: 'APPROVED', to: 'EXPIRED', by: null, at: lastChangeAt });
   if (isAccepted) recordChange(world, { ...record, action: 'ACCEPT', from: 'APPROVED', to: 'ACCEPTED', by: receiver, at: acceptedAt });
   if (hasArrived) {
-    recordChange(world, { ...record, action: 'ARRIVE', from: 'ACCEPTED', to: 'ACCEPTED', by: null, at: arrivedAt });
-    recordChange(world, { ...record, action: 'COMPLETE', from: 'ACCEPTED', to: 'COMPLETED', by: null, at: completedAt });
+    recordChange(world, { ...record, action: 'ARRIVE', from: 'ACCEPTED', to: 'ACCEPTED', by: receiver, at: arrivedAt });
+    recordChange(world, { ...record, action: 'COMPLETE', from: 'ACCEPTED', to: 'COMPLETED', by: receiver, at: completedAt });
   }
   if (other) {
     recordChange(world, { ...steady, action: 'REDIRECT', by: requester, at: redirectedAt });

@@ -41,7 +41,7 @@ export function LimitsUsed({ limits }: { limits: Answer['limits'] }) {
   return (
     <Stack gap="2.5">
       <Box textStyle="small" color="fg.muted">
-        Used this year
+        Used of the plan’s limits
       </Box>
       {limits.map(({ key, used, limit }) => (
         <UseBar key={key} label={LIMIT[key].label} used={used} limit={limit} text={LIMIT[key].text(used, limit)} />

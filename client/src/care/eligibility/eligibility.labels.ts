@@ -8,9 +8,9 @@ export const ANSWER: Record<EligibilityAnswer, { label: string; kind: 'passed' |
 };
 
 export const LIMIT: Record<LimitKey, { label: string; text: (used: number, limit: number) => string }> = {
-  INPATIENT_DAYS: { label: 'Inpatient days', text: (used, limit) => `${used} of ${limit}` },
+  INPATIENT_DAYS: { label: 'Inpatient days this year', text: (used, limit) => `${used} of ${limit}` },
   BIRTHS: { label: 'Births covered by the scheme', text: (used, limit) => `${used} of ${limit}` },
-  ANNUAL_AMOUNT: { label: 'Annual limit', text: (used, limit) => `${naira(used)} of ${naira(limit)}` },
+  ANNUAL_AMOUNT: { label: 'Amount this year', text: (used, limit) => `${naira(used)} of ${naira(limit)}` },
 };
 
 export const RELATIONSHIP: Record<Relationship, string> = {

@@ -203,12 +203,12 @@ export function ReferralFacts({ referral }: Props) {
             second:
               daysLeft !== null && `${t('care:daysLeft', { count: daysLeft })}${extendedAt ? `, ${t('care:referral.extended')}` : ''}`,
           },
-          appointmentAt !== null && { label: 'Appointment', value: dateTime(appointmentAt) },
-          arrivedAt !== null && { label: 'Arrived', value: dateTime(arrivedAt) },
-          completedAt !== null && { label: 'Completed', value: dateTime(completedAt) },
           { label: 'Requested', value: dateTime(requestedAt), second: !isMember && referral.requestedBy.name },
           decidedAt !== null && { label: 'Decided', value: dateTime(decidedAt), second: !isMember && referral.decidedBy?.name },
           acceptedAt !== null && { label: 'Accepted', value: dateTime(acceptedAt) },
+          appointmentAt !== null && { label: 'Appointment', value: dateTime(appointmentAt) },
+          arrivedAt !== null && { label: 'Arrived', value: dateTime(arrivedAt) },
+          completedAt !== null && { label: 'Completed', value: dateTime(completedAt) },
           contact !== '' && { label: 'Contact', value: contact },
         ]}
       />
