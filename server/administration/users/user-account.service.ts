@@ -60,8 +60,6 @@ export async function inviteUser(viewer: Viewer, raw: unknown): Promise<{ id: st
   const { enrolmentNo, role, hcpId, lgaIds, ...person } = parse(inviteUserInput, raw);
   const tie = await tieOf({ role, hcpId, lgaIds });
   const enrolleeId = ROLE_TIE[role] === 'ENROLLEE' ? await enrolleeForAccount(enrolmentNo) : null;
-  // Hashing takes long, so an address that cannot be invited is refused before.
-  if ((await db.userAccount.count({ where: { email: person.email } })) > 0) throw fieldError('USR_EMAIL_TAKEN', 'email');
   const password = await newTemporaryPassword();
   return transact(viewer, 'inviteUser', (write) => inviteAccount(write, { ...person, role, ...tie, enrolleeId }, password)).catch(
     takenAccount,
