@@ -114,7 +114,7 @@ export const monthlyAccounts: Report = {
   key: 'monthlyAccounts',
   title: 'Month by month',
   description:
-    'What the scheme invoiced, received and spent, each by its own date. Payable is the amount approved in the month and not yet paid. Net is receipts and grants less payments to facilities and expenses.',
+    'What the scheme invoiced, received and spent, each by its own date. Payable is what is still owed for claims approved in the month, without capitation. Net is receipts and grants less payments to facilities and expenses.',
   path: 'accounts/months',
   permission: 'REPORT_FINANCE_READ',
   by: ['month'],
