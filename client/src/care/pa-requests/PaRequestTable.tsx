@@ -56,7 +56,11 @@ const facility = textColumn<Row>('Facility', (r) => r.hcp.name, {
 const whatFor = (r: Row) => r.diagnoses[0]?.name ?? servicesText(r.items);
 const whatColumn = (width: number) =>
   textColumn<Row>('Diagnosis, services', whatFor, {
-    cell: (r) => <Shortened width={width}>{whatFor(r)}</Shortened>,
+    cell: (r) => (
+      <Shortened width={width} lines={2}>
+        {whatFor(r)}
+      </Shortened>
+    ),
     second: (r) => r.diagnoses.length > 0 && <Shortened width={width}>{servicesText(r.items)}</Shortened>,
     extra: { label: 'Services', value: (r) => r.items.map(({ service }) => service.name).join('; ') },
   });

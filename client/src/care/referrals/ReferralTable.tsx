@@ -40,6 +40,8 @@ const decideWithin = clockColumn<Row>('Time', deadline, {
     const dueAt = deadline(row);
     return dueAt ? <HourBar dueAt={dueAt} total={EMERGENCY_MINUTES} /> : <Age since={row.requestedAt} />;
   },
+  second: (row) => deadline(row) && 'left to decide',
+  extra: null,
 });
 const urgency = statusColumn<Row>('Urgency', (row) => URGENCY[row.urgency]);
 const referral = linkColumn<Row>('Referral', (row) => row.referralNo, referralDetail, {
