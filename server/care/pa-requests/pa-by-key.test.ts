@@ -104,7 +104,7 @@ it('uploads are for forms of the own account, and not for keys that only read', 
   expect((await upload(reading)).statusCode).toBe(401);
 });
 
-it('a request is withdrawn once, and its care goes on without a code only after the limit', async () => {
+it('a request is cancelled once; care without a code is allowed only after the time limit', async () => {
   const input = request();
   const { id, version } = (await send(CREATE, { input })).value;
   expect((await send(PROCEED, { id, version })).codes).toEqual(['PA_NOT_OVERDUE']);
