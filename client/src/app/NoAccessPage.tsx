@@ -1,10 +1,14 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { useLocation } from 'react-router';
+import type { Role } from '../graphql/types.ts';
 import { homeOf, roleLabel } from '../platform/area-addresses.ts';
 import { PublicFrame } from '../platform/PublicFrame.tsx';
 import { useSession } from '../platform/session.tsx';
 import { LinkButton } from '../ui/link.tsx';
+
+/** A member reads "member"; the role of the same account is called enrollee on pages of staff. */
+const ownRole = (role: Role) => (role === 'ENROLLEE' ? 'member' : roleLabel(role).toLowerCase());
 
 /** Shown to a signed-in person who may not see the page. */
 export default function NoAccessPage() {
@@ -19,7 +23,7 @@ export default function NoAccessPage() {
         </Heading>
         <Text color="fg.muted">
           {viewer
-            ? `${areaOf ? `The page is for the role ${areaOf.toLowerCase()}. ` : ''}You are signed in as ${viewer.name} (${roleLabel(viewer.role).toLowerCase()}). Contact an administrator if you need this page.`
+            ? `${areaOf ? `The page is for the role ${areaOf.toLowerCase()}. ` : ''}You are signed in as ${viewer.name} (${ownRole(viewer.role)}). Contact an administrator if you need this page.`
             : 'Sign in with an account that has access.'}
         </Text>
         <Flex gap="2" mt="2" wrap="wrap">

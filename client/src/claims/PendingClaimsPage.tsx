@@ -19,7 +19,9 @@ import { type PendingClaimsPageQuery, usePendingClaimsPageQuery } from './Pendin
 type Row = PendingClaimsPageQuery['claims']['items'][number];
 
 const { DRAFT, READY, RETURNED } = CLAIM_STATUS;
-const filters = { ...claimFilters, status: multiSelectFilter('Status', { DRAFT, READY, RETURNED }) };
+// A claim that is not submitted has no decision.
+const { decision: _decision, approved: _approved, ...undecidedFilters } = claimFilters;
+const filters = { ...undecidedFilters, status: multiSelectFilter('Status', { DRAFT, READY, RETURNED }) };
 
 /** Claims that are not submitted: drafts, ready claims, and returned ones. */
 export default function PendingClaimsPage() {

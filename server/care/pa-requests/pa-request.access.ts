@@ -25,6 +25,13 @@ export const paRequestsToDecide = defineWorklist(visiblePaRequests, {
   informs: { role: 'ACCOUNT_MANAGER', key: 'PA_PENDING', words: { one: 'PA request pending', many: 'PA requests pending' } },
 });
 
+/** Worklist of administrators: pending requests past the time limit, which account managers should have decided. */
+export const paRequestsOverdue = defineWorklist(visiblePaRequests, {
+  permission: 'STUCK_WORK_READ',
+  where: () => ({ status: 'PENDING', dueAt: { lt: now() } }),
+  overdue: () => ({}),
+});
+
 /** Worklist of facilities: requests with an unanswered query. */
 export const paRequestsToAnswer = defineWorklist(visiblePaRequests, {
   permission: 'PA_REQUEST_CREATE',

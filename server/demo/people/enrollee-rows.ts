@@ -38,6 +38,7 @@ const GENOTYPES = ['AA', 'AA', 'AA', 'AA', 'AS', 'AS', 'SS', 'AC'];
 const BLOOD_GROUPS = ['O+', 'O+', 'O+', 'O+', 'A+', 'A+', 'B+', 'B+', 'AB+', 'O-', 'A-'];
 const STATES = ['Plateau', 'Plateau', 'Plateau', 'Plateau', 'Plateau', 'Bauchi', 'Kaduna', 'Nasarawa', 'Benue', 'Kano', 'Anambra', 'Oyo'];
 
+const KIN_MIDDLE_NAME = { MALE: 'Danjuma', FEMALE: 'Ladi' };
 const NO_KIN = { nextOfKinName: null, nextOfKinPhone: null, nextOfKinRelationship: null };
 
 /** A relative of the same surname, whose relationship fits the sex. */
@@ -45,7 +46,9 @@ function nextOfKin(random: Random, person: Person, index: number): Record<keyof 
   const sex = random.chance(0.5) ? 'MALE' : 'FEMALE';
   const firstName = pickFirstName(random, person.ethnicGroup, sex);
   return {
-    nextOfKinName: `${firstName} ${person.surname}`,
+    // A relative who happens to draw the person's own name goes by a middle name as well.
+    nextOfKinName:
+      firstName === person.firstName ? `${firstName} ${KIN_MIDDLE_NAME[sex]} ${person.surname}` : `${firstName} ${person.surname}`,
     nextOfKinPhone: localPhone(70_000_000 + index),
     nextOfKinRelationship: random.pick(KIN[sex]),
   };

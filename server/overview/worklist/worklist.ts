@@ -2,7 +2,7 @@ import { dataBreachesToReport } from '../../administration/data-breaches/data-br
 import { dataRequestsToAnswer } from '../../administration/data-requests/data-request.access.ts';
 import { countUnreadThreads } from '../../administration/messages/message.service.ts';
 import { disputedEncounters, encountersToConfirm } from '../../care/encounters/encounter.access.ts';
-import { paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/pa-request.access.ts';
+import { paRequestsOverdue, paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/pa-request.access.ts';
 import { referralsToAnswer, referralsToDecide, referralsToRedirect } from '../../care/referrals/referral.access.ts';
 import { billsToApprove, billsToPay, billsToVet, ownBillsToVet } from '../../claims/bills/bill.access.ts';
 import { capitationContestsToDecide, capitationRunsToApprove } from '../../claims/capitation/capitation.access.ts';
@@ -30,6 +30,7 @@ export type Waiting = { key: string; count: number; urgent: boolean };
 /** Pending work by key, used by menu items and dashboard cards. Each count uses the index on status. */
 export const WORKLISTS = {
   PA_PENDING: paRequestsToDecide,
+  PA_OVERDUE: paRequestsOverdue,
   PA_QUERIED: paRequestsToAnswer,
   REFERRALS_PENDING: referralsToDecide,
   REFERRALS_INCOMING: referralsToAnswer,

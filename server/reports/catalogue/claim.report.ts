@@ -27,7 +27,8 @@ export const lgaClaims: Report = {
   ...shared,
   key: 'lgaClaims',
   title: 'Claims by LGA',
-  description: 'What facilities in each local government area claimed and the outcome.',
+  description:
+    'What facilities in each local government area claimed and the outcome. Approved is paid, unpaid and the co-payment of members.',
   path: 'lga/claims',
   by: ['lga'],
   hiddenByDefault,
@@ -39,7 +40,7 @@ export const townClaims: Report = {
   ...shared,
   key: 'townClaims',
   title: 'Claims by town',
-  description: 'What facilities in each town claimed and the outcome.',
+  description: 'What facilities in each town claimed and the outcome. Approved is paid, unpaid and the co-payment of members.',
   path: 'town/claims',
   by: ['town'],
   attributes: ['lga'],

@@ -142,10 +142,10 @@ export const claims = defineFact({
     vetted: money('Vetted', 'Vetted amount of claims vetted so far', sql`c.vetted`),
     approved: money('Approved', 'Approved amount of claims approved or paid', sql`c.approved`),
     cut: money('Cut', 'Claimed less approved, of decided claims', sql`c.cut`),
-    paid: money('Paid', 'Paid amount', sql`c.paid`),
-    unpaid: lowerIsBetter(money('Unpaid', 'Approved amount of claims approved and not yet paid', sql`c.unpaid`)),
+    paid: money('Paid', 'Amount paid, which is approved less co-payment', sql`c.paid`),
+    unpaid: lowerIsBetter(money('Unpaid', 'Approved less co-payment, of claims not yet paid', sql`c.unpaid`)),
     rejected: tally('Rejected', 'Claims rejected', sql`c.rejected`),
-    pending: lowerIsBetter(tally('Pending', 'Claims submitted, in review, returned or vetted', sql`c.pending`)),
+    pending: lowerIsBetter(tally('Pending', 'Claims submitted, in review, returned, vetted or disputed', sql`c.pending`)),
     decided: tally('Decided', 'Claims approved, paid or rejected', sql`c.decided`),
     approvalRate: higherIsBetter(
       percent(

@@ -280,6 +280,7 @@ export const admin: Area = {
       label: 'Overdue PA requests',
       icon: Timer,
       preset: { status: ['PENDING'], pastTheHour: true },
+      count: 'PA_OVERDUE',
     }),
     at('data-breaches-to-report', dataBreachList, {
       title: 'Breaches to report',

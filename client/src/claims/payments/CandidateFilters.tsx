@@ -33,7 +33,7 @@ export function useCandidateFilter() {
 
 type Props = { filter: ReturnType<typeof useCandidateFilter>; candidates: readonly Candidate[] };
 
-/** Selects for facility, LGA, level and payment deadline. */
+/** Selects for facility, LGA, level and date to pay by. */
 export function CandidateFilters({ filter: { values, set }, candidates }: Props) {
   const lgas = [...new Set(candidates.map(({ lga }) => lga))].sort();
   const selects = [
@@ -42,8 +42,8 @@ export function CandidateFilters({ filter: { values, set }, candidates }: Props)
     { name: 'level', label: 'Level', any: 'Any level', options: optionsOf(HCP_LEVEL) },
     {
       name: 'due',
-      label: 'Payment deadline',
-      any: 'Any deadline',
+      label: 'Pay by',
+      any: 'Any date',
       options: [
         { value: 'overdue', label: 'Overdue' },
         { value: 'later', label: 'Not overdue' },

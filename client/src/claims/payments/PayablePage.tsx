@@ -27,7 +27,7 @@ const MORE_COUNT = 50;
 
 const filters = {
   fundingPool: pickerFilter('Fund', usePlanFundPicker),
-  overdue: booleanFilter('Payment deadline', { yes: 'Overdue', no: 'Not overdue' }),
+  overdue: booleanFilter('Pay by', { yes: 'Overdue', no: 'Not overdue' }),
   lgaId: pickerFilter('LGA', useLgaPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
 } satisfies Filters<PayableFilter>;

@@ -27,7 +27,7 @@ type PayableHcp = AccountantDashboardQuery['payableHcps'][number];
 const payableColumns: Column<PayableHcp>[] = [
   textColumn('Facility', (row) => row.name, { ...also('LGA', (row) => row.lga) }),
   numberColumn('Bills', (row) => row.bills.length),
-  dateColumn('Earliest due date', (row) => row.bills[0]?.dueOn, {
+  dateColumn('Pay by', (row) => row.bills[0]?.dueOn, {
     tone: (row) => (new Date(row.bills[0]?.dueOn ?? 0).getTime() < serverNow() ? 'danger' : undefined),
   }),
   moneyColumn('Amount', (row) => row.amount, { strong: true }),

@@ -10,6 +10,7 @@ export const cellClass = ({ kind, strong }: Pick<Column<never>, 'kind' | 'strong
     strong && 'strong',
     zero && 'zero',
     (kind === 'status' || kind === 'date' || kind === 'dateTime' || kind === 'clock' || kind === 'code' || kind === 'actions') && 'fit',
+    kind === 'actions' && 'actions',
   ]
     .filter(Boolean)
     .join(' ') || undefined;

@@ -74,6 +74,10 @@ export const tableStyle: SystemStyleObject = {
     '@media (max-width: 47.99rem)': { borderInlineEndWidth: '1px', borderInlineEndColor: 'border' },
   },
   '&[data-dense] tbody tr:not([data-sum]) td:first-of-type': { bg: 'bg.panel', zIndex: 1 },
+  // The buttons of rows stay at the end while a wide table scrolls sideways.
+  '& :is(th, td).actions': { position: 'sticky', insetEnd: 0 },
+  '& th.actions': { zIndex: 2 },
+  '& tbody tr:not([data-sum]) td.actions': { bg: 'bg.panel' },
   // A name looks like a link only while its row is hovered, as a click anywhere on the row opens it.
   '& tbody tr[data-link] td a': { color: 'fg' },
   '& tbody tr[data-link]:is(:hover, :focus-within, [aria-current]) td a': { color: 'accent.fg' },
