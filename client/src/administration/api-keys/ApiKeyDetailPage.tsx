@@ -54,7 +54,7 @@ export default function ApiKeyDetailPage() {
         subtitle={`${apiKey.prefix}…, ${apiKey.holderName}, issued by ${apiKey.createdBy.name} on ${date(apiKey.createdAt)}`}
         searchHint="Operation or error"
         actions={
-          apiKey.state !== 'REVOKED' && (
+          apiKey.state === 'ACTIVE' && (
             <Button variant="outline" onClick={() => setRevoking(true)}>
               Revoke key
             </Button>

@@ -277,7 +277,7 @@ export const admin: Area = {
     at('pa-requests-past-the-hour', paRequestList, {
       title: 'Overdue PA requests',
       menu: 'Waiting for you',
-      label: 'Overdue PA requests',
+      label: 'Overdue PA',
       icon: Timer,
       preset: { status: ['PENDING'], pastTheHour: true },
       count: 'PA_OVERDUE',

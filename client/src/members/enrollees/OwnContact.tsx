@@ -47,7 +47,7 @@ function ContactForm({ person }: { person: OwnContact_PersonFragment }) {
       <Stack gap="3">
         <Person name={person.fullName} photoUrl={person.photoUrl} note={t('member:profile.asEnrolled')} />
         <FactList
-          columns={2}
+          columns={1}
           facts={[{ label: t('member:profile.contact.phone'), value: phone, second: t('member:profile.contact.phoneNote') }]}
         />
       </Stack>

@@ -122,12 +122,15 @@ export function Panel({ title, note, action, padding = true, children, ...rest }
     >
       {(title || action) && (
         <Flex align="baseline" columnGap="2.5" px="3.5" pt="3" pb={padding ? '0' : '2.5'} wrap="wrap">
-          <chakra.h2 textStyle="h2">{typeof title === 'string' ? labelText(title) : title}</chakra.h2>
-          {note && (
-            <Box color="fg.muted" textStyle="small">
-              {note}
-            </Box>
-          )}
+          {/* The title and its note wrap beside the action; the action moves below only where too little room is left. */}
+          <Flex flex="1 1 8rem" minW="0" align="baseline" columnGap="2.5" wrap="wrap">
+            <chakra.h2 textStyle="h2">{typeof title === 'string' ? labelText(title) : title}</chakra.h2>
+            {note && (
+              <Box color="fg.muted" textStyle="small">
+                {note}
+              </Box>
+            )}
+          </Flex>
           {action && (
             <Box ms="auto" textStyle="small">
               {action}
