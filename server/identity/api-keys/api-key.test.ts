@@ -205,12 +205,24 @@ describe('an API key', () => {
     expect((await ask(insider.key, NAMES)).codes).toEqual([]);
   });
 
-  it('reads no diagnoses, whatever its role', async () => {
-    const { key } = await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' });
-    const claims = (by: string) =>
-      ask(key, `{ claimStats(by: [${by}], filter: { from: "2026-01-01", to: "2026-01-31" }) { total { claims } } }`);
-    expect((await claims('LGA')).codes).toEqual([]);
-    expect((await claims('DIAGNOSIS')).codes).toEqual(['FORBIDDEN']);
+  it('asks by diagnosis if its role reads diagnoses, for periods that make no small differences', async () => {
+    const claims = (key: string, by: string, to = '2026-01-31') =>
+      ask(key, `{ claimStats(by: [${by}], filter: { from: "2026-01-01", to: "${to}" }) { total { claims } } }`);
+    const [admin, own, accountant] = [
+      await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' }),
+      await makeApiKey({ userId: (await makeUser('CLAIMS_OFFICER')).id }),
+      await makeApiKey({ consumer: 'Treasury', role: 'ACCOUNTANT' }),
+    ];
+    for (const { key } of [admin, own]) {
+      expect((await claims(key, 'DIAGNOSIS')).codes).toEqual([]);
+      expect((await claims(key, 'DIAGNOSIS', '2026-01-30')).codes).toEqual(['RPT_OUTSIDE']);
+      expect((await claims(key, 'DIAGNOSIS, DAY')).codes).toEqual(['RPT_OUTSIDE']);
+      // Diagnoses of records stay closed.
+      expect((await ask(key, '{ diagnoses(search: "A09") { code } }')).codes).toEqual(['FORBIDDEN']);
+    }
+    expect((await claims(own.key, 'LGA', '2026-01-30')).codes).toEqual([]);
+    expect((await claims(accountant.key, 'LGA')).codes).toEqual([]);
+    expect((await claims(accountant.key, 'DIAGNOSIS')).codes).toEqual(['FORBIDDEN']);
   });
 
   it('counts its calls, records the last one and is rate-limited', async () => {

@@ -3,6 +3,7 @@ import { addDays, addMonths, isoDay, today } from '../../platform/clock.ts';
 import { authSecret } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { asksByDiagnosis } from './filters.ts';
 import type { DimensionName, Fact, Measure } from './measures.ts';
 import { listFilters, type ReportFilter } from './report.input.ts';
 import { MAX_EXTERNAL_KEYS, MIN_GROUP_SIZE } from './stats.input.ts';
@@ -16,7 +17,7 @@ const SIGNIFICANT_DIGITS = 12;
 /** Dimensions and filters that make groups of few people, or of one officer's work. */
 const QUASI_IDENTIFIERS: readonly string[] = ['day', 'hour', 'ward', 'officer', 'wardId', 'officerId', 'ageMin', 'ageMax'];
 
-// Disclosure control for API keys of external organisations: no number, and no difference of numbers, may reveal fewer than five people.
+// Disclosure control for API keys of external organisations, and for all keys that ask by diagnosis: no number, and no difference of numbers, may reveal fewer than five people.
 // It is a cell-key method: the noise of a cell depends only on who is in it, so repeated queries cannot average it out. See docs/disclosure-control.md.
 
 /** Whether the period is a past calendar month, quarter or year. Such periods never overlap partially, which would allow subtraction. */
@@ -29,14 +30,18 @@ function isCalendarPeriod({ from, to }: ReportFilter): boolean {
   );
 }
 
+/** Whether figures are released with noise: to keys of external organisations always, to the other keys when they ask by diagnosis. */
+export const isPerturbed = ({ apiKey }: Viewer, by: readonly DimensionName[], filter: ReportFilter): boolean =>
+  Boolean(apiKey && (apiKey.outside || asksByDiagnosis(by, filter)));
+
 type StatsQuery = { facts: readonly Fact[]; by: readonly DimensionName[]; filter: ReportFilter; having?: readonly unknown[] | null };
 
-/** Throws RPT_OUTSIDE if an external key requests figures that could single out few people. */
-export function checkDisclosure({ facts, by, filter, having }: StatsQuery, { apiKey }: Viewer): void {
-  if (!apiKey?.outside) return;
+/** Throws RPT_OUTSIDE if a key that gets perturbed figures requests some that could single out few people. */
+export function checkDisclosure({ facts, by, filter, having }: StatsQuery, viewer: Viewer): void {
+  if (!isPerturbed(viewer, by, filter)) return;
   const refuse = (reason: string) => new DomainError('RPT_OUTSIDE', { params: { why: reason } });
   const confidential = facts.find(({ person }) => person === 'CLOSED');
-  if (confidential) throw refuse(`${confidential.title.toLowerCase()} are not available to them`);
+  if (confidential) throw refuse(`${confidential.title.toLowerCase()} are not available to it`);
   if (!isCalendarPeriod(filter)) throw refuse('request one calendar month, quarter or year that has ended');
   if (having?.length) throw refuse('leave out “having”');
   const usedFilterNames = Object.keys(filter).filter((name) => filter[name as keyof ReportFilter] != null);

@@ -2,7 +2,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { addMonths } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { can } from '../../scheme/access/permissions.shared.ts';
+import { can, roleCan } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { and, type DimensionName, type Fact, inPeriod, isOneOf, type Key, type Period, type TimeName } from './measures.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter } from './report.input.ts';
@@ -106,7 +106,14 @@ export function checkRange({ from, to }: ReportFilter): void {
     throw new DomainError('RPT_RANGE', { params: { n: MAX_REPORT_MONTHS }, fields: { from: `At most ${MAX_REPORT_MONTHS} months` } });
 }
 
-/** Diagnoses require clinical permission, which no API key has. Throws FORBIDDEN. */
-export function checkClinical(by: readonly DimensionName[], { diagnosisId }: ReportFilter, viewer: Viewer): void {
-  if ((by.includes('diagnosis') || diagnosisId?.length) && !can(viewer, 'CLINICAL_READ')) throw new DomainError('FORBIDDEN');
+export const asksByDiagnosis = (by: readonly DimensionName[], { diagnosisId }: ReportFilter): boolean =>
+  by.includes('diagnosis') || Boolean(diagnosisId?.length);
+
+/**
+ * Diagnoses require clinical permission. An API key has none for records; its role decides, as it gets perturbed figures
+ * only (see disclosure-control.ts). Throws FORBIDDEN.
+ */
+export function checkClinical(by: readonly DimensionName[], filter: ReportFilter, viewer: Viewer): void {
+  const allowed = viewer.apiKey ? roleCan(viewer.role, 'CLINICAL_READ') : can(viewer, 'CLINICAL_READ');
+  if (asksByDiagnosis(by, filter) && !allowed) throw new DomainError('FORBIDDEN');
 }

@@ -3,7 +3,7 @@ import { reportsPool } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { DIMENSIONS } from './dimensions.ts';
-import { type CellSupport, perturb } from './disclosure-control.ts';
+import { type CellSupport, isPerturbed, perturb } from './disclosure-control.ts';
 import { fromAndWhere, keyOf } from './filters.ts';
 import { and, type DimensionName, type Fact, type Period, valueWithoutRows } from './measures.ts';
 import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
@@ -156,10 +156,10 @@ function topNStatement(grouping: Grouping, source: Source, { measure: name, n }:
 export const runStatement = async <Row extends object>(statement: Prisma.Sql): Promise<Row[]> =>
   (await reportsPool.query({ text: statement.text, values: statement.values })).rows as Row[];
 
-/** The groups of one fact, perturbed for external keys. Throws RPT_TOO_LARGE. */
+/** The groups of one fact, perturbed where disclosure control applies. Throws RPT_TOO_LARGE. */
 export async function queryGroups(grouping: Grouping): Promise<Group[]> {
   const groups = await queryExactGroups(grouping);
-  return grouping.viewer.apiKey?.outside ? perturbGroups(grouping, groups) : groups;
+  return isPerturbed(grouping.viewer, grouping.by, grouping.filter) ? perturbGroups(grouping, groups) : groups;
 }
 
 /** The exact groups, by one statement for each source of the measures, merged by key. */
@@ -237,7 +237,7 @@ function supportStatement({ fact, by, measures, filter, viewer }: Grouping, pers
     GROUP BY per_person.keys, per_person.total`;
 }
 
-/** The groups as external keys may see them (see disclosure-control.ts). */
+/** The groups with noise (see disclosure-control.ts). */
 async function perturbGroups(grouping: Grouping, groups: Group[]): Promise<Group[]> {
   const { fact, measures } = grouping;
   if (typeof fact.person === 'string') return fact.person === 'NOBODY' ? groups : [];

@@ -6,7 +6,7 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import { balanceOf } from './balances.ts';
 import { deriveCells, numberOf, subtotalsOf, sumOf } from './derived-cells.ts';
 import { DIMENSIONS, enumLabel, monthsOf, timeLabel } from './dimensions.ts';
-import { checkDisclosure } from './disclosure-control.ts';
+import { checkDisclosure, isPerturbed } from './disclosure-control.ts';
 import { checkClinical, checkRange, keyOf } from './filters.ts';
 import { type Group, groupId, type Keys, type LabelRow, queryGroups, runStatement, type TopN } from './grouping.ts';
 import { codesOf, labelStatement, labelsOf } from './labels.ts';
@@ -326,6 +326,6 @@ async function aggregate(report: Report, requested: ReportFilter, viewer: Viewer
   if (rows.length > MAX_REPORT_ROWS) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS } });
   const subtotals = subtotalsOf(report, allRows, balances, sums);
   // Published numbers of external keys are rounded, so their differences mean nothing.
-  const rest = viewer.apiKey?.outside ? [] : restRows(report, rows, subtotals);
+  const rest = isPerturbed(viewer, report.by, filter) ? [] : restRows(report, rows, subtotals);
   return { rows: [...rows, ...rest], subtotals, total };
 }

@@ -4,7 +4,7 @@ export const REPORTS_ERRORS = {
   RPT_FILTER: '{filter} cannot be used with {facts}. Remove it.',
   RPT_LIMIT: 'At most {n} groups. Lower the limit, or group by fewer dimensions.',
   RPT_TOO_LARGE: 'More than {n} rows. Narrow the filter.',
-  RPT_OUTSIDE: 'Keys of external organisations receive rounded figures only: {why}.',
+  RPT_OUTSIDE: 'The key receives rounded figures for this query: {why}.',
 
   VIEW_NAME_TAKEN: 'You already have a view with this name for this report.',
   VIEW_LIMIT: 'You already have {n} views of this report. Remove one first.',

@@ -82,7 +82,8 @@ export function DocsStart() {
             officers or <code>having</code>; bills and payments are not available. Every figure about people carries a small, constant
             deviation and is rounded to at least {MIN_GROUP_SIZE} times one person’s contribution, so parts may not add up to their total. A
             figure covering fewer than {MIN_GROUP_SIZE} people is null, and <code>suppressed</code> is set on its row. Other queries are
-            rejected with <code>RPT_OUTSIDE</code>. Keys of user accounts receive exact figures.
+            rejected with <code>RPT_OUTSIDE</code>. Keys of user accounts receive exact figures, except by diagnosis, for which these rules
+            hold for every key.
           </Box>
           <Listing>{curl(window.location.origin)}</Listing>
           <Box>
