@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { buildSchema } from 'graphql';
+import { buildSchema, parse, validate } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -103,4 +103,17 @@ it('a key may ask by GET without the headers of a browser, and may not change by
   expect([answer.statusCode, answer.json()]).toEqual([200, { data: { viewer: { role: 'HCP' } } }]);
   expect((await ask('mutation { submitBill(input: { claimIds: [] }) { id } }')).statusCode).toBe(405);
   expect((await app.inject({ url: `/graphql?query=${encodeURIComponent('{ viewer { role } }')}` })).statusCode).toBe(401);
+});
+
+it('every example of the text about facility systems is valid for a key that may send everything', async () => {
+  const operations = ['VISITS', 'CLAIMS', 'PA_REQUESTS', 'REFERRALS'] as const;
+  const { key } = await makeFacilityKey((await makeClaimWorld()).user, { operations: [...operations] });
+  const schema = buildSchema((await app.inject({ url: '/docs/schema.graphql', headers: withKey(key) })).body);
+  const text = (await app.inject({ url: '/docs/integration.md', headers: { accept: '*/*' } })).body;
+  const examples = [...text.matchAll(/```graphql\n(.*?)```/gs)].map(([, example = '']) => example);
+  // Operations in tables are written without the word before them.
+  const inTables = [...text.matchAll(/\| `(\w+\([^|]*\) \{[^|]*\})`/g)].map(([, field = '']) => `{ ${field} }`);
+  expect([examples.length > 8, inTables.length > 0]).toEqual([true, true]);
+  for (const example of [...examples, ...inTables])
+    expect([example, validate(schema, parse(example)).map(({ message }) => message)]).toEqual([example, []]);
 });

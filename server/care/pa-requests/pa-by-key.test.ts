@@ -4,16 +4,18 @@ import { buildApp } from '../../app/http/app.ts';
 import { addMinutes, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
-import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { sendWithKey } from '../../testing/key-calls.ts';
+import { makeHcp, makeHcpUser, makeService, makeUser } from '../../testing/make/make.ts';
 import { makeApiKey, makeFacilityKey } from '../../testing/make/make-api-key.ts';
 import { type PaWorld, paWorld } from '../../testing/make/make-pa.ts';
-import { overHttp, withKey } from '../../testing/over-http.ts';
+import { withKey } from '../../testing/over-http.ts';
 
 const CREATE = `mutation ($input: CreatePaRequestInput!) { createPaRequest(input: $input) { id externalId status version items { service { code } qty } documents { kind file { id } } } }`;
 const READ = `query ($id: ID!) { paRequest(id: $id) { id status version infoNote infoAnswer proceededWithoutCode code { code } } }`;
 const ANSWER = `mutation ($id: ID!, $input: AnswerPaQueryInput!) { answerPaQuery(id: $id, input: $input) { infoAnswer version } }`;
 const CANCEL = `mutation ($id: ID!, $version: Int!) { cancelPaRequest(id: $id, input: { version: $version, reason: "Not needed" }) { status } }`;
 const PROCEED = `mutation ($id: ID!, $version: Int!) { proceedWithoutCode(id: $id, input: { version: $version }) { proceededWithoutCode } }`;
+const GENERATE = `mutation ($input: CreatePaRequestInput!) { generatePa(input: $input) { whyNot paRequest { id externalId status code { code } } } }`;
 const CHANGES = `query ($since: DateTime!) { paChanges(changedSince: $since) { items { id } cursor hasMore } }`;
 
 let app: FastifyInstance;
@@ -30,10 +32,7 @@ beforeEach(async () => {
 afterEach(() => setNow(null));
 afterAll(() => app.close());
 
-const send = async (query: string, variables: object, as = key) => {
-  const { data, codes } = await overHttp(app, withKey(as))(query, variables);
-  return { codes, value: Object.values(data ?? {})[0] as Record<string, never> };
-};
+const send = (query: string, variables: object, as = key) => sendWithKey(app, as, query, variables);
 let serial = 0;
 const request = (more: object = {}) => ({
   externalId: `PA-${++serial}`,
@@ -125,4 +124,30 @@ it('changes come once, for the own facility only, and another facility or key fi
   expect((await send(CANCEL, { id, version }, stranger)).codes).toEqual(['NOT_FOUND']);
   const claims = (await makeFacilityKey(world.desk, { operations: ['CLAIMS'] })).key;
   expect((await send(CANCEL, { id, version }, claims)).codes).toEqual(['KEY_OPERATION']);
+});
+
+it('a key gets a code at once where the scheme allows it, otherwise the reasons', async () => {
+  const quick = await makeService({ requiresPa: true, autoApprove: true, basePrice: 500_000n });
+  const input = request({ items: [{ serviceId: quick.code, qty: 1 }] });
+  expect((await send(GENERATE, { input })).value).toMatchObject({
+    whyNot: ['Instant codes are switched off.'],
+    paRequest: { externalId: input.externalId, status: 'PENDING', code: null },
+  });
+  await db.setting.create({ data: { key: 'paAutoApproveCeiling', value: 600_000 } });
+  const other = request({ confirmDuplicate: true, items: [{ serviceId: quick.code, qty: 1 }] });
+  const { value } = await send(GENERATE, { input: other });
+  expect(value).toMatchObject({ whyNot: [], paRequest: { status: 'APPROVED', code: { code: expect.stringMatching(/^PA-/) } } });
+  expect((await send(GENERATE, { input: other })).value).toEqual(value);
+});
+
+it('a key reads documents of its own facility’s requests only', async () => {
+  const { id } = (await send(CREATE, { input: request() })).value;
+  await db.paRequest.update({ where: { id }, data: { infoRequestedAt: now(), infoNote: 'Send the scan result' } });
+  const { version } = (await send(READ, { id })).value;
+  const { id: fileId } = (await upload(key)).json<{ id: string }>();
+  await send(ANSWER, { id, input: { version, answer: 'Attached', documents: [{ kind: 'LAB_RESULT', fileId }] } });
+  const read = (by: string) => app.inject({ url: `/files/${fileId}`, headers: withKey(by) });
+  expect([(await read(key)).statusCode, (await read(key)).headers['content-type']]).toEqual([200, 'application/pdf']);
+  const stranger = (await makeFacilityKey(await makeHcpUser(await makeHcp()), { operations: ['PA_REQUESTS'] })).key;
+  expect((await read(stranger)).statusCode).toBe(404);
 });

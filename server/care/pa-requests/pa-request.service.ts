@@ -40,7 +40,10 @@ export async function generatePa(viewer: Viewer, raw: unknown): Promise<{ id: st
   const settings = await getSettings();
   return transact(viewer, 'generatePa', async (write) => {
     const earlier = await requestSentBefore(write, viewer, input);
-    if (earlier) return { ...earlier, whyNot: [messageOf('SENT_BEFORE')] };
+    if (earlier) {
+      const { autoApproved } = await write.tx.paRequest.findUniqueOrThrow({ where: earlier, select: { autoApproved: true } });
+      return { ...earlier, whyNot: autoApproved ? [] : [messageOf('SENT_BEFORE')] };
+    }
     const { request, hcpName, items, undetermined } = await openRequest(write, viewer, input, settings);
     const whyNot = await autoApprove(write, request, items, undetermined, settings);
     if (whyNot.length > 0) await notifyOnDuty(write, request, hcpName, settings);

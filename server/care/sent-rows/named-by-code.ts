@@ -6,6 +6,8 @@ import { type CodeKind, isId, loadCodes, newRemarks } from './codes.ts';
 /** The fields of an input that take codes in place of ids. */
 const KINDS: Readonly<Record<string, CodeKind>> = {
   diagnosisIds: 'diagnosis',
+  mainDiagnosisId: 'diagnosis',
+  otherDiagnosisIds: 'diagnosis',
   provisionalDiagnosisId: 'diagnosis',
   serviceId: 'service',
   serviceIds: 'service',

@@ -4,10 +4,10 @@ import { buildApp } from '../../app/http/app.ts';
 import { db } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
 import { as } from '../../testing/as.ts';
+import { sendWithKey } from '../../testing/key-calls.ts';
 import { makeHcp, makeHcpUser } from '../../testing/make/make.ts';
 import { makeFacilityKey } from '../../testing/make/make-api-key.ts';
 import { APPROVE_CLAIM, makeClaimWorld, START_REVIEW } from '../../testing/make/make-claim.ts';
-import { overHttp, withKey } from '../../testing/over-http.ts';
 
 const CLAIM = `query ($id: ID!) { claim(id: $id) { id version disputableUntil items { id disputableAmount } questions { question answer } } }`;
 const FILE = `mutation ($input: FileClaimDisputeInput!) { fileClaimDispute(input: $input) { id status version requestedAmount } }`;
@@ -29,10 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const send = async (query: string, variables: object, by = key) => {
-  const { data, codes } = await overHttp(app, withKey(by))(query, variables);
-  return { codes, value: Object.values(data ?? {})[0] as Record<string, never> };
-};
+const send = (query: string, variables: object, by = key) => sendWithKey(app, by, query, variables);
 const strangersKey = async () => (await makeFacilityKey(await makeHcpUser(await makeHcp()), { operations: ['CLAIMS'] })).key;
 
 let serial = 0;

@@ -1,3 +1,4 @@
+import { takingCodes } from '../../care/sent-rows/named-by-code.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { readField } from '../../members/record-access/read-field.ts';
 import { Diagnosis } from '../../network/catalogue/clinical.schema.ts';
@@ -34,7 +35,7 @@ recordMutation('updateClaim', {
   description: 'Updates a form and reruns its checks. A ready claim becomes a draft again.',
   can: 'CLAIM_PREPARE',
   input: updateClaimInput,
-  run: updateClaim,
+  run: takingCodes(updateClaim),
 });
 
 recordMutation('markClaimReady', {

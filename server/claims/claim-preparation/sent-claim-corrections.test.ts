@@ -7,7 +7,7 @@ import { state } from '../../platform/http/state.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcp, makeHcpUser } from '../../testing/make/make.ts';
 import { makeFacilityKey } from '../../testing/make/make-api-key.ts';
-import { makeClaimWorld, RETURN_BILL, START_REVIEW } from '../../testing/make/make-claim.ts';
+import { makeClaimWorld, READY, REJECT_CLAIM, RESUBMIT, RETURN_BILL, START_REVIEW, UPDATE_CLAIM } from '../../testing/make/make-claim.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
 
 const SUBMIT = `mutation ($input: [SentClaimInput!]!, $checkOnly: Boolean! = false, $replace: Boolean! = true) {
@@ -145,5 +145,33 @@ describe('a returned bill', () => {
       note: `Replaces the returned bill ${bill.billNo}`,
     });
     expect(await db.activityLog.count({ where: { action: 'Bill.RESUBMIT', entityId: bill.id } })).toBe(1);
+  });
+});
+
+describe('a rejected claim', () => {
+  it('is resubmitted, changed and billed again by a key, and by no other', async () => {
+    const first = await row();
+    const [made] = await submit([first]);
+    const bill = (await send(BILL, { input: { claimIds: [made?.id] } })).data?.submitBill as { id: string };
+    await world.vet(String(made?.id));
+    await world.finish(bill.id);
+    const { id, version } = await claimBy(first.externalId);
+    const input = { version, reasonCode: 'NOT_COVERED', note: 'Not in the benefit package.' };
+    expect((await as(world.admin).run(REJECT_CLAIM, { id, input })).codes).toEqual([]);
+    const stranger = overHttp(app, withKey((await makeFacilityKey(await makeHcpUser(await makeHcp()))).key));
+    expect((await stranger(RESUBMIT, { id })).codes).toEqual(['NOT_FOUND']);
+    const draft = (await send(RESUBMIT, { id: first.externalId })).data?.resubmitClaim as { id: string; version: number };
+    expect(draft).toMatchObject({ status: 'DRAFT', attempt: 2, resubmissionOf: { id } });
+    const form = {
+      ...{ serviceFrom: day, serviceTo: day, careType: 'OUT', visitType: 'OTHER', attendingName: 'Dr Pam', lateReason: 'Sent by post' },
+      mainDiagnosisId: world.diagnosis.code,
+      items: [{ serviceId: world.service.code, qty: 1, unitPrice: 400_000 }],
+    };
+    const changed = await send(UPDATE_CLAIM, { id: draft.id, input: { version: draft.version, form } });
+    expect([changed.codes, changed.data?.updateClaim]).toMatchObject([[], { status: 'DRAFT', claimedAmount: 400_000 }]);
+    const ready = { version: (changed.data?.updateClaim as { version: number }).version };
+    expect((await send(READY, { id: draft.id, input: ready })).data?.markClaimReady).toMatchObject({ status: 'READY' });
+    expect((await send(READY, { id: draft.id, input: ready })).codes).toEqual(['CONFLICT_STALE']);
+    expect((await send(BILL, { input: { claimIds: [draft.id] } })).data?.submitBill).toMatchObject({ claimCount: 1, status: 'SUBMITTED' });
   });
 });
