@@ -30,6 +30,7 @@ export const sendServiceUnavailable = (reply: FastifyReply, code: ErrorCode = 'D
 
 const STATUS: Partial<Record<ErrorCode, number>> = {
   KEY_UNKNOWN: 401,
+  KEY_TOKEN: 401,
   KEY_EXPIRED: 401,
   KEY_REVOKED: 401,
   KEY_OWNER: 401,

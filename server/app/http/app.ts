@@ -5,6 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { register } from '../../enrolment/registrations/register.service.ts';
 import { registerAuth } from '../../identity/auth/http.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
+import { registerOauth } from '../../identity/oauth/oauth.routes.ts';
 import { failureLog, RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { env, publicUrl } from '../../platform/env.ts';
 import { errorBody, knownError, messageOf, shorten } from '../../platform/errors.ts';
@@ -107,6 +108,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   await registerGraphql(app, logRefusal, executor);
   await registerFiles(app);
   registerRemitaNotifications(app);
+  await registerOauth(app);
   registerChanges(app);
   registerDocs(app);
   registerManifest(app);

@@ -74,7 +74,7 @@ it('/docs/schema.graphql is the schema as the key sees it', async () => {
   const facility = await schemaFor((await makeFacilityKey(world.user)).key);
   expect(facility.statusCode).toBe(200);
   const schema = buildSchema(facility.body);
-  expect(Object.keys(schema.getMutationType()?.getFields() ?? {}).sort()).toEqual(mutationsOf({ operations: ['CLAIMS', 'VISITS'] }));
+  expect(Object.keys(schema.getMutationType()?.getFields() ?? {}).sort()).toEqual(mutationsOf({ writes: ['CLAIMS', 'VISITS'] }));
   expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toContain('claimChanges');
   const reading = await schemaFor((await makeApiKey({ userId: (await makeUser('ADMIN')).id })).key);
   expect(buildSchema(reading.body).getMutationType()).toBeUndefined();

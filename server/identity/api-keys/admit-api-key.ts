@@ -7,7 +7,7 @@ import { CALLS_A_MINUTE } from '../../platform/query-limits.shared.ts';
 import { roleCan } from '../../scheme/access/permissions.shared.ts';
 import type { SessionUser, ViewerKey } from '../../scheme/access/viewer.ts';
 import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRow, refusalOf } from '../auth/account-state.ts';
-import { hashOfKey, KEY_PREFIX } from './api-key-secret.ts';
+import { hashOfKey, KEY_PREFIX, TOKEN_PREFIX } from './api-key-secret.ts';
 import { recordKeyCall } from './key-call.service.ts';
 
 type Row = AccountRow & {
@@ -50,11 +50,28 @@ export function bearerOf({ authorization }: IncomingHttpHeaders): string | null 
   return key === undefined ? null : key.trim();
 }
 
-/** The viewer of a key; counts one call. Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED, KEY_OWNER, KEY_FACILITY, KEY_ROLE or KEY_RATE. */
+type TokenScopes = { hash: string; operations: ApiKeyOperation[]; writes: ApiKeyOperation[] };
+
+/** The hash of the key that an access token stands for, and what the token may do. Throws KEY_TOKEN for an unknown or expired one. */
+async function tokenScopes(token: string, at: Date): Promise<TokenScopes> {
+  const { rows } = await sqlPool.query<TokenScopes>({
+    name: 'use-access-token',
+    text: `SELECT k.hash, t.operations::text[] AS operations, t.writes::text[] AS writes
+      FROM "AccessToken" t JOIN "ApiKey" k ON k.id = t."keyId" WHERE t.hash = $1 AND t."expiresAt" > $2::timestamp`,
+    values: [hashOfKey(token), at.toISOString()],
+  });
+  if (!rows[0]) throw new DomainError('KEY_TOKEN');
+  return rows[0];
+}
+
+/** The viewer of a key or of an access token; counts one call. Throws KEY_UNKNOWN, KEY_TOKEN, KEY_REVOKED, KEY_EXPIRED, KEY_OWNER, KEY_FACILITY, KEY_ROLE or KEY_RATE. */
 export async function admitApiKey(key: string, ip: string | null): Promise<AdmittedKey> {
-  if (!key.startsWith(KEY_PREFIX) || key.length > 100) throw new DomainError('KEY_UNKNOWN');
+  const isToken = key.startsWith(TOKEN_PREFIX);
+  if ((!isToken && !key.startsWith(KEY_PREFIX)) || key.length > 100) throw new DomainError('KEY_UNKNOWN');
   const at = now();
-  const { rows } = await sqlPool.query<Row>({ name: 'use-api-key', text: USE, values: [hashOfKey(key), at.toISOString()] });
+  const scopes = isToken ? await tokenScopes(key, at) : null;
+  const values = [scopes ? scopes.hash : hashOfKey(key), at.toISOString()];
+  const { rows } = await sqlPool.query<Row>({ name: 'use-api-key', text: USE, values });
   const row = rows[0];
   if (!row) throw new DomainError('KEY_UNKNOWN');
   const on = (instant: Date | null) => ({ params: { date: dayInWords(dayOf(instant ?? at)) } });
@@ -69,7 +86,9 @@ export async function admitApiKey(key: string, ip: string | null): Promise<Admit
     if (row.facilityId && minuteCalls === max + 1) await recordKeyCall({ keyId: row.id, at, outcome: 'KEY_RATE', ip });
     throw new DomainError('KEY_RATE', { params: { max, seconds: 60 - at.getUTCSeconds() } });
   }
-  return { id: row.id, name: row.keyName, operations: row.operations, outside: row.userId === null, user };
+  const { operations, writes } = scopes ?? { operations: row.operations, writes: row.operations };
+  const held = (granted: readonly ApiKeyOperation[]) => granted.filter((operation) => row.operations.includes(operation));
+  return { id: row.id, name: row.keyName, operations: held(operations), writes: held(writes), outside: row.userId === null, user };
 }
 
 /** The current account, or an external organisation with the key’s id as its user id. */

@@ -50,6 +50,15 @@ export const issueFacilityKeyInput = z.object({
   expiresOn: day.meta({ graphql: 'Date' }).describe('Last day of validity, at most one year from today.'),
 });
 
+export const setPublicKeysInput = z.object({
+  publicKeys: z
+    .string()
+    .trim()
+    .max(10_000, 'Use at most 10,000 characters.')
+    .describe('A JSON Web Key Set with the public keys of the system; empty to remove them.'),
+  version,
+});
+
 export const revokeApiKeyInput = z.object({
   reason: z.string('Give a reason.').trim().min(3, 'Give a short reason.').max(300, 'Use at most 300 characters.'),
   version,

@@ -11,8 +11,8 @@ import { recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { Lga } from '../../scheme/reference/geography.schema.ts';
 import { Actor } from '../../scheme/workflow/history.schema.ts';
 import { API_KEY_STATES, stateOfKey, stateWhere, visibleApiKeys } from './api-key.access.ts';
-import { issueFacilityKeyInput, revokeApiKeyInput } from './api-key.input.ts';
-import { createApiKey, issueFacilityKey, revokeApiKey } from './api-key.service.ts';
+import { issueFacilityKeyInput, revokeApiKeyInput, setPublicKeysInput } from './api-key.input.ts';
+import { createApiKey, issueFacilityKey, revokeApiKey, setPublicKeys } from './api-key.service.ts';
 
 const ApiKeyState = builder.enumType('ApiKeyState', { description: 'EXPIRED: after its last day of validity.', values: API_KEY_STATES });
 type ApiKeyHolderName = 'ACCOUNT' | 'OUTSIDE' | 'FACILITY';
@@ -68,6 +68,11 @@ export const ApiKey = builder.prismaObject('ApiKey', {
     callsAMinute: t.exposeInt('callsAMinute', {
       nullable: true,
       description: `Calls that it may make in a minute; null if only the general limit applies, ${CALLS_A_MINUTE}.`,
+    }),
+    publicKeyIds: t.stringList({
+      description: 'Ids of the public keys with which the system gets access tokens; empty if it sends the key itself.',
+      select: { publicKeys: true },
+      resolve: ({ publicKeys }) => ((publicKeys as { keys: { kid: string }[] } | null)?.keys ?? []).map(({ kid }) => kid),
     }),
     state: t.field({ type: ApiKeyState, select: { status: true, expiresAt: true }, resolve: (key) => stateOfKey(key) }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time of expiry.' }),
@@ -181,6 +186,15 @@ builder.mutationField('issueFacilityKey', (t) =>
     resolve: (_root, { input }, { viewer }) => issueFacilityKey(viewer, input),
   }),
 );
+
+recordMutation('setPublicKeys', {
+  type: ApiKey,
+  description:
+    'Sets or removes the public keys with which the facility’s own system gets access tokens. Removing or changing them ends its tokens.',
+  can: 'FACILITY_KEY_ISSUE',
+  input: setPublicKeysInput,
+  run: setPublicKeys,
+});
 
 recordMutation('revokeApiKey', {
   type: ApiKey,

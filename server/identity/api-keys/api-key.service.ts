@@ -1,13 +1,15 @@
+import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, dayInWords, now, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
 import { roleCan } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
 import { transact } from '../../scheme/workflow/transact.ts';
 import { refusalOf } from '../auth/account-state.ts';
+import { readPublicKeys } from '../oauth/public-keys.ts';
 import { visibleApiKeys } from './api-key.access.ts';
-import { createApiKeyInput, issueFacilityKeyInput, KEY_DAYS, revokeApiKeyInput } from './api-key.input.ts';
+import { createApiKeyInput, issueFacilityKeyInput, KEY_DAYS, revokeApiKeyInput, setPublicKeysInput } from './api-key.input.ts';
 import { apiKeyMachine } from './api-key.machine.ts';
 import { newKey } from './api-key-secret.ts';
 
@@ -102,6 +104,35 @@ export async function issueFacilityKey(viewer: Viewer, raw: unknown): Promise<{ 
     return { id: row.id, made: prefix };
   });
   return { id, key: made === prefix ? key : null };
+}
+
+/** Sets or removes the public keys with which a system gets access tokens. Removing them ends the tokens it has. Throws KEY_PUBLIC_KEYS. */
+export async function setPublicKeys(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(setPublicKeysInput, raw);
+  const publicKeys = input.publicKeys === '' ? null : await readPublicKeys(input.publicKeys);
+  if (input.publicKeys !== '' && !publicKeys) throw fieldError('KEY_PUBLIC_KEYS', 'publicKeys');
+  return transact(viewer, 'setPublicKeys', async ({ tx, log }) => {
+    const key = await tx.apiKey.findFirst({ where: { id, hcpId: { not: null }, AND: visibleApiKeys(viewer) } });
+    if (!key) throw new DomainError('NOT_FOUND');
+    if (key.status !== 'ACTIVE') throw stateInvalid(key);
+    const { count } = await tx.apiKey.updateMany({
+      where: { id, version: input.version },
+      data: { publicKeys: publicKeys ? { ...publicKeys } : Prisma.DbNull, version: { increment: 1 } },
+    });
+    if (count === 0) throw new DomainError('CONFLICT_STALE');
+    await tx.accessToken.updateMany({ where: { keyId: id, expiresAt: { gt: now() } }, data: { expiresAt: now() } });
+    const kids = publicKeys?.keys.map(({ kid }) => kid) ?? [];
+    log({
+      action: 'API_KEY_PUBLIC_KEYS',
+      entityType: 'ApiKey',
+      entityId: id,
+      summary:
+        kids.length > 0
+          ? `Set public keys of the API key ${key.prefix}…: ${kids.join(', ')}`
+          : `Removed the public keys of the API key ${key.prefix}…`,
+    });
+    return { id };
+  });
 }
 
 /** Revokes a key; its next call is rejected. */

@@ -98,7 +98,7 @@ describe('issuing a facility key', () => {
 describe('a facility key', () => {
   it('can run only its own mutations: not for keys, users, passwords or decisions', async () => {
     const { key } = await makeFacilityKey(user);
-    const own = mutationsOf({ operations: ['CLAIMS', 'VISITS'] });
+    const own = mutationsOf({ writes: ['CLAIMS', 'VISITS'] });
     const mutations = rootFields(schema).filter(({ kind }) => kind === 'mutation');
     expect(own).toEqual(expect.arrayContaining(['submitBill']));
     for (const field of mutations.filter(({ name }) => !own.includes(name))) {
@@ -112,7 +112,7 @@ describe('a facility key', () => {
 
   it('can call only its permitted operations', () => {
     const permissions = (operations: ('CLAIMS' | 'PA_REQUESTS' | 'REFERRALS' | 'VISITS')[]) =>
-      permissionsOf({ role: 'HCP', apiKey: { operations } });
+      permissionsOf({ role: 'HCP', apiKey: { operations, writes: operations } });
     expect(permissions(['VISITS'])).not.toContain('CLAIM_PREPARE');
     expect(permissions(['CLAIMS'])).not.toContain('ENCOUNTER_WRITE');
     expect(permissions(['REFERRALS'])).not.toContain('PA_REQUEST_CREATE');

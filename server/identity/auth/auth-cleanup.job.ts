@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 /** Days for which the answers of repeated requests are stored. */
 export const IDEMPOTENCY_DAYS = 7;
 
-/** Deletes expired sessions, rate-limit windows, codes and idempotency records. */
+/** Deletes expired sessions, tokens, rate-limit windows, codes and idempotency records. */
 export const authCleanupJob = defineJob({
   name: 'authCleanup',
   payload: z.object({}),
@@ -16,6 +16,8 @@ export const authCleanupJob = defineJob({
     await db.session.deleteMany({ where: { expiresAt: ended } });
     await db.verification.deleteMany({ where: { expiresAt: ended } });
     await db.phoneSignIn.deleteMany({ where: { expiresAt: ended } });
+    await db.accessToken.deleteMany({ where: { expiresAt: ended } });
+    await db.clientAssertion.deleteMany({ where: { expiresAt: ended } });
     await db.attemptLimit.deleteMany({ where: { windowEndsAt: ended } });
     await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: addDays(now(), -IDEMPOTENCY_DAYS) } } });
   },

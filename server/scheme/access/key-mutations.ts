@@ -32,8 +32,8 @@ const KEY_MUTATIONS: Readonly<Record<string, ApiKeyOperation>> = {
 };
 
 /** The mutations that this key may send. */
-export const mutationsOf = ({ operations }: Pick<ViewerKey, 'operations'>): string[] =>
-  Object.keys(KEY_MUTATIONS).filter((name) => operations.some((operation) => operation === KEY_MUTATIONS[name]));
+export const mutationsOf = ({ writes }: Pick<ViewerKey, 'writes'>): string[] =>
+  Object.keys(KEY_MUTATIONS).filter((name) => writes.some((operation) => operation === KEY_MUTATIONS[name]));
 
 /** The schema in which a key can only send its own mutations, whatever the mutation itself permits. */
 export function withKeyMutations(schema: GraphQLSchema): GraphQLSchema {

@@ -297,13 +297,18 @@ export const FACILITY_KEY_PERMISSIONS: Record<ApiKeyOperation, readonly Permissi
   REFERRALS: [...EVERY_FACILITY_KEY, 'REFERRAL_CREATE', 'REFERRAL_READ', 'REFERRAL_RECEIVE'],
 };
 
-type Key = { operations: readonly ApiKeyOperation[] };
+type Key = { operations: readonly ApiKeyOperation[]; writes: readonly ApiKeyOperation[] };
 type Holder = { role: Role; apiKey?: Key | null };
 
-const keyCan = ({ operations }: Key, permission: Permission): boolean =>
+/** What a key may do for an operation that it may only read. */
+const isReading = (permission: Permission): boolean => /_READ$|^ADHOC_QUERY$|^ELIGIBILITY_CHECK$/.test(permission);
+
+const keyCan = ({ operations, writes }: Key, permission: Permission): boolean =>
   operations.length === 0
     ? KEY_PERMISSIONS.includes(permission)
-    : operations.some((operation) => FACILITY_KEY_PERMISSIONS[operation].includes(permission));
+    : operations.some(
+        (operation) => FACILITY_KEY_PERMISSIONS[operation].includes(permission) && (writes.includes(operation) || isReading(permission)),
+      );
 
 /** Whether the viewer has a permission: by role, and by API key if there is one. */
 export const can = ({ role, apiKey }: Holder, permission: Permission): boolean =>

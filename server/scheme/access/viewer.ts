@@ -25,6 +25,8 @@ export type ViewerKey = {
   outside: boolean;
   name: string;
   operations: readonly ApiKeyOperation[];
+  /** Those operations that it may also send; an access token may have been requested for reading only. */
+  writes: readonly ApiKeyOperation[];
   /** Results of the rows of this call, for the call log. */
   counts: { rows: number; created: number; existing: number; checked: number; refused: number };
 };

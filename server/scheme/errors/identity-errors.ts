@@ -31,6 +31,7 @@ export const IDENTITY_ERRORS = {
   USR_HCP_REQUIRED: 'Choose the facility of this user.',
 
   KEY_UNKNOWN: 'This API key is not valid. Send it in full, as “Authorization: Bearer lfy_…”, or ask an administrator for a new one.',
+  KEY_TOKEN: 'This access token has expired or is not valid. Get a new one from /oauth/token.',
   KEY_EXPIRED: 'This API key expired on {date}. Ask an administrator for a new one.',
   KEY_REVOKED: 'This API key was revoked on {date}. Ask an administrator for a new one.',
   KEY_OWNER: 'The account that holds this API key is not active. Ask an administrator.',
@@ -41,5 +42,7 @@ export const IDENTITY_ERRORS = {
   KEY_ONE_MUTATION: 'Send one mutation per call.',
   KEY_FACILITY: 'The user who issued this API key is no longer at the facility. Issue a new key.',
   KEY_HOLDER: 'Choose an account, or enter the external organisation that gets the key.',
+  KEY_PUBLIC_KEYS:
+    'Enter a JSON Web Key Set with one to five public keys: RSA of 2,048 to 8,192 bits, or EC P-256 or P-384, each with its own kid.',
   KEY_EXPIRY: 'Choose a date from today to {date}.',
 } as const;
