@@ -3,6 +3,7 @@ import { useContext, useMemo } from 'react';
 import {
   type DisplayRow,
   hasValues,
+  isNone,
   isRest,
   numeric,
   pageOfRows,
@@ -208,7 +209,7 @@ function Report({ name }: { name: ReportKey }) {
                   const total = measure.kind === 'text' ? text : numberText(measure, answer.total, inThousands);
                   return linkTo(answer.total, measure, total) ?? total;
                 }}
-                totalsLabel={`All ${plural(rowCount, nounOf(report))}${visibleCount < rowCount ? `, ${visibleCount} shown` : ''}`}
+                totalsLabel={`All ${plural(rowCount, rows.some(isNone) ? 'row' : nounOf(report))}${visibleCount < rowCount ? `, ${visibleCount} shown` : ''}`}
                 empty={
                   <EmptyState
                     {...emptyText(report, {

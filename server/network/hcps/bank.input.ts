@@ -37,7 +37,7 @@ export const bankDetailsInput = z
   .object({
     bankCode: emptyToNull(z.string().refine((code) => code in BANKS, 'Choose a bank')),
     bankName: emptyToNull(z.string().trim().max(80)),
-    accountName: required(120),
+    accountName: required(120, 'Needed with the account number'),
     accountNumber: z
       .string({ error: 'This field is required' })
       .trim()

@@ -41,7 +41,8 @@ const accreditation = {
 
 const inOrder = ({ accreditedFrom, accreditedTo }: { accreditedFrom?: string | null; accreditedTo?: string | null }) =>
   !accreditedFrom || !accreditedTo || accreditedTo >= accreditedFrom;
-const order = { path: ['accreditedTo'], ...refusal('HCP_ACCREDITATION_DATES') };
+/** Judged although other fields are wrong, so that all errors are shown together. */
+const order = { path: ['accreditedTo'], ...refusal('HCP_ACCREDITATION_DATES'), when: () => true };
 
 const typed = z.string().nullish();
 

@@ -58,7 +58,9 @@ listField('invoices', {
   isLong: true,
   count: (args) => db.invoice.count(args),
   sum: async ({ where }) => {
-    const { _sum } = await db.invoice.aggregate({ where, _sum: { amount: true, amountPaid: true } });
+    // Nothing is owed on a cancelled invoice.
+    const open: Prisma.InvoiceWhereInput = { AND: [where ?? {}, { status: { not: 'CANCELLED' } }] };
+    const { _sum } = await db.invoice.aggregate({ where: open, _sum: { amount: true, amountPaid: true } });
     return (_sum.amount ?? 0n) - (_sum.amountPaid ?? 0n);
   },
 });

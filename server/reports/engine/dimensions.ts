@@ -70,7 +70,7 @@ export const lga: TableDimension = {
   ...rowsOf('Lga', 'l'),
   attributes: {
     code: code('Code', sql`l."shortCode"`),
-    hcps: number('Facilities', sql`(SELECT count(*) FROM "Hcp" o WHERE o."lgaId" = l.id AND o.status = 'ACTIVATED')::int`),
+    hcps: number('Active facilities', sql`(SELECT count(*) FROM "Hcp" o WHERE o."lgaId" = l.id AND o.status = 'ACTIVATED')::int`),
     wards: number('Wards', wardsOf),
     target: number('Target', (filter) => sql`${wardsOf(filter)} * ${targetPerWard(filter)}`),
   },

@@ -23,7 +23,8 @@ const REST = '/rest';
 export const restKey = (key: string): string => `${key.slice(0, key.lastIndexOf('/'))}${REST}`;
 export const isRest = ({ key }: Pick<ReportRow, 'key'>): boolean => key.endsWith(REST);
 
-const isNone = ({ key }: ReportRow) => key === 'none' || key.endsWith('/none');
+/** Whether a row stands for records without the dimension, such as people without an MDA. */
+export const isNone = ({ key }: ReportRow) => key === 'none' || key.endsWith('/none');
 
 /** Rows without a number come last in either direction. */
 function compare(a: ReportRow, b: ReportRow, { column, direction, times }: Order): number {

@@ -99,5 +99,7 @@ export const payables = defineFact({
       sql`"paidOn" IS NULL AND "approvedOn" BETWEEN ${from}::date AND ${to}::date`,
     ),
   ),
-  measures: { payable: money('Payable', 'Claims approved in the period, less co-payment, and not yet paid; without capitation', amount) },
+  measures: {
+    payable: money('Claims to pay', 'Claims approved in the period, less co-payment, and not yet paid; without capitation', amount),
+  },
 });

@@ -23,7 +23,7 @@ export const optionalText = (max: number) =>
     .transform((text) => text || null);
 
 /** A required text. */
-export const required = (max: number) => z.string({ error: 'This field is required' }).trim().min(1, 'This field is required').max(max);
+export const required = (max: number, message = 'This field is required') => z.string({ error: message }).trim().min(1, message).max(max);
 
 /** A calendar day as YYYY-MM-DD; the server's Date scalar arrives as a Date. */
 export const day = z.union([z.iso.date(), z.date().transform((value) => value.toISOString().slice(0, 10))], { error: 'Choose a date' });

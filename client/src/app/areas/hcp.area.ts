@@ -138,7 +138,7 @@ export const hcp: Area = {
       label: 'Pending forms',
       icon: FilePen,
       count: 'CLAIMS_TO_SEND',
-      countLabel: 'Claim forms to submit',
+      countLabel: 'Pending claim forms',
     }),
     at('pending-claim-form', pendingClaimForm, { under: 'prepare-claims-form/pending-claims-forms' }),
     at('submit-claims-forms', submitBillPage, { menu: 'Claims', icon: Send }),

@@ -79,7 +79,7 @@ export default function PayablePage() {
     <Page>
       <PageHeader
         title={title}
-        subtitle={hcps && `${naira(total)} to ${plural(hcps.length, 'facility', 'facilities')}`}
+        subtitle={hcps && `${naira(total)} for ${plural(exported.length, 'bill')} of ${plural(hcps.length, 'facility', 'facilities')}`}
         actions={
           <>
             <ColumnChooser columns={columns} view={view} />

@@ -69,7 +69,7 @@ const billColumn: Column<PayableRow> = codeColumn('Bill', ({ bill, group }) => b
     ) : (
       plural(group.bills.length, 'bill')
     ),
-  second: ({ bill }) => bill && month(bill.careMonth),
+  second: ({ bill }) => bill && (bill.claimCount === 0 ? `${month(bill.careMonth)}, capitation` : month(bill.careMonth)),
   extra: null,
 });
 

@@ -105,7 +105,10 @@ export default function BirthdayListPage() {
           )
         }
         quickFilters={quickFilters}
-        subtitle={days && dateRange(days.from, days.to)}
+        subtitle={
+          days &&
+          [dateRange(days.from, days.to), can('BIRTHDAY_MESSAGE_SEND') && 'messages are sent on the day itself'].filter(Boolean).join(', ')
+        }
         searchHint="Name, number or phone"
         empty={{ title: 'No birthdays in this period' }}
       />

@@ -19,8 +19,8 @@ export const mdaColumns: Column<Row>[] = [
   textColumn('LGA', (r) => r.lga?.name),
   textColumn('Contact', (r) => r.contactName, { ...also('Phone', (r) => r.phone) }),
   textColumn('Email', (r) => r.email, { hidden: true }),
-  numberColumn('Principals', (r) => r.principals),
-  numberColumn('Lives', (r) => r.lives),
+  numberColumn('Covered principals', (r) => r.principals),
+  numberColumn('Covered lives', (r) => r.lives),
   numberColumn('Disabled', (r) => r.disabledLives, { tone: (r) => (r.disabledLives > 0 ? 'warn' : undefined) }),
   numberColumn('Other', (r) => r.otherLives, { hidden: true }),
   statusColumn<Row>('Status', mdaState, {

@@ -49,8 +49,8 @@ export default function HcpDashboard() {
       }
       figures={
         <KpiRow>
-          <Kpi label="Approved, not yet paid" value={nairaCompact(figures.unpaidAmount)} large />
-          <Kpi label="Assigned lives" value={number(figures.assignedLives)} />
+          <Kpi label="Payable to you" value={nairaCompact(figures.unpaidAmount)} note="approved, less co-payment" large />
+          <Kpi label="Covered lives" value={number(figures.assignedLives)} />
           <Kpi label="Active PA codes" value={number(figures.activeCodes)} />
           {lastBill && (
             <Kpi

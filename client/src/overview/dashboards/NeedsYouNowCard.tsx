@@ -16,7 +16,7 @@ export function NeedsYouNowCard({ requests }: { requests: readonly PaQueue_Reque
   const href = useScreenHref();
   return (
     <Panel
-      title="Urgent now"
+      title="Next to decide"
       note={requests.length > 0 ? `${plural(requests.length, 'request')}, most urgent first` : undefined}
       padding={false}
     >

@@ -104,7 +104,9 @@ export function Person({ name, note, number, photoUrl, large = true, children }:
         {photoUrl && <Avatar.Image src={photoUrl} alt={`Photo of ${name}`} />}
       </Avatar.Root>
       <Box minW="0">
-        <Box textStyle="h2">{name}</Box>
+        <Box textStyle="h2" overflowWrap="anywhere">
+          {name}
+        </Box>
         {number && <Box className="code">{number}</Box>}
         {note && <Box color="fg.muted">{note}</Box>}
         {children}

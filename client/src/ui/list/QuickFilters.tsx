@@ -45,7 +45,7 @@ export function QuickFilters({ quickFilters, list }: { quickFilters: QuickFilter
     >
       <SegmentGroup.Indicator />
       {quickFilters.map((quickFilter) => (
-        <SegmentGroup.Item key={quickFilter.label} value={quickFilter.label}>
+        <SegmentGroup.Item key={quickFilter.label} value={quickFilter.label} flexShrink={0} whiteSpace="nowrap">
           <SegmentGroup.ItemText>
             {labelText(quickFilter.label)}
             {quickFilter.count != null && ` ${number(quickFilter.count)}`}
