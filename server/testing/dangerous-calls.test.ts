@@ -54,6 +54,8 @@ test('the browser encrypts with AES-GCM, and wraps keys with AES-KW', () => {
     'client/src/platform/offline/earlier-vault.ts: AES-GCM',
     'client/src/platform/offline/vault.ts: AES-GCM',
     'client/src/platform/offline/vault.ts: AES-KW',
+    // The type of a public key of a facility’s system, which signs assertions.
+    'server/identity/api-keys/public-keys.ts: RSA',
   ]);
 });
 

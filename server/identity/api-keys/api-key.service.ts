@@ -7,11 +7,11 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import { assertVersion, changeStatus } from '../../scheme/workflow/change-status.ts';
 import { transact } from '../../scheme/workflow/transact.ts';
 import { refusalOf } from '../auth/account-state.ts';
-import { readPublicKeys } from '../oauth/public-keys.ts';
 import { visibleApiKeys } from './api-key.access.ts';
 import { createApiKeyInput, issueFacilityKeyInput, KEY_DAYS, revokeApiKeyInput, setPublicKeysInput } from './api-key.input.ts';
 import { apiKeyMachine } from './api-key.machine.ts';
 import { newKey } from './api-key-secret.ts';
+import { readPublicKeys } from './public-keys.ts';
 
 /** The account for a key: it must be active and have ad hoc access. */
 async function accountFor(userId: string): Promise<{ name: string }> {

@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jos
 import type { ApiKeyOperation } from '../../generated/prisma/enums.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { ALGORITHMS } from './public-keys.ts';
+import { ALGORITHMS } from '../api-keys/public-keys.ts';
 
 /** The longest time for which an assertion may be valid (SMART Backend Services). */
 const MAX_SECONDS = 300;

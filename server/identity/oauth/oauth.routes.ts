@@ -4,8 +4,8 @@ import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { hashOfKey, newToken } from '../api-keys/api-key-secret.ts';
 import { recordKeyCall } from '../api-keys/key-call.service.ts';
+import { ALGORITHMS } from '../api-keys/public-keys.ts';
 import { verifyAssertion } from './client-assertion.ts';
-import { ALGORITHMS } from './public-keys.ts';
 import { grant, SCOPES } from './scopes.ts';
 
 export const TOKEN_PATH = '/oauth/token';
