@@ -15,13 +15,7 @@ const EVENT_OPTIONS = WEBHOOK_EVENTS.map((event) => ({ value: event, label: WEBH
 export function WebhookFields() {
   return (
     <>
-      <TextField
-        name="url"
-        label="Address"
-        placeholder="https://records.hospital.ng/lafiya"
-        maxLength={500}
-        help="A public https address. Addresses of private networks are not called."
-      />
+      <TextField name="url" label="Address" maxLength={500} help="A public https address. Addresses of private networks are not called." />
       <CheckboxesField name="events" label="Events" options={EVENT_OPTIONS} />
     </>
   );

@@ -10,7 +10,7 @@ import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { date, dateTime, number } from '../../ui/format.ts';
+import { capital, date, dateTime, number } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn, type Column, codeColumn, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -45,7 +45,7 @@ const columns: Column<Row>[] = [
   dateTimeColumn<Row>('Time', (row) => row.happenedAt, { sort: 'createdAt', always: true }),
   textColumn<Row>('Event', (row) => WEBHOOK_EVENT[row.event].text, { strong: true }),
   codeColumn<Row>('Number', (row) => row.recordNo),
-  textColumn<Row>('New status', (row) => row.recordStatus),
+  textColumn<Row>('New status', (row) => row.recordStatus && capital(row.recordStatus.toLowerCase().replaceAll('_', ' '))),
   numberColumn<Row>('Attempts', (row) => row.attempts, { sort: 'attempts' }),
   dateTimeColumn<Row>('Last attempt', (row) => row.lastAttemptAt, { sort: 'lastAttemptAt' }),
   textColumn<Row>('Last answer', answerText),

@@ -19,7 +19,12 @@ type Row = WebhookTable_RowFragment;
 const facilityColumn = textColumn<Row>('Facility', (row) => row.hcp.name, { sort: 'hcp' });
 
 const columns: Column<Row>[] = [
-  linkColumn<Row>('Address', (row) => row.url, webhookDetail, { sort: 'url', strong: true }),
+  linkColumn<Row>('Address', (row) => new URL(row.url).host, webhookDetail, {
+    sort: 'url',
+    second: (row) => new URL(row.url).pathname,
+    extra: { label: 'Full address', value: (row) => row.url },
+    strong: true,
+  }),
   textColumn<Row>('Events', (row) => row.events.map((event) => WEBHOOK_EVENT[event].text).join(', ')),
   numberColumn<Row>('Queued', (row) => row.queuedCount),
   numberColumn<Row>('Failed', (row) => row.failedCount),
