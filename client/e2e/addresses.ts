@@ -44,6 +44,11 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     param: 'id',
     sql: (hcp) => `SELECT id FROM "ApiKey" WHERE "hcpId" ${hcp ? `= '${hcp}'` : 'IS NOT NULL'} ORDER BY status, "createdAt"`,
   },
+  {
+    path: /webhooks/,
+    param: 'id',
+    sql: (hcp) => `SELECT id FROM "Webhook" ${hcp ? `WHERE "hcpId" = '${hcp}'` : ''} ORDER BY status, "createdAt"`,
+  },
   { path: /settings\/texts/, param: 'key', sql: () => `SELECT 'INVITATION' AS id` },
   { path: /settings/, param: 'topic', sql: () => `SELECT 'payments' AS id` },
   { path: /dashboard\/plans/, param: 'id', sql: () => 'SELECT id FROM "Plan" ORDER BY "sortOrder"' },

@@ -2,6 +2,7 @@ import './effects.ts';
 import { nightlyBackupJob } from '../administration/backup/backup.job.ts';
 import { messageReminderJob } from '../administration/messages/message-reminder.job.ts';
 import { dataRetentionJob } from '../administration/processing-register/data-retention.job.ts';
+import { sendWebhooksJob, webhookRetentionJob } from '../administration/webhooks/send-webhooks.job.ts';
 import { paClockJob } from '../care/pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
 import { referralExpiryJob } from '../care/referrals/referral-expiry.job.ts';
@@ -86,4 +87,6 @@ export const jobs = [
   nightlyBackupJob,
   accessRetentionJob,
   dataRetentionJob,
+  sendWebhooksJob,
+  webhookRetentionJob,
 ] as unknown as readonly Job[];

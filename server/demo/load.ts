@@ -40,6 +40,7 @@ import { addPortalAccount } from './people/portal-accounts.ts';
 import { billFamily } from './people/premiums.ts';
 import { makeDrafts, writeFamilyRegistration } from './people/registrations.ts';
 import { makeRolls } from './people/rolls.ts';
+import { makeWebhooks } from './webhooks.ts';
 import { sqlTimestamp } from './world/days.ts';
 import { withoutIndexes } from './world/indexes.ts';
 import { drawPortraits } from './world/portraits.ts';
@@ -104,6 +105,7 @@ export async function loadDemo({
     await world.copyBuffer.finish();
     await client.query(GATHER_NOTICES);
     await makeDeliveries(client, world);
+    await makeWebhooks(client, world);
     await world.copyBuffer.finish();
     await world.portraits.storeFiles();
     for (const { key, content } of world.storedFiles) await disk.put(key, content);

@@ -12,6 +12,7 @@ import {
   dataRequestList,
   disabledData,
   facilityKeyList,
+  facilityWebhookList,
   failedJobList,
   messages,
   messageText,
@@ -22,6 +23,8 @@ import {
   settingTopic,
   textMessageList,
   userAccountList,
+  webhookDetail,
+  webhookList,
 } from '../screens/administration.screens.ts';
 
 /** Lazily loaded pages of the screens in this folder. */
@@ -35,6 +38,9 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [apiKeyList, () => import('./api-keys/ApiKeyListPage.tsx')],
   [facilityKeyList, () => import('./api-keys/FacilityKeyListPage.tsx')],
   [apiKeyDetail, () => import('./api-keys/ApiKeyDetailPage.tsx')],
+  [facilityWebhookList, () => import('./webhooks/WebhookListPage.tsx')],
+  [webhookList, () => import('./webhooks/WebhookListPage.tsx')],
+  [webhookDetail, () => import('./webhooks/WebhookDetailPage.tsx')],
   [dataBreachList, () => import('./data-breaches/DataBreachListPage.tsx')],
   [dataBreachCreate, () => import('./data-breaches/DataBreachCreatePage.tsx')],
   [dataBreachDetail, () => import('./data-breaches/DataBreachDetailPage.tsx')],

@@ -20,6 +20,7 @@ export const LIVE_TYPES = [
   'Referral',
   'Registration',
   'RemitaPayment',
+  'Webhook',
 ] as const;
 
 type LiveType = (typeof LIVE_TYPES)[number];

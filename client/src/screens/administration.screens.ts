@@ -7,6 +7,8 @@ import type {
   MessageTextFilter,
   SmsMessageFilter,
   UserAccountFilter,
+  WebhookDeliveryFilter,
+  WebhookFilter,
 } from '../graphql/types.ts';
 import { defineScreen } from '../platform/screen.ts';
 
@@ -46,6 +48,19 @@ export const apiKeyDetail = defineScreen<ApiKeyCallFilter>({
   title: 'API key',
   permission: 'API_KEY_READ',
   entity: 'ApiKey',
+});
+export const facilityWebhookList = defineScreen<WebhookFilter>({
+  title: 'Webhooks of our system',
+  permission: 'WEBHOOK_WRITE',
+});
+export const webhookList = defineScreen<WebhookFilter>({
+  title: 'Webhooks',
+  permission: 'WEBHOOK_READ',
+});
+export const webhookDetail = defineScreen<WebhookDeliveryFilter>({
+  title: 'Webhook',
+  permission: 'WEBHOOK_READ',
+  entity: 'Webhook',
 });
 export const dataBreachList = defineScreen<DataBreachFilter>({
   title: 'Data breaches',

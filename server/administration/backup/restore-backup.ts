@@ -140,9 +140,10 @@ async function compare(client: pg.Client, tables: readonly TableColumns[], manif
     throw new StartError(`What was loaded is not what was backed up: ${differing.join(', ')}. The database was left empty.`);
 }
 
-/** Mail and other messages wait as failed jobs, and texts as uncertain: whether they went out after the backup is not known. */
+/** Mail and other messages wait as failed jobs, texts as uncertain, and messages to webhooks as failed: whether they went out after the backup is not known. */
 async function addJobs(client: pg.Client): Promise<void> {
   await client.query(`UPDATE "SmsMessage" SET status = 'SENDING' WHERE status = 'QUEUED'`);
+  await client.query(`UPDATE "WebhookDelivery" SET status = 'FAILED', error = $1 WHERE status = 'QUEUED'`, [HELD_BACK]);
   await client.query(
     `SELECT count(graphile_worker.add_job(identifier, payload, queue_name => queue_name, run_at => run_at, max_attempts => max_attempts,
        job_key => key, priority => priority, flags => (SELECT array_agg(flag) FROM jsonb_object_keys(flags) AS flag))) FROM restored_job`,

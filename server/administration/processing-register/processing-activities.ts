@@ -3,6 +3,7 @@ import { IDEMPOTENCY_DAYS } from '../../identity/auth/auth-cleanup.job.ts';
 import { env } from '../../platform/env.ts';
 import { ACCOUNT_DAYS, APPLICATION_DAYS } from '../../scheme/files/unused-files.ts';
 import type { Settings } from '../../scheme/settings/settings.shared.ts';
+import { DELIVERY_DAYS } from '../webhooks/send-webhooks.job.ts';
 
 /** Lawful bases in general words; the wording of the Act prevails. */
 export const LAWFUL_BASES = ['PUBLIC_TASK', 'LEGAL_OBLIGATION', 'CONTRACT', 'LEGITIMATE_INTEREST'] as const;
@@ -133,14 +134,15 @@ export const PROCESSING_ACTIVITIES = {
     deletion: 'Older backups are removed after the nightly backup; the newest is always kept.',
   },
   MACHINE_KEYS: {
-    title: 'API keys',
-    purpose: 'Let systems of facilities send visits and claims, and other bodies read reports.',
+    title: 'API keys and webhooks',
+    purpose: 'Let systems of facilities send visits and claims and hear of decisions, and other bodies read reports.',
     basis: 'CONTRACT',
     people: 'Patients in what a facility’s system sends; holders of keys',
     categories: ['IDENTITY', 'HEALTH', 'CREDENTIALS'],
     recipients: 'The holder of the key, within its scope',
-    retention: () => `Keys (as hashes) and their calls: ${KEPT.toLowerCase()}.`,
-    deletion: NO_DELETION,
+    retention: () =>
+      `Keys (as hashes) and their calls: ${KEPT.toLowerCase()}. Messages to webhooks, which hold no data of people: ${DELIVERY_DAYS} days.`,
+    deletion: 'Old messages to webhooks by a job.',
   },
 } as const satisfies Record<string, ProcessingActivity>;
 

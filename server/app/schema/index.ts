@@ -35,6 +35,7 @@ import '../../administration/data-breaches/data-breach.schema.ts';
 import '../../administration/data-requests/data-request.schema.ts';
 import '../../administration/processing-register/processing-register.schema.ts';
 import '../../administration/failed-jobs/failed-job.schema.ts';
+import '../../administration/webhooks/webhook.schema.ts';
 import '../../network/hcps/hcp.schema.ts';
 import '../../network/hcps/hcp.mutations.schema.ts';
 import '../../network/hcps/nearest.schema.ts';

@@ -329,6 +329,11 @@ export const RULES: Record<string, string> = {
     UNION ALL SELECT k.id FROM "ApiKey" k JOIN "UserAccount" u ON u.id = k."userId" WHERE k."hcpId" IS NOT NULL AND k."hcpId" IS DISTINCT FROM u."hcpId"
     UNION ALL SELECT c.id FROM "ApiKeyCall" c JOIN "ApiKey" k ON k.id = c."keyId" WHERE c.at < k."createdAt" OR c.at > :now OR c."rowCount" <> c."createdCount" + c."existingCount" + c."checkedCount" + c."refusedCount"
     UNION ALL SELECT k.id FROM "ApiKey" k JOIN "ApiKeyUse" u ON u."keyId" = k.id WHERE u.calls <> (SELECT count(*) FROM "ApiKeyCall" c WHERE c."keyId" = k.id)`,
+  'a webhook of the demo scheme sends nothing, and its messages are about records of its facility': `
+    SELECT gen_random_uuid() AS id WHERE NOT EXISTS (SELECT FROM "WebhookDelivery" WHERE status = 'FAILED') OR NOT EXISTS (SELECT FROM "WebhookDelivery" WHERE status = 'SENT')
+    UNION ALL SELECT w.id FROM "Webhook" w WHERE w.status <> 'PAUSED'
+    UNION ALL SELECT d.id FROM "WebhookDelivery" d JOIN "Webhook" w ON w.id = d."webhookId" LEFT JOIN "Claim" c ON c.id = d."recordId"
+      WHERE d.status = 'QUEUED' OR d."happenedAt" < w."createdAt" OR d."lastAttemptAt" > :now OR c."hcpId" <> w."hcpId"`,
 
   // History, numbers, accounts
   'the history of a record ends in its status': `

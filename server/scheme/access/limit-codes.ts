@@ -12,6 +12,7 @@ const LIMIT_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'DATA_COPY_LIMIT',
   'MSG_LIMIT',
   'REF_CODE_ATTEMPTS',
+  'WEBHOOK_TESTS',
   'UPLOAD_BUSY',
   'UPLOAD_UNUSED',
   'ADHOC_BUSY',

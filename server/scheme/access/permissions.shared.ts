@@ -19,6 +19,9 @@ export const PERMISSIONS = {
   API_KEY_REVOKE: ['ADMIN', 'HCP'],
   /** API keys for the facility’s own system, which sends visits and claims. */
   FACILITY_KEY_ISSUE: ['HCP'],
+  /** Webhooks and their deliveries: the scheme’s, or those of the own facility. */
+  WEBHOOK_READ: ['ADMIN', 'HCP'],
+  WEBHOOK_WRITE: ['HCP'],
   SETTING_MANAGE: ['ADMIN'],
   ACTIVITY_READ: ['ADMIN'],
   /** The access log of records; members see that of their own family. */

@@ -1,4 +1,4 @@
-/** Expenses, master data, recycle bin, messages, data breaches and data requests. */
+/** Expenses, master data, recycle bin, messages, webhooks, data breaches and data requests. */
 export const ADMINISTRATION_ERRORS = {
   EXP_DATE: 'Date cannot be in the future.',
   EXP_ITEM_INACTIVE: 'This expense item is disabled.',
@@ -15,6 +15,10 @@ export const ADMINISTRATION_ERRORS = {
   MSG_TAKEN: '{officer} has taken this message.',
   MSG_NOBODY: 'There is no active account to send to.',
   MSG_LIMIT: 'You have sent {max} messages to this recipient within an hour. Try again in {minutes} minutes.',
+
+  WEBHOOK_LIMIT: 'A facility can have {max} webhooks. Remove one first.',
+  WEBHOOK_ADDRESS: 'Enter an address that can be reached from the internet.',
+  WEBHOOK_TESTS: 'Too many tests. Try again in {minutes} minutes.',
 
   SET_UNCHANGED: 'There are no changes to save.',
   SET_PAST: 'Choose today or a later date.',

@@ -68,6 +68,15 @@ export function onNotice(send: SendNotice): void {
   sendNotice = send;
 }
 
+type ActivityListener = (tx: Tx, activities: readonly Activity[]) => Promise<void>;
+
+const activityListeners: ActivityListener[] = [];
+
+/** Runs in every transaction with what it logged, before it is committed: webhooks are a room above. */
+export function onActivities(listener: ActivityListener): void {
+  activityListeners.push(listener);
+}
+
 /** The handle of a write: rows by `tx`, and activity log, notifications and later jobs, all in one transaction. */
 export type Write = {
   tx: Tx;
@@ -143,6 +152,7 @@ async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<voi
     notifiedIds.push(...notified.map(({ userId }) => userId));
     await sendNotice(tx, audience, notice);
   }
+  for (const listener of activityListeners) await listener(tx, effects.activities);
   for (const { name, payload, ...options } of effects.jobs) await addJob(tx, name, payload, options);
   const records = effects.activities.flatMap(({ entityType: type, entityId: id }) => (id ? [{ type, id }] : []));
   await announceChanges(tx, records, notifiedIds);

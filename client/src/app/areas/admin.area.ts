@@ -64,6 +64,7 @@ import {
   Users,
   UserX,
   Wallet,
+  Webhook,
 } from 'lucide-react';
 import { reportHeads } from '../../graphql/report-heads.ts';
 import { type Area, at, type Mount } from '../../platform/screen.ts';
@@ -87,6 +88,8 @@ import {
   settingTopic,
   textMessageList,
   userAccountList,
+  webhookDetail,
+  webhookList,
 } from '../../screens/administration.screens.ts';
 import {
   encounterCorrection,
@@ -537,6 +540,8 @@ export const admin: Area = {
     at('settings/texts/:key', messageText),
     at('api-keys', apiKeyList, { menu: 'Scheme', icon: KeyRound }),
     at('api-keys/:id', apiKeyDetail),
+    at('webhooks', webhookList, { menu: 'Scheme', icon: Webhook }),
+    at('webhooks/:id', webhookDetail),
     at('graphql-docs', graphqlDocs, { menu: 'Scheme', icon: BookOpen }),
     at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),
     at('text-messages', textMessageList, { menu: 'Scheme', icon: MessageSquareText }),

@@ -25,10 +25,11 @@ import {
   Stethoscope,
   Tags,
   Users,
+  Webhook,
   Zap,
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { apiKeyDetail, facilityKeyList } from '../../screens/administration.screens.ts';
+import { apiKeyDetail, facilityKeyList, facilityWebhookList, webhookDetail } from '../../screens/administration.screens.ts';
 import {
   careHistory,
   encounterCorrection,
@@ -181,8 +182,10 @@ export const hcp: Area = {
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
     at('manage-enrollees/view-enrollee/:id/care-history', careHistory),
     at('manage-enrollee-details/:id', enrolleeClinical, { under: 'manage-enrollees' }),
-    at('system-keys', facilityKeyList, { menu: 'Our system', icon: KeySquare }),
+    at('system-keys', facilityKeyList, { menu: 'Our system', label: 'Keys', icon: KeySquare }),
     at('system-keys/:id', apiKeyDetail),
+    at('system-webhooks', facilityWebhookList, { menu: 'Our system', label: 'Webhooks', icon: Webhook }),
+    at('system-webhooks/:id', webhookDetail),
     at('profile', profile),
   ],
 };

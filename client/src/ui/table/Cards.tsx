@@ -163,7 +163,7 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
         <Flex align="baseline" columnGap="3" wrap="wrap">
           {choice && <Box alignSelf="center">{content(choice, row)}</Box>}
           {/* An amount that leaves no room for a name goes below it. */}
-          <Box flex="1 1 8.5rem" minW="0" fontWeight="500" className={title.kind === 'code' ? 'code' : undefined}>
+          <Box flex="1 1 8.5rem" minW="0" fontWeight="500" overflowWrap="anywhere" className={title.kind === 'code' ? 'code' : undefined}>
             {content(title, row)}
           </Box>
           {sum && !long ? (
