@@ -25,8 +25,9 @@ async function directly<Result>({ urls }: Stage, work: (client: pg.Client) => Pr
 }
 
 /** Kills processes of the platform and starts them again. */
-async function killAndStart(instances: readonly Instance[], seconds: number): Promise<undefined> {
+async function killAndStart(instances: readonly Instance[], seconds: number, afterKill = async () => {}): Promise<undefined> {
   await Promise.all(instances.map((instance) => instance.kill()));
+  await afterKill();
   await sleep(Math.min(seconds, 2) * 1000);
   for (const instance of instances) await instance.start();
 }
@@ -106,8 +107,10 @@ async function killWorkers(stage: Stage, seconds: number): Promise<undefined> {
     stage.jobs.push(id);
     const isLocked = 'SELECT FROM graphile_worker._private_jobs WHERE id = $1 AND locked_at IS NOT NULL';
     for (let tries = 0; tries < 240 && !(await client.query(isLocked, [id])).rowCount; tries++) await sleep(250);
-    await killAndStart(stage.instances, seconds);
-    await client.query('ROLLBACK');
+    // A start grants rights on all tables, so the lock is gone by then.
+    await killAndStart(stage.instances, seconds, async () => {
+      await client.query('ROLLBACK');
+    });
     return undefined;
   });
 }
