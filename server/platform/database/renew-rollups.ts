@@ -25,7 +25,6 @@ export async function renewRollups(client: pg.ClientBase, { connect, script, rec
     for (let tries = 1; ; tries++) {
       await inTransaction(client, async () => {
         await client.query(script.sql);
-        await builder.query('ROLLBACK');
         await builder.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
       });
       try {
@@ -36,6 +35,7 @@ export async function renewRollups(client: pg.ClientBase, { connect, script, rec
       } catch (error) {
         // The nightly job merged rows meanwhile.
         if ((error as pg.DatabaseError).code !== SERIALIZATION_FAILURE || tries === MOST_TRIES) throw error;
+        await builder.query('ROLLBACK');
       }
     }
   } finally {
