@@ -83,10 +83,22 @@ async function untilDatabaseAnswers(stage: Stage): Promise<void> {
   throw new Error('The database did not come back');
 }
 
+const DEADLOCK = '40P01';
+
 /** Holds locks on tables that every change needs, and then on the rows of one of them. */
 async function holdLocks(stage: Stage, seconds: number): Promise<string> {
   return directly(stage, async (client) => {
-    await client.query(`BEGIN; LOCK TABLE "ActivityLog", "Encounter" IN SHARE ROW EXCLUSIVE MODE; SELECT FROM "NumberSeries" FOR UPDATE`);
+    // In another order than changes do, so this session may be the one that PostgreSQL ends to resolve a deadlock.
+    const locks = `BEGIN; LOCK TABLE "ActivityLog", "Encounter" IN SHARE ROW EXCLUSIVE MODE; SELECT FROM "NumberSeries" FOR UPDATE`;
+    for (let isHeld = false; !isHeld; )
+      isHeld = await client.query(locks).then(
+        () => true,
+        async (error: pg.DatabaseError) => {
+          if (error.code !== DEADLOCK) throw error;
+          await client.query('ROLLBACK');
+          return false;
+        },
+      );
     await sleep(seconds * 1000);
     const { rows } = await client.query<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
