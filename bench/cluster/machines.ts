@@ -26,11 +26,13 @@ const SERVICES = {
 } satisfies Record<string, Service>;
 type ServiceName = keyof typeof SERVICES | 'web' | 'worker';
 
-/** A Debian 13 with the packages of a cluster, made once. */
-export async function makeRoot(folder: string): Promise<string> {
-  const root = join(folder, 'root');
+export const rootIn = (folder: string): string => join(folder, 'root');
+
+/** Makes a Debian 13 with the packages of a cluster, once. */
+export async function makeRoot(folder: string): Promise<void> {
+  const root = rootIn(folder);
   const done = join(folder, 'root-is-complete');
-  if (existsSync(done)) return root;
+  if (existsSync(done)) return;
   await run('rm', ['-rf', root]);
   mkdirSync(folder, { recursive: true });
   const noDatabase =
@@ -44,7 +46,6 @@ export async function makeRoot(folder: string): Promise<string> {
     root,
   ]);
   writeFileSync(done, '');
-  return root;
 }
 
 /** The network of the machines. Everything ends with the namespaces of this process. */

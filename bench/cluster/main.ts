@@ -18,6 +18,9 @@ if (process.getuid?.() !== 0) {
   console.error('The test makes machines of its own: run it as root.');
   process.exitCode = 1;
 } else if (!process.env.CLUSTER_NAMESPACES) {
+  const { makeRoot } = await import('./machines.ts');
+  // The network of the test leads nowhere, so the packages are fetched before.
+  await makeRoot(values.folder);
   // Namespaces of its own: when the test ends, nothing of it is left. The shell collects ended processes, as the first process of a machine has to.
   const shell = ['bash', '-c', '"$0" "$@"; exit $?', process.execPath, import.meta.filename, ...process.argv.slice(2)];
   const { status } = spawnSync('unshare', ['--mount', '--net', '--pid', '--fork', '--mount-proc', '--kill-child', ...shell], {

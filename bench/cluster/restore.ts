@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../faults/client.ts';
@@ -60,8 +60,11 @@ async function restore({ edge, worker }: Cluster, target: readonly string[]): Pr
 
 const stop = ({ edge }: Cluster) => edge.run('postgres', [`${SERVER}/pg_ctl`, '-D', DATA, '-m', 'fast', 'stop']);
 
-const ask = async ({ edge }: Pick<Cluster, 'edge'>, sql: string): Promise<string> =>
-  (await edge.run('postgres', ['psql', '-d', 'lafiya', '-Atc', sql])).trim();
+/** By a file, since thousands of keys are too long for an argument. */
+async function ask({ edge }: Pick<Cluster, 'edge'>, sql: string): Promise<string> {
+  writeFileSync(join(edge.root, 'tmp', 'question.sql'), sql);
+  return (await edge.run('postgres', ['psql', '-d', 'lafiya', '-At', '-f', '/tmp/question.sql'])).trim();
+}
 
 const countKeys = async (cluster: Cluster, keys: readonly string[]): Promise<number> =>
   Number(await ask(cluster, `SELECT count(*) FROM "IdempotencyKey" WHERE key IN (${keys.map((key) => `'${key}'`).join(',') || "''"})`));

@@ -159,7 +159,9 @@ export class Client {
       const headers = { ...request.headers, cookie: await this.#cookieOf(intent.email), 'idempotency-key': intent.key };
       const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(TRY_MS)]);
       const response = await fetch(`${this.#nextAddress()}${path}`, { ...request, method: 'POST', headers, signal });
-      const answer = read((await response.json()) as Record<string, unknown>);
+      // A proxy without an instance that is ready answers without JSON.
+      const text = await response.text();
+      const answer = read(response.status >= 500 && !text.startsWith('{') ? {} : JSON.parse(text));
       if ('id' in answer) return answer;
       if (answer.code === 'UNAUTHENTICATED') this.#cookies.delete(intent.email);
       const isPassing = response.status >= 500 || response.status === 429 || answer.code in RETRY_SECONDS || PASSING.includes(answer.code);

@@ -25,8 +25,9 @@ async function directly<Result>({ urls }: Stage, work: (client: pg.Client) => Pr
 }
 
 /** Kills processes of the platform and starts them again. */
-async function killAndStart(instances: readonly Instance[], seconds: number): Promise<undefined> {
+async function killAndStart(instances: readonly Instance[], seconds: number, afterKill = async () => {}): Promise<undefined> {
   await Promise.all(instances.map((instance) => instance.kill()));
+  await afterKill();
   await sleep(Math.min(seconds, 2) * 1000);
   for (const instance of instances) await instance.start();
 }
@@ -82,10 +83,22 @@ async function untilDatabaseAnswers(stage: Stage): Promise<void> {
   throw new Error('The database did not come back');
 }
 
+const DEADLOCK = '40P01';
+
 /** Holds locks on tables that every change needs, and then on the rows of one of them. */
 async function holdLocks(stage: Stage, seconds: number): Promise<string> {
   return directly(stage, async (client) => {
-    await client.query(`BEGIN; LOCK TABLE "ActivityLog", "Encounter" IN SHARE ROW EXCLUSIVE MODE; SELECT FROM "NumberSeries" FOR UPDATE`);
+    // In another order than changes do, so this session may be the one that PostgreSQL ends to resolve a deadlock.
+    const locks = `BEGIN; LOCK TABLE "ActivityLog", "Encounter" IN SHARE ROW EXCLUSIVE MODE; SELECT FROM "NumberSeries" FOR UPDATE`;
+    for (let isHeld = false; !isHeld; )
+      isHeld = await client.query(locks).then(
+        () => true,
+        async (error: pg.DatabaseError) => {
+          if (error.code !== DEADLOCK) throw error;
+          await client.query('ROLLBACK');
+          return false;
+        },
+      );
     await sleep(seconds * 1000);
     const { rows } = await client.query<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -106,8 +119,10 @@ async function killWorkers(stage: Stage, seconds: number): Promise<undefined> {
     stage.jobs.push(id);
     const isLocked = 'SELECT FROM graphile_worker._private_jobs WHERE id = $1 AND locked_at IS NOT NULL';
     for (let tries = 0; tries < 240 && !(await client.query(isLocked, [id])).rowCount; tries++) await sleep(250);
-    await killAndStart(stage.instances, seconds);
-    await client.query('ROLLBACK');
+    // A start grants rights on all tables, so the lock is gone by then.
+    await killAndStart(stage.instances, seconds, async () => {
+      await client.query('ROLLBACK');
+    });
     return undefined;
   });
 }

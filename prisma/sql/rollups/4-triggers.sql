@@ -1,4 +1,10 @@
 -- Which statements change which rollups.
+-- When this script holds the locks, no change is on its way, so what is counted from the rows at this moment and what the triggers add
+-- afterwards complete each other (server/platform/database/renew-rollups.ts).
+DO $$ BEGIN
+  EXECUTE (SELECT format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', string_agg(format('%I', base), ', ' ORDER BY base))
+    FROM (SELECT base FROM report_rollups() UNION SELECT base FROM recounts()) AS bases);
+END $$;
 DO $$
 DECLARE
   operation text;

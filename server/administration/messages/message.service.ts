@@ -111,11 +111,13 @@ export async function readMessages(viewer: Viewer, id: string, upTo: string): Pr
 export async function archiveMessages(viewer: Viewer, id: string, archived: boolean): Promise<{ id: string }> {
   await assertVisible(viewer, id);
   const archivedAt = archived ? now().toISOString() : null;
-  await db.$executeRaw`
-    INSERT INTO "MessageThreadState" (id, "threadId", "userId", "archivedAt")
-    VALUES (${uuid7()}::uuid, ${id}::uuid, ${viewer.userId}::uuid, ${archivedAt}::timestamp)
-    ON CONFLICT ("threadId", "userId") DO UPDATE SET "archivedAt" = excluded."archivedAt"`;
-  return { id };
+  return transact(viewer, 'archiveMessages', async ({ tx }) => {
+    await tx.$executeRaw`
+      INSERT INTO "MessageThreadState" (id, "threadId", "userId", "archivedAt")
+      VALUES (${uuid7()}::uuid, ${id}::uuid, ${viewer.userId}::uuid, ${archivedAt}::timestamp)
+      ON CONFLICT ("threadId", "userId") DO UPDATE SET "archivedAt" = excluded."archivedAt"`;
+    return { id };
+  });
 }
 
 /** The viewer’s threads with unread messages, among these ids or all. */

@@ -184,6 +184,16 @@ describe('a thread', () => {
     expect(await listOf(world.officer, { filter: { archived: false } })).toEqual([id]);
   });
 
+  it('that was moved back stays there when a lost request to archive it is repeated', async () => {
+    const { id } = await written(world.desk, { toRole: 'CLAIMS_OFFICER' });
+    const archive = () =>
+      as(world.officer).run(ARCHIVE, { id, archived: true }, { idempotencyKey: '0197a000-0000-7000-8000-000000000003' });
+    await archive();
+    await as(world.officer).run(ARCHIVE, { id, archived: false });
+    expect((await archive()).codes).toEqual([]);
+    expect(await listOf(world.officer, { filter: { archived: false } })).toEqual([id]);
+  });
+
   it('keeps one state per user and all replies when used in several windows at the same time', async () => {
     const { id, messages } = await written(world.desk, { toRole: 'CLAIMS_OFFICER' });
     const people = [world.officer, world.officer, world.otherOfficer];

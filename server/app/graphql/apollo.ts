@@ -4,7 +4,7 @@ import { GraphQLError, Kind } from 'graphql';
 import { accessLogging } from '../../members/record-access/record-access-plugin.ts';
 import { RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { env } from '../../platform/env.ts';
-import { DomainError, errorFormatter, messageOf } from '../../platform/errors.ts';
+import { DomainError, errorFormatter, knownError, messageOf } from '../../platform/errors.ts';
 import { MAX_COERCION_ERRORS } from '../../platform/query-limits.shared.ts';
 import type { Context } from '../../scheme/access/viewer.ts';
 import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
@@ -58,6 +58,16 @@ const unavailableStatus: ApolloServerPlugin<Context> = {
   }),
 };
 
+/** An error outside of the resolvers, such as a failed write of the access log, keeps its code; Apollo would call it an internal error. */
+const errorsOutsideResolvers: ApolloServerPlugin<Context> = {
+  unexpectedErrorProcessingRequest: async ({ error }) => {
+    const known = knownError(error);
+    const seconds = RETRY_SECONDS[known?.code as ErrorCode];
+    if (!known || seconds === undefined) throw error;
+    throw Object.assign(known, { extensions: { http: { status: 503, headers: new HeaderMap([['retry-after', String(seconds)]]) } } });
+  },
+};
+
 /** Logs rejected fields by their schema name, because an alias is free text of the caller. */
 const refusalLogging = (logRefusal: LogRejection): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
@@ -91,7 +101,8 @@ export async function startApollo({ logUnexpected, logRefusal, warn }: Loggers):
       ApolloServerPluginLandingPageDisabled(),
       // Responses must not be cached. This plugin would wrap every field to compute cache hints.
       ApolloServerPluginCacheControlDisabled(),
-      ...[readOnlyApiKeys, legacyStatusCodes, unavailableStatus, refusalLogging(logRefusal), limitReporting(logRefusal), accessLogging],
+      ...[readOnlyApiKeys, legacyStatusCodes, unavailableStatus, errorsOutsideResolvers],
+      ...[refusalLogging(logRefusal), limitReporting(logRefusal), accessLogging],
     ],
     stopOnTerminationSignals: false,
   });

@@ -6,6 +6,7 @@ import { db, sqlPool } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { makeEnrollee } from '../../testing/make/make.ts';
 import { persistedIdOf } from '../ad-hoc/persisted-documents.ts';
 import { buildApp } from './app.ts';
 
@@ -29,13 +30,14 @@ beforeAll(async () => {
         RETURN NULL;
       END $$;
     CREATE TRIGGER fail AFTER INSERT OR UPDATE ON "FormDraft" FOR EACH STATEMENT EXECUTE FUNCTION public.fail();
+    CREATE TRIGGER fail AFTER INSERT ON "RecordAccess" FOR EACH STATEMENT EXECUTE FUNCTION public.fail();
     CREATE TRIGGER fail AFTER INSERT OR UPDATE ON "AttemptLimit" FOR EACH STATEMENT EXECUTE FUNCTION public.fail()`);
 });
 afterEach(() => asOwner('DELETE FROM public.fault'));
 afterAll(async () => {
-  await asOwner(
-    'DROP TRIGGER fail ON "FormDraft"; DROP TRIGGER fail ON "AttemptLimit"; DROP FUNCTION public.fail(); DROP TABLE public.fault',
-  );
+  await asOwner(`
+    DROP TRIGGER fail ON "FormDraft"; DROP TRIGGER fail ON "RecordAccess"; DROP TRIGGER fail ON "AttemptLimit";
+    DROP FUNCTION public.fail(); DROP TABLE public.fault`);
   vi.useRealTimers();
   await app.close();
 });
@@ -83,6 +85,21 @@ describe('a failure of the database', () => {
     const signIn = await app.inject({ method: 'POST', url: '/api/auth/sign-in', payload: { login: email, password: 'wrong' } });
     expect([signIn.statusCode, signIn.headers['retry-after'], signIn.json()]).toMatchObject([503, '2', { error: { code } }]);
     passes(FULL_MS);
+  });
+
+  it('while the access log is written is DATABASE_AWAY, and the answer does not leave', async () => {
+    const { id } = await makeEnrollee();
+    const read = () => graphql('EnrolleeDetailPage', { id, keeper: true, checksNin: false });
+    await failWith('08P01');
+    const answer = await read();
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toMatchObject([
+      503,
+      '2',
+      { errors: [{ extensions: { code: 'DATABASE_AWAY' } }] },
+    ]);
+    expect(answer.json().data ?? null).toBeNull();
+    await asOwner('DELETE FROM public.fault');
+    expect((await read()).json().errors).toBeUndefined();
   });
 
   it('is logged with its SQLSTATE, each kind once in ten seconds', async () => {

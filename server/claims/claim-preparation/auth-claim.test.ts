@@ -80,6 +80,17 @@ describe('a PA code', () => {
     expect(await db.activityLog.count({ where: { entityId: code.id, action: 'PaCode.USE' } })).toBe(1);
   });
 
+  it('gives the same claim to a repeated request, although its code is used by then', async () => {
+    const send = () =>
+      as(world.desk).run(
+        CREATE_AUTH,
+        { input: { paCode: code.code, form: form() } },
+        { idempotencyKey: '0197a000-0000-7000-8000-000000000002' },
+      );
+    const first = await send();
+    await expect(send()).resolves.toMatchObject({ codes: [], data: { createAuthClaim: { id: first.data.createAuthClaim.id } } });
+  });
+
   it('is active again when its claim is withdrawn, and another claim can use it', async () => {
     const { id } = await submitted();
     await as(world.desk).run(WITHDRAW, { id, input: { version: await version(id) } });

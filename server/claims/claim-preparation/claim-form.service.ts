@@ -6,7 +6,6 @@ import type { Bill, Claim } from '../../generated/prisma/client.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import { today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
-import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
@@ -36,10 +35,10 @@ export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<{ cl
 }
 
 /** The facility of a claim form: the viewer's, or the one chosen by an officer. A deactivated facility may still claim authorised care. */
-async function facilityOf(viewer: Viewer, hcpId: string | null | undefined, authorised = false) {
+async function facilityOf(tx: Tx, viewer: Viewer, hcpId: string | null | undefined, authorised = false) {
   const id = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : hcpId;
   if (!id) throw fieldError('ENR_HCP_REQUIRED', 'hcpId');
-  const hcp = await db.hcp.findFirst({ where: { AND: [{ id }, visibleHcps(viewer)] } });
+  const hcp = await tx.hcp.findFirst({ where: { AND: [{ id }, visibleHcps(viewer)] } });
   if (!hcp) throw new DomainError('NOT_FOUND');
   if (hcp.status !== 'ACTIVATED' && !(authorised && hcp.status === 'DEACTIVATED')) throw fieldError('ELG_HCP_INACTIVE', 'hcpId');
   return hcp;
@@ -72,9 +71,10 @@ type NewClaim = {
   sentAs?: SentAs;
 };
 
-async function createClaim(viewer: Viewer, operation: string, created: NewClaim): Promise<{ id: string }> {
+/** The form is checked within the transaction, so that a repeated request gets the first answer although its PA code is used by then. */
+async function createClaim(viewer: Viewer, operation: string, newClaim: (tx: Tx) => Promise<NewClaim>): Promise<{ id: string }> {
   return transact(viewer, operation, async (write) => {
-    const { claim } = await prepareClaim(write, viewer, created);
+    const { claim } = await prepareClaim(write, viewer, await newClaim(write.tx));
     return { id: claim.id };
   });
 }
@@ -117,13 +117,14 @@ export async function prepareClaim(
 
 /** Claim data from a PA code and a form. Enrollee and facility come from the code. */
 export async function authorisedClaim(
+  tx: Tx,
   viewer: Viewer,
   { paCode, hcpId, form }: { paCode: string; hcpId?: string | null; form: ClaimFormInput },
 ): Promise<NewClaim> {
-  const code = await db.paCode.findFirst({ where: { code: paCode, AND: visiblePaCodes(viewer) } });
+  const code = await tx.paCode.findFirst({ where: { code: paCode, AND: visiblePaCodes(viewer) } });
   if (!code) throw fieldError('PA_CODE_INVALID', 'paCode');
-  const hcp = await facilityOf(viewer, hcpId ?? code.hcpId, true);
-  const problem = await paCodeProblem(db, { id: code.id }, { hcpId: hcp.id, serviceFrom: new Date(form.serviceFrom) });
+  const hcp = await facilityOf(tx, viewer, hcpId ?? code.hcpId, true);
+  const problem = await paCodeProblem(tx, { id: code.id }, { hcpId: hcp.id, serviceFrom: new Date(form.serviceFrom) });
   if (problem)
     throw fieldError(problem.code, problem.code === 'PA_CODE_EARLY_CARE' ? 'form.serviceFrom' : 'paCode', problem.details.params);
   return { type: 'AUTH', hcpId: hcp.id, enrolleeId: code.enrolleeId, paCodeId: code.id, form };
@@ -131,25 +132,27 @@ export async function authorisedClaim(
 
 /** Claim data from a form without a PA code. */
 export async function unauthorisedClaim(
+  tx: Tx,
   viewer: Viewer,
   { enrolleeId, hcpId, form }: { enrolleeId: string; hcpId?: string | null; form: ClaimFormInput },
 ): Promise<NewClaim> {
-  const hcp = await facilityOf(viewer, hcpId);
-  const enrollee = await db.enrollee.findFirst({ where: { id: enrolleeId, enrolmentNo: { not: null } }, select: { id: true } });
+  const hcp = await facilityOf(tx, viewer, hcpId);
+  const enrollee = await tx.enrollee.findFirst({ where: { id: enrolleeId, enrolmentNo: { not: null } }, select: { id: true } });
   if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
   return { type: 'NO_AUTH', hcpId: hcp.id, enrolleeId: enrollee.id, paCodeId: null, form };
 }
 
 /** Creates a claim with a PA code. Enrollee and facility come from the code. */
 export async function createAuthClaim(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
-  return createClaim(viewer, 'createAuthClaim', await authorisedClaim(viewer, parse(createAuthClaimInput, raw)));
+  const input = parse(createAuthClaimInput, raw);
+  return createClaim(viewer, 'createAuthClaim', (tx) => authorisedClaim(tx, viewer, input));
 }
 
 /** Creates a claim for care that needs no PA code, or for an emergency. */
 export async function createNoAuthClaim(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { purpose, ...input } = parse(createNoAuthClaimInput, raw);
   await admitPatient(viewer, input.enrolleeId, { use: 'CLAIM', purpose, operation: 'createNoAuthClaim' });
-  return createClaim(viewer, 'createNoAuthClaim', await unauthorisedClaim(viewer, input));
+  return createClaim(viewer, 'createNoAuthClaim', (tx) => unauthorisedClaim(tx, viewer, input));
 }
 
 /** Updates a claim form. A ready claim becomes a draft until it passes the checks again; a returned claim stays returned. */

@@ -113,7 +113,7 @@ async function makeClaim(write: Write, viewer: Viewer, row: Row, names: Names, s
   const { members } = names;
   const remarks = newRemarks();
   const { enrolleeId, form } = await readClaim(write.tx, viewer, row, names, remarks);
-  const created = await claimOf(viewer, { paCode, enrolleeId, form });
+  const created = await claimOf(write.tx, viewer, { paCode, enrolleeId, form });
   if (paCode && member && !members.isSame(member, created.enrolleeId)) throw fieldError('PA_CODE_OTHER_ENROLLEE', 'member');
   const { claim, checks } = await prepareClaim(write, viewer, { ...created, sentAs });
   rejectBlocked(checks);
@@ -135,7 +135,7 @@ async function replaceClaim(write: Write, viewer: Viewer, { id, row, sentAs }: R
   const { enrolleeId, form } = await readClaim(write.tx, viewer, row, names, remarks);
   const locked = await lockForm(write.tx, viewer, id);
   const { member, paCode } = row;
-  const wanted = await claimOf(viewer, { paCode, enrolleeId, form });
+  const wanted = await claimOf(write.tx, viewer, { paCode, enrolleeId, form });
   const { claimNo, status } = locked.claim;
   const isSame = wanted.enrolleeId === locked.claim.enrolleeId && wanted.paCodeId === locked.claim.paCodeId;
   if (!isSame || (paCode && member && !names.members.isSame(member, wanted.enrolleeId)))
@@ -149,12 +149,12 @@ async function replaceClaim(write: Write, viewer: Viewer, { id, row, sentAs }: R
 
 type Parts = { paCode: string | null | undefined; enrolleeId: string | null; form: z.output<typeof claimFormInput> };
 
-async function claimOf(viewer: Viewer, { paCode, enrolleeId, form }: Parts) {
+async function claimOf(tx: Tx, viewer: Viewer, { paCode, enrolleeId, form }: Parts) {
   if (!paCode) {
     if (!enrolleeId) throw fieldError('SENT_MEMBER_MISSING', 'member');
-    return unauthorisedClaim(viewer, { enrolleeId, form });
+    return unauthorisedClaim(tx, viewer, { enrolleeId, form });
   }
-  return authorisedClaim(viewer, { paCode: paNumber(paCode), form });
+  return authorisedClaim(tx, viewer, { paCode: paNumber(paCode), form });
 }
 
 /** Own numbers may be UUIDs, as those of FHIR systems are, so each form is tried. */

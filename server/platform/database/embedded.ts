@@ -145,8 +145,9 @@ export class EmbeddedDatabase {
         if (realpathSync(rows[0].data_directory) !== this.#folder) throw new Error(`port ${this.#port} belongs to another database server`);
         return;
       } catch (error) {
-        // 57P03: still recovering from a crash.
-        const retry = ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes((error as { code?: string }).code ?? '');
+        // 57P03: still recovering from a crash. A busy machine may not answer in time; the driver's error has no code then.
+        const { code = '', message } = error as Error & { code?: string };
+        const retry = ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code) || /timeout expired|Connection terminated/.test(message);
         if (!alive() || !retry) throw error;
       } finally {
         await client.end().catch(() => {});

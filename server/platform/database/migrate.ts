@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as installJobs } from 'graphile-worker';
 import { StartError } from '../env.ts';
+import { inTransaction } from './in-transaction.ts';
 import { type Migration, readMigrations, readRepeatables } from './migration-files.ts';
 import pg from './pg.ts';
+import { renewRollups } from './renew-rollups.ts';
 import { ensureGroupRoles } from './roles.ts';
 
 const uuidV7 = readFileSync(join(import.meta.dirname, 'uuid-v7.sql'), 'utf8');
@@ -12,11 +13,16 @@ const grants = readFileSync(join(import.meta.dirname, 'grants.sql'), 'utf8');
 /** Arbitrary lock number, the same in all processes: only one of them migrates at a time. */
 const migrationLock = 5_022_026;
 
-/** Migrates a database to the current schema, scripts, job tables and rights, if needed. Rejects a database with unknown migrations. */
-export async function migrate(url: string): Promise<{ applied: string[] }> {
+async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'lafiya migrate' });
   client.on('error', () => {});
   await client.connect();
+  return client;
+}
+
+/** Migrates a database to the current schema, scripts, job tables and rights, if needed. Rejects a database with unknown migrations. */
+export async function migrate(url: string): Promise<{ applied: string[] }> {
+  const client = await connectTo(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await refuseUnknownHistory(client);
@@ -24,7 +30,7 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     await client.query(uuidV7);
     const applied = await applyMigrations(client, readMigrations());
     await installJobs({ connectionString: url, logger: undefined });
-    await applyRepeatables(client);
+    await applyRepeatables(client, url);
     await client.query(grants);
     return { applied };
   } finally {
@@ -40,7 +46,6 @@ export async function migrateTo(client: pg.Client, names: readonly string[]): Pr
   await applyMigrations(client, wanted, (_, work) => work());
 }
 
-const LOCK_NOT_AVAILABLE = '55P03';
 /** The index of a migration that is one statement `CREATE INDEX CONCURRENTLY IF NOT EXISTS "name" …`; null for other migrations. */
 const concurrentIndexOf = (sql: string): string | null =>
   /^\s*(?:--[^\n]*\n\s*)*CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"[^;]*;?\s*$/.exec(sql)?.[1] ?? null;
@@ -63,19 +68,24 @@ async function refuseUnknownHistory(client: pg.Client): Promise<void> {
 }
 
 /** Runs the scripts that changed since they last ran, each as a whole or not at all. */
-async function applyRepeatables(client: pg.Client): Promise<void> {
+async function applyRepeatables(client: pg.Client, url: string): Promise<void> {
   await client.query('CREATE TABLE IF NOT EXISTS "_repeatable_scripts" (name text PRIMARY KEY, checksum text NOT NULL)');
   const { rows } = await client.query('SELECT name, checksum FROM "_repeatable_scripts"');
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  for (const { name, sql, checksum } of readRepeatables()) {
+  for (const script of readRepeatables()) {
+    const { name, sql, checksum } = script;
     if (applied.get(name) === checksum) continue;
-    await inTransaction(client, async () => {
-      await client.query(sql);
-      await client.query(
-        'INSERT INTO "_repeatable_scripts" VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum',
-        [name, checksum],
-      );
-    });
+    const record = (by: pg.ClientBase) =>
+      by.query('INSERT INTO "_repeatable_scripts" VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum', [
+        name,
+        checksum,
+      ]);
+    if (name === 'rollups') await renewRollups(client, { connect: () => connectTo(url), script, record });
+    else
+      await inTransaction(client, async () => {
+        await client.query(sql);
+        await record(client);
+      });
   }
 }
 
@@ -111,30 +121,6 @@ export async function applyMigrations(client: pg.Client, migrations: Migration[]
     });
   }
   return pending.map(({ name }) => name);
-}
-
-/**
- * People queue behind a migration that waits for a table, so it gives way after this time and tries again. As long as one attempt holds its
- * locks, people wait too: a long one is a migration of its own, see docs/upgrading.md.
- */
-const LOCK_WAIT_MS = 800;
-const PAUSE_MS = 2000;
-const MOST_TRIES = 300;
-
-async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    await client.query('BEGIN');
-    try {
-      await client.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
-      await work();
-      await client.query('COMMIT');
-      return;
-    } catch (error) {
-      await client.query('ROLLBACK');
-      if ((error as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE || tries === MOST_TRIES) throw error;
-      await sleep(PAUSE_MS);
-    }
-  }
 }
 
 /** Builds or drops an index while people write, which PostgreSQL does outside of transactions only. */

@@ -7,7 +7,7 @@ import { db, sqlPool } from '../db.ts';
 import { databaseUrls } from '../env.ts';
 import { addJob, addJobs } from './add-job.ts';
 import { defineJob, type Job } from './define-job.ts';
-import { type JobRunner, startJobs, taskListOf } from './runner.ts';
+import { type JobRunner, type Log, startJobs, taskListOf } from './runner.ts';
 
 const WAIT = { timeout: 60_000 };
 const BEAT = { beatMs: 300, deadSeconds: 8 };
@@ -20,8 +20,8 @@ const rows = () => db.$queryRaw<Row[]>`
 
 let runner: JobRunner | undefined;
 let child: ChildProcess | undefined;
-function start(jobs: Job[], times = {}): JobRunner {
-  runner = startJobs(jobs, () => {}, times);
+function start(jobs: Job[], times = {}, log: Log = () => {}): JobRunner {
+  runner = startJobs(jobs, log, times);
   return runner;
 }
 afterEach(async () => {
@@ -41,6 +41,22 @@ async function holdingProcess(): Promise<string | null | undefined> {
   await expect.poll(async () => (await rows())[0]?.lockedBy ?? null, WAIT).not.toBeNull();
   return (await rows())[0]?.lockedBy;
 }
+
+it('the log of a failed job names its error, without what the job holds', async () => {
+  const lines: unknown[] = [];
+  await addJob(db, 'probe', { text: 'Dear Danladi' });
+  start(
+    [
+      jobOf('probe', async () => {
+        throw new Error('The mail server is away');
+      }),
+    ],
+    BEAT,
+    (...line) => lines.push(line),
+  );
+  await expect.poll(() => JSON.stringify(lines), WAIT).toContain('The mail server is away');
+  expect(JSON.stringify(lines)).not.toContain('Danladi');
+});
 
 describe('a job that another process works on', () => {
   it('keeps its job while alive, and loses it when killed', { timeout: 120_000 }, async () => {

@@ -63,12 +63,14 @@ export function startJobs(jobs: readonly Job[], log: Log, { stopMs, ...beat }: R
           // Without batches the worker does not wait until the completion of a job is stored, and a shutdown would lose it.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           noHandleSignals: true,
+          // The other details hold whole jobs, with the text of their mails.
           logger: new Logger(
             () => (level, message, meta) =>
-              log(level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level, message, {
-                ...meta,
-                ...(meta?.error instanceof Error && { error: meta.error.message }),
-              }),
+              log(
+                level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level,
+                message,
+                meta?.error instanceof Error ? { error: meta.error.message } : {},
+              ),
           ),
         });
         runners.set(line, runner);

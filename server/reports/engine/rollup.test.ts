@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { setNow } from '../../platform/clock.ts';
+import { readRepeatables } from '../../platform/database/migration-files.ts';
 import pg from '../../platform/database/pg.ts';
+import { renewRollups } from '../../platform/database/renew-rollups.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { viewerFor } from '../../testing/as.ts';
@@ -270,6 +272,41 @@ test('concurrent changes to one person’s care keep the rollups correct', async
   await waiting;
   await other.query('COMMIT');
   await other.end();
+  const after = await contents();
+  await owner.query('SELECT rebuild_rollups()');
+  expect(await contents()).toEqual(after);
+});
+
+test('an upgrade rebuilds the rollups while people write and the nightly job merges rows', async () => {
+  const script = readRepeatables().find(({ name }) => name === 'rollups');
+  if (!script) throw new Error('There are no scripts of rollups');
+  const claims = await db.claim.findMany({ where: { status: 'PAID' }, orderBy: { id: 'asc' }, take: 3 });
+  const people = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
+  await people.connect();
+  const change = (at: number, month: string) => people.query(`UPDATE "Claim" SET month = $2 WHERE id = $1`, [claims[at]?.id, month]);
+  await change(0, '2025-08-01');
+  let attempts = 0;
+  const connect = async () => {
+    const builder = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
+    await builder.connect();
+    const query = builder.query.bind(builder) as (sql: string) => Promise<pg.QueryResult>;
+    return Object.assign(builder, {
+      query: async (sql: string) => {
+        if (sql === 'SELECT rebuild_rollups()') {
+          attempts += 1;
+          await change(attempts, '2025-09-01');
+          if (attempts === 1) await people.query('SELECT compact_rollups()');
+        }
+        return query(sql);
+      },
+    }) as pg.Client;
+  };
+  // What the scripts of an earlier version left may be wrong.
+  await owner.query('DELETE FROM "ClaimRollup" WHERE n > 1');
+  let records = 0;
+  await renewRollups(owner, { connect, script, record: async () => (records += 1) });
+  await people.end();
+  expect([attempts, records]).toEqual([2, 1]);
   const after = await contents();
   await owner.query('SELECT rebuild_rollups()');
   expect(await contents()).toEqual(after);

@@ -6,7 +6,13 @@ import { schema } from '../../app/schema/index.ts';
 import type { Repeat } from './repeat-mutation.ts';
 
 /** Mutations whose repetition has another effect or another answer, with the reason. */
-const EXCEPTIONS: Record<string, string> = { saveFormDraft: 'a draft is stored anew each time, and the last one counts' };
+const EXCEPTIONS: Record<string, string> = {
+  saveFormDraft: 'a draft is stored anew each time, and the last one counts',
+  createApiKey: 'only the first answer has the secret, which is not stored',
+  issueFacilityKey: 'only the first answer has the secret, which is not stored',
+  submitClaims: 'a row that was saved before is EXISTS',
+  recordVisits: 'a row that was saved before is EXISTS',
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'repeats-'));
 const file = join(folder, 'repeats.jsonl');
