@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { useSession } from '../../platform/session.tsx';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { date, number, time } from '../../ui/format.ts';
@@ -11,6 +12,7 @@ import { type ApiKeyCallTable_RowFragment, useApiKeyCallsQuery, useApiKeyDetailP
 import { lastDay } from './ApiKeyTable.tsx';
 import { apiKeyCallFilters } from './api-key.filters.ts';
 import { API_KEY_OPERATION, API_KEY_STATE } from './api-key.labels.ts';
+import { PublicKeysDialog } from './PublicKeysDialog.tsx';
 import { RevokeApiKeyDialog } from './RevokeApiKeyDialog.tsx';
 
 type Call = ApiKeyCallTable_RowFragment;
@@ -39,6 +41,8 @@ export default function ApiKeyDetailPage() {
   const list = useListState(apiKeyCallFilters, { sort: 'at', direction: 'DESC' });
   const result = useApiKeyCallsQuery({ ...list.variables, filter: { ...list.variables.filter, keyId: id } });
   const [revoking, setRevoking] = useState(false);
+  const [enteringKeys, setEnteringKeys] = useState(false);
+  const { can } = useSession();
   const apiKey = detail.data?.apiKey;
   if (!apiKey) return <DetailPage title="API key" result={detail} />;
   const operations = apiKey.operations.map((operation) => API_KEY_OPERATION[operation].text.toLowerCase());
@@ -55,9 +59,16 @@ export default function ApiKeyDetailPage() {
         searchHint="Operation or error"
         actions={
           apiKey.state === 'ACTIVE' && (
-            <Button variant="outline" onClick={() => setRevoking(true)}>
-              Revoke key
-            </Button>
+            <>
+              {apiKey.holder === 'FACILITY' && can('FACILITY_KEY_ISSUE') && (
+                <Button variant="outline" onClick={() => setEnteringKeys(true)}>
+                  Access tokens
+                </Button>
+              )}
+              <Button variant="outline" onClick={() => setRevoking(true)}>
+                Revoke key
+              </Button>
+            </>
           )
         }
         header={
@@ -81,6 +92,7 @@ export default function ApiKeyDetailPage() {
           text: 'Calls from a facility’s system are listed here. Calls that only read reports are counted but not listed.',
         }}
       />
+      {enteringKeys && <PublicKeysDialog apiKey={apiKey} onClose={() => setEnteringKeys(false)} />}
       {revoking && <RevokeApiKeyDialog apiKey={apiKey} onClose={() => setRevoking(false)} />}
     </>
   );
