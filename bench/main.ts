@@ -13,6 +13,7 @@ const benches = {
   roll: () => import('./roll.ts'),
   search: () => import('./search.ts'),
   states: () => import('./states.ts'),
+  traces: () => import('./traces.ts'),
   upgrade: () => import('./upgrade.ts'),
   web: () => import('./web.ts'),
   writes: () => import('./writes.ts'),

@@ -11,7 +11,9 @@ import { signIn } from './sign-in.ts';
  * account, a session and a key of one are nothing to the other, that one question is answered by both, and by one while the other is away,
  * and what a state costs in memory and connections.
  */
-const QUESTION = `{ claimStats(by: [], filter: { from: "2020-01-01", to: "2030-12-31" }) { total { claims approved } } }`;
+/** Keys of external organisations are answered for periods that have ended. */
+const year = new Date().getUTCFullYear() - 1;
+const QUESTION = `{ claimStats(by: [], filter: { from: "${year}-01-01", to: "${year}-12-31" }) { total { claims approved } } }`;
 const ask = join(import.meta.dirname, '..', 'docs', 'examples', 'ask-states.mjs');
 
 type State = { name: string; url: string; session: string; key: string };
@@ -31,18 +33,12 @@ async function graphql(url: string, headers: Record<string, string>, query: stri
 
 async function admit(name: string, url: string): Promise<State> {
   const session = await signIn(url, 'admin@lafiya.example');
-  const accounts = await graphql(
-    url,
-    { cookie: session },
-    '{ userAccounts(page: { number: 1, size: 1 }, search: "manager@lafiya.example") { items { id } } }',
-  );
-  const userId = (accounts.data as { userAccounts: { items: { id: string }[] } }).userAccounts.items[0]?.id;
   const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const answer = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url, cookie: session, 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({
-      variables: { input: { holder: 'ACCOUNT', name: 'National report', expiresOn, userId } },
+      variables: { input: { holder: 'OUTSIDE', name: 'National report', consumer: 'National authority', role: 'ADMIN', expiresOn } },
       extensions: { documentId: persistedIdOf('CreateApiKey') },
     }),
   });

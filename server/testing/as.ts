@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentNode, type ExecutionResult, execute, GraphQLError, parse, validate } from 'graphql';
 import { schema } from '../app/schema/index.ts';
 import type { TestDocuments } from '../generated/test-documents.ts';
@@ -65,8 +66,18 @@ function documentOf(text: string): Document {
 
 /** Where `npm run repeats` collects what became of the mutations that it repeats; undefined in other runs. */
 const REPEATS_FILE = process.env.REPEATS_FILE;
+const REPEAT_WAIT_MS = 3000;
 let running = 0;
-let begun = 0;
+let lastRepeat: Promise<unknown> = Promise.resolve();
+
+/** Operations of a test that run together end first, since they could change what the repeats are compared with. */
+async function repeatAfterOthers(names: string[], first: unknown, send: () => Promise<ExecutionResult>, file: string): Promise<void> {
+  for (let waited = 0; running > 0; waited += 10) {
+    if (waited > REPEAT_WAIT_MS) return;
+    await sleep(10);
+  }
+  await repeatMutation(names, first, send, file);
+}
 
 /**
  * Runs GraphQL documents as a user, or anonymously: `as(officer).run(document, variables)`.
@@ -97,15 +108,13 @@ export function as(user: { id: string } | null) {
       return result;
     };
     running += 1;
-    begun += 1;
-    const own = begun;
-    const isAlone = running === 1;
     const result = await send().finally(() => {
       running -= 1;
     });
-    // Another operation at the same time could change what the repeats are compared with.
-    if (REPEATS_FILE && mutations.length > 0 && !result.errors && isAlone && begun === own)
-      await repeatMutation(mutations, result.data, send, REPEATS_FILE);
+    if (REPEATS_FILE && mutations.length > 0 && !result.errors) {
+      lastRepeat = lastRepeat.then(() => repeatAfterOthers(mutations, result.data, send, REPEATS_FILE));
+      await lastRepeat;
+    }
     const unexpected: unknown[] = [];
     const format = errorFormatter((_digest, error) => unexpected.push(error));
     const errors = (result.errors ?? []).map((error) => format(error.toJSON(), error));

@@ -133,10 +133,11 @@ export async function cancelSettingChange(viewer: Viewer, id: string, raw: unkno
   requireWholeScheme(viewer);
   const { version, reason } = parse(cancelSettingChangeInput, raw);
   const change = await db.settingChange.findUnique({ where: { id } });
-  if (!change || !isSettingKey(change.key) || change.cancelledAt) throw new DomainError('NOT_FOUND');
+  if (!change || !isSettingKey(change.key)) throw new DomainError('NOT_FOUND');
   const { key } = change;
   const { topic } = SETTINGS[key];
   await transact(viewer, 'cancelSettingChange', async ({ tx, log }) => {
+    if (await tx.settingChange.findFirst({ where: { id, cancelledAt: { not: null } } })) throw new DomainError('NOT_FOUND');
     await claimSettings(tx, { keys: fieldsOfTopic(topic), version });
     const { count } = await tx.settingChange.updateMany({
       where: { id, effectiveFrom: { gt: today() }, ...openChanges },

@@ -121,9 +121,12 @@ export async function updatePlan(viewer: Viewer, id: string, raw: unknown): Prom
 export async function cancelPlanChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   requireWholeScheme(viewer);
   const { version, reason } = parse(cancelPlanChangeInput, raw);
-  const change = await db.planChange.findFirst({ where: { id, ...openChanges, effectiveFrom: { gt: today() } }, include: { plan: true } });
-  if (!change) throw new DomainError('NOT_FOUND');
   return transact(viewer, 'cancelPlanChange', async ({ tx, log }) => {
+    const change = await tx.planChange.findFirst({
+      where: { id, ...openChanges, effectiveFrom: { gt: today() } },
+      include: { plan: true },
+    });
+    if (!change) throw new DomainError('NOT_FOUND');
     const { count } = await tx.plan.updateMany({ where: { id: change.planId, version }, data: { version: { increment: 1 } } });
     if (count === 0) throw new DomainError('CONFLICT_STALE');
     await tx.planChange.update({ where: { id }, data: { cancelledAt: now() } });
