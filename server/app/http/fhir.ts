@@ -88,10 +88,17 @@ async function admit(request: FastifyRequest): Promise<{ context: Context; viewe
 
 /** FHIR R4 at `/fhir/r4`: a front of the GraphQL API for the systems of facilities (docs/adr/0093). */
 export async function registerFhir(app: FastifyInstance, runAsKey: RunAsKey, logRefusal: LogRejection): Promise<void> {
+  /** What a field of the schema rejects is in the log already. */
+  const logRejected = (issues: readonly Issue[], caller: Parameters<typeof refusalOf>[2]) => {
+    const code = issues[0]?.code as ErrorCode;
+    const isOfKey = [401, 403].includes(statusOf(issues)) || code === 'KEY_RATE';
+    if (isOfKey && code !== 'FORBIDDEN') logRefusal(refusalOf(code, null, caller));
+  };
   await app.register(async (scope) => {
     scope.addContentTypeParser(FHIR_JSON, { parseAs: 'string' }, parseJson(scope));
     scope.setErrorHandler((error, request, reply) => {
       const { issues, retryAfter } = issuesOfError(request, error);
+      logRejected(issues, { viewer: null, request });
       return sendIssues(reply, issues, retryAfter);
     });
     scope.get(`${BASE}/metadata`, async (_request, reply) => send(reply, 200, metadata()));
@@ -126,7 +133,7 @@ export async function registerFhir(app: FastifyInstance, runAsKey: RunAsKey, log
       });
       if (!('issues' in result)) return sendAnswer(request, reply, result);
       const { issues, retryAfter } = result;
-      if (statusOf(issues) === 403 || isLimitCode(outcome)) logRefusal(refusalOf(outcome as ErrorCode, null, { viewer, request }));
+      logRejected(issues, { viewer, request });
       return sendIssues(reply, issues, retryAfter);
     };
     scope.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: BASE, handler: answer });
