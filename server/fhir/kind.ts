@@ -55,15 +55,40 @@ export const LAST_UPDATED: SearchParameter = {
 export const notFound = (type: string, id: string): Refusal =>
   new Refusal([{ ...issue('NOT_FOUND'), path: `${type}.where(id='${id.replaceAll(/[^\w.-]/g, '').slice(0, 64)}')` }]);
 
+/** The parameters that filter a list, but not the feed of changes. */
+const OF_LISTS = ['patient', 'status', 'outcome'];
+
 /** The instant of `ge…`, the only comparison with a time of change that is offered. */
 export function sinceOf(query: Query): string | undefined {
   const text = query.one('_lastUpdated');
   if (text === undefined) return undefined;
+  const other = OF_LISTS.find((name) => query.one(name) !== undefined);
+  if (other) throw new Refusal([issue('FHIR_TOGETHER', '', { name: other })]);
   const instant = new Date(text.replace(/^(ge|gt)/, ''));
   if (!/^(ge|gt)\d{4}-\d\d/.test(text) || Number.isNaN(instant.getTime()))
     throw new Refusal([issue('FHIR_SEARCH', '', { name: '_lastUpdated', value: text.slice(0, 60) })]);
   return instant.toISOString();
 }
+
+/** Our statuses that a search means by codes, of which several may be given with commas; undefined without the parameter. */
+export function statusesOf<Status extends string>(
+  query: Query,
+  name: 'status' | 'outcome',
+  codeOf: Readonly<Record<Status, string>>,
+): Status[] | undefined {
+  const codes = query.token(name)?.split(',');
+  if (!codes) return undefined;
+  const statuses = Object.keys(codeOf) as Status[];
+  const unknown = codes.find((code) => statuses.every((status) => codeOf[status] !== code));
+  if (unknown !== undefined) throw new Refusal([issue('FHIR_SEARCH', '', { name, value: unknown.slice(0, 60) })]);
+  return statuses.filter((status) => codes.includes(codeOf[status]));
+}
+
+export const statusParameter = (codes: Iterable<string>): SearchParameter => ({
+  name: 'status',
+  type: 'token',
+  text: `${[...new Set(codes)].join(', ')}; several with commas. Not with _lastUpdated.`,
+});
 
 /** Page `number` of a list, after the last row of the page before. */
 export const pageInput = ({ count, page }: Query) => ({

@@ -60,7 +60,7 @@ const KINDS: readonly (Kind & { codes: RegExp })[] = [
   { status: 503, type: 'transient', codes: /^(DATABASE_AWAY|BUSY|QUERY_TIMEOUT|ADHOC_STOPPED)$/ },
   { status: 500, type: 'exception', codes: /^INTERNAL$/ },
   { status: 400, type: 'structure', codes: /^FHIR_(JSON|STRUCTURE|BUNDLE_TYPE|FULL_URL|NO_BODY)$/ },
-  { status: 400, type: 'invalid', codes: /^(FHIR_(PARAMETER|PAGE|SEARCH)|CHANGES_CURSOR)$/ },
+  { status: 400, type: 'invalid', codes: /^(FHIR_(PARAMETER|PAGE|SEARCH|TOGETHER)|CHANGES_CURSOR)$/ },
   { status: 422, type: 'required', codes: /^FHIR_(PROFILE_MISSING|IDENTIFIER|PRICE|TIME)$/ },
   { status: 422, type: 'code-invalid', codes: /^(SENT_CODE_UNKNOWN|FHIR_CODE)$/ },
   { status: 422, type: 'not-found', codes: /^FHIR_REFERENCE$/ },

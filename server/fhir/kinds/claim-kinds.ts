@@ -1,6 +1,7 @@
 import type { Resource } from '@medplum/fhirtypes';
 import type { Call } from '../ask.ts';
-import { ID, type Kind, LAST_UPDATED, notFound, type SearchParameter } from '../kind.ts';
+import { CLAIM_STATUS, PA_STATUS } from '../codes/tables.ts';
+import { ID, type Kind, LAST_UPDATED, notFound, type SearchParameter, statusParameter } from '../kind.ts';
 import { claimOf, claimResponseOf, explanationOf } from '../resources/claim.ts';
 import { authorizationOf, preauthorizationOf } from '../resources/pa-request.ts';
 import { type Row, rowById, searchRows } from './claim-rows.ts';
@@ -16,6 +17,7 @@ const PARAMETERS: readonly SearchParameter[] = [
   { name: 'identifier', type: 'token', text: 'Your own number.' },
   { name: 'patient', type: 'reference', text: 'The person. Not with _lastUpdated.' },
   { name: 'use', type: 'token', text: 'claim or preauthorization; without it, claims first.' },
+  statusParameter([...Object.values(CLAIM_STATUS), ...Object.values(PA_STATUS)]),
 ];
 
 const read =
@@ -53,7 +55,11 @@ export const CLAIM_RESPONSE: Kind = {
   profiles: ['ng-claim-response'],
   text: 'What the scheme says of a Claim, which has the same id: queued until decided, then complete, or partial if something was cut. preAuthRef is the PA code. processNote has an open query.',
   read: read('ClaimResponse', responseResource),
-  parameters: [...PARAMETERS, { name: 'request', type: 'reference', text: 'The Claim.' }],
+  parameters: [
+    ...PARAMETERS,
+    { name: 'request', type: 'reference', text: 'The Claim.' },
+    { name: 'outcome', type: 'token', text: 'queued, or complete with those decided in part. Not with _lastUpdated.' },
+  ],
   search: search('request', responseResource),
 };
 

@@ -1,5 +1,6 @@
 import type { Call } from '../ask.ts';
-import { nextOf, notFound, type Page, pageInput, type Query, sinceOf } from '../kind.ts';
+import { CLAIM_OUTCOME, CLAIM_STATUS, PA_OUTCOME, PA_STATUS } from '../codes/tables.ts';
+import { nextOf, notFound, type Page, pageInput, type Query, sinceOf, statusesOf } from '../kind.ts';
 import { issue, Refusal } from '../refusal.ts';
 import type { ClaimRow } from '../resources/claim.ts';
 import type { PaRow } from '../resources/pa-request.ts';
@@ -138,12 +139,27 @@ async function changed({ ask }: Call, query: Query, use: Use, since: string): Pr
   return { rows, next: changes.hasMore ? { use, cursor: changes.cursor } : null };
 }
 
+/** The statuses of ours that have both the status and the outcome of a search. */
+function wantedStatuses<Status extends string>(
+  query: Query,
+  statusCodes: Readonly<Record<Status, string>>,
+  outcomeCodes: Readonly<Record<Status, string>>,
+): Status[] | undefined {
+  const [byStatus, byOutcome] = [statusesOf(query, 'status', statusCodes), statusesOf(query, 'outcome', outcomeCodes)];
+  return byStatus && byOutcome ? byStatus.filter((status) => byOutcome.includes(status)) : (byStatus ?? byOutcome);
+}
+
 async function listed({ ask }: Call, query: Query, use: Use): Promise<Rows> {
   const page = pageInput(query);
   const enrolleeId = query.id('patient');
-  const filter = { ...(enrolleeId && { enrolleeId }) };
-  const variables = { ...NONE, list: true, page, filter };
-  const list = use === 'claim' ? (await ask(CLAIMS, variables)).claims : (await ask(PA_REQUESTS, variables)).paRequests;
+  const variables = (status: readonly string[] | undefined) => ({
+    ...{ ...NONE, list: true, page },
+    filter: { ...(enrolleeId && { enrolleeId }), ...(status && { status }) },
+  });
+  const list =
+    use === 'claim'
+      ? (await ask(CLAIMS, variables(wantedStatuses(query, CLAIM_STATUS, CLAIM_OUTCOME)))).claims
+      : (await ask(PA_REQUESTS, variables(wantedStatuses(query, PA_STATUS, PA_OUTCOME)))).paRequests;
   if (!list) return { rows: [], next: null };
   const next = nextOf(query, list);
   const rows = list.items.map((item) => (use === 'claim' ? claimRow(item) : paRow(item)));

@@ -1,5 +1,7 @@
+import type { EncounterStatus } from '../../generated/prisma/enums.ts';
 import type { Call } from '../ask.ts';
-import { ID, type Kind, nextOf, notFound, pageInput } from '../kind.ts';
+import { ENCOUNTER_STATUS } from '../codes/tables.ts';
+import { ID, type Kind, nextOf, notFound, pageInput, statusesOf, statusParameter } from '../kind.ts';
 import { Refusal } from '../refusal.ts';
 import { encounterOf, type VisitRow } from '../resources/encounter.ts';
 
@@ -19,6 +21,12 @@ const VISITS = /* GraphQL */ `
     diagnoses { code name }
   }
 `;
+
+const STATUS_CODES: Readonly<Record<EncounterStatus, string>> = {
+  OPEN: ENCOUNTER_STATUS.codeOf('OPEN'),
+  CLOSED: ENCOUNTER_STATUS.codeOf('CLOSED'),
+  VOID: ENCOUNTER_STATUS.codeOf('VOID'),
+};
 
 /** The visit with an id or a number of the sender; null if there is none. */
 async function find({ ask }: Call, text: string): Promise<VisitRow | null> {
@@ -45,6 +53,7 @@ export const ENCOUNTER: Kind = {
     ID,
     { name: 'identifier', type: 'token', text: 'Your own number.' },
     { name: 'patient', type: 'reference', text: 'The person.' },
+    statusParameter(Object.values(STATUS_CODES)),
   ],
   search: async (call, query) => {
     const [id, number, enrolleeId] = [query.id('_id'), query.token('identifier'), query.id('patient')];
@@ -53,7 +62,8 @@ export const ENCOUNTER: Kind = {
       const resources = visit && (!id || visit.id === id) ? [encounterOf(visit)] : [];
       return { resources, total: resources.length };
     }
-    const filter = { ...(enrolleeId && { enrolleeId }) };
+    const status = statusesOf(query, 'status', STATUS_CODES);
+    const filter = { ...(enrolleeId && { enrolleeId }), ...(status && { status }) };
     const { encounters } = await call.ask(VISITS, { one: false, id: '', page: pageInput(query), filter });
     const { items = [], total = 0 } = encounters ?? {};
     return { resources: items.map(encounterOf), total, next: nextOf(query, { items, total }) };

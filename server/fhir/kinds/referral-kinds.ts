@@ -1,5 +1,7 @@
 import type { Resource } from '@medplum/fhirtypes';
+import type { ReferralStatus } from '../../generated/prisma/enums.ts';
 import type { Call } from '../ask.ts';
+import { REFERRAL_STATUS, TASK_STATUS } from '../codes/tables.ts';
 import {
   type Found,
   ID,
@@ -11,6 +13,8 @@ import {
   type Query,
   type SearchParameter,
   sinceOf,
+  statusesOf,
+  statusParameter,
 } from '../kind.ts';
 import { Refusal } from '../refusal.ts';
 import { type ReferralRow, serviceRequestOf, taskOf } from '../resources/referral.ts';
@@ -70,7 +74,9 @@ export async function referralNamed(call: Call, text: string): Promise<ReferralR
   return (await find(call, text)) ?? Promise.reject(notFound('ServiceRequest', text));
 }
 
-async function search(call: Call, query: Query, resourceOf: (row: ReferralRow) => Resource): Promise<Found> {
+type Codes = Readonly<Record<ReferralStatus, string>>;
+
+async function search(call: Call, query: Query, codes: Codes, resourceOf: (row: ReferralRow) => Resource): Promise<Found> {
   const [id, number] = [query.id('_id') ?? query.id('focus'), query.token('identifier')];
   if (id || number) {
     const row = await find(call, id ?? number ?? '');
@@ -85,7 +91,8 @@ async function search(call: Call, query: Query, resourceOf: (row: ReferralRow) =
     return { resources: items.map(resourceOf), next: hasMore ? { cursor: next } : null };
   }
   const enrolleeId = query.id('patient');
-  const filter = { ...(enrolleeId && { enrolleeId }) };
+  const status = statusesOf(query, 'status', codes);
+  const filter = { ...(enrolleeId && { enrolleeId }), ...(status && { status }) };
   const { referrals } = await call.ask(REFERRALS, { ...NONE, list: true, page: pageInput(query), filter });
   const { items = [], total = 0 } = referrals ?? {};
   return { resources: items.map(resourceOf), total, next: nextOf(query, { items, total }) };
@@ -103,8 +110,8 @@ export const SERVICE_REQUEST: Kind = {
   profiles: ['ng-service-request'],
   text: 'Referrals from and to your facility. performer is the receiving facility; reasonCode has the reason and the provisional diagnosis (ICD-10); orderDetail has the parts of CodeSystem/referral-part, all four; requester is a Practitioner with name and qualification.',
   read: async (call, id) => serviceRequestOf(await referralById(call, 'ServiceRequest', id)),
-  parameters: PARAMETERS,
-  search: (call, query) => search(call, query, serviceRequestOf),
+  parameters: [...PARAMETERS, statusParameter(Object.values(REFERRAL_STATUS))],
+  search: (call, query) => search(call, query, REFERRAL_STATUS, serviceRequestOf),
   isSent: true,
 };
 
@@ -113,7 +120,11 @@ export const TASK: Kind = {
   profiles: ['ng-task'],
   text: 'A referral as a task of the receiving facility, with the id of the ServiceRequest. Sent with focus, it is a step of the receiver: accepted, rejected (statusReason), in-progress (arrived, executionPeriod.start), completed (feedback, output); or of the sender: cancelled.',
   read: async (call, id) => taskOf(await referralById(call, 'Task', id)),
-  parameters: [...PARAMETERS, { name: 'focus', type: 'reference', text: 'The ServiceRequest.' }],
-  search: (call, query) => search(call, query, taskOf),
+  parameters: [
+    ...PARAMETERS,
+    { name: 'focus', type: 'reference', text: 'The ServiceRequest.' },
+    statusParameter(Object.values(TASK_STATUS)),
+  ],
+  search: (call, query) => search(call, query, TASK_STATUS, taskOf),
   isSent: true,
 };

@@ -255,6 +255,13 @@ it('claims are read and searched by the facility that sent them, and by no other
       expect((await fhir.get(`/${type}?${search}`)).body.entry[0].resource.id).toBe(made.id);
   }
   expect(problemsOf(await fhir.get(`/Claim/${own}`))[0]).toBe(404);
+  const idsOf = async (search: string) =>
+    ((await fhir.get(search)).body.entry ?? []).map(({ resource }: { resource: { id: string } }) => resource.id);
+  expect(await idsOf('/ClaimResponse?use=claim&outcome=queued&status=active,draft')).toEqual([made.id]);
+  expect(await idsOf('/ClaimResponse?use=claim&outcome=complete')).toEqual([]);
+  expect(await idsOf('/Claim?use=claim&status=cancelled')).toEqual([]);
+  expect(problemsOf(await fhir.get('/Claim?status=lost'))).toEqual([400, 'FHIR_SEARCH']);
+  expect(problemsOf(await fhir.get('/Claim?status=active&_lastUpdated=ge2020-01-01'))).toEqual([400, 'FHIR_TOGETHER']);
   const desk = await makeHcpUser(await makeHcp());
   const stranger = fhirClient(app, (await makeFacilityKey(desk, { operations: ['CLAIMS'] })).key);
   expect(problemsOf(await stranger.get(`/Claim/${made.id}`))[0]).toBe(404);

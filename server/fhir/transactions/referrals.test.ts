@@ -120,6 +120,8 @@ it('the bundle of the guide is answered by the referral and its task', async () 
 it('the receiver takes each step by a task, which the sender reads', async () => {
   const id = await approved();
   expect((await receiver.get('/Task')).body.entry[0].resource).toMatchObject({ id, status: 'ready' });
+  expect((await receiver.get('/Task?status=ready')).body.total).toBe(1);
+  expect((await receiver.get('/ServiceRequest?status=completed,revoked')).body.total).toBe(0);
   expect((await receiver.post('/Task', task(id, 'accepted'))).body.status).toBe('accepted');
   expect((await receiver.post('/Task', task(id, 'in-progress'))).body.status).toBe('in-progress');
   const done = task(id, 'completed', { output: [{ type: { text: 'Outcome' }, valueString: 'Operated, went home' }] });

@@ -70,6 +70,8 @@ it('a visit is recorded when it begins, and closed under the same number', async
   const found = await fhir.get(`/Encounter?identifier=${sent.identifier?.[0]?.value}`);
   expect(found.body.entry[0].resource.id).toBe(first.body.id);
   expect((await fhir.get(`/Encounter?patient=Patient/${person.id}`)).body.total).toBe(1);
+  expect((await fhir.get('/Encounter?status=finished')).body.total).toBe(1);
+  expect((await fhir.get('/Encounter?status=in-progress')).body.total).toBe(0);
   expect((await fhir.get(`/Encounter/${first.body.id}`)).headers.etag).toMatch(/^W\/"\d+"$/);
 });
 

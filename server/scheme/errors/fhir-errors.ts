@@ -34,5 +34,6 @@ export const FHIR_ERRORS = {
   FHIR_CODE: '“{code}” is not among the codes {codes}.',
   FHIR_PARAMETER: 'The search parameter {name} is not offered for {type}. See /fhir/r4/metadata.',
   FHIR_SEARCH: '“{value}” is no value for the search parameter {name}.',
+  FHIR_TOGETHER: '{name} cannot be combined with _lastUpdated.',
   FHIR_PAGE: 'This link is no page of a search. Search again.',
 } as const satisfies Record<string, string>;
