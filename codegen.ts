@@ -47,6 +47,11 @@ const config: CodegenConfig = {
       plugins: ['./server/testing/codegen-test-documents.ts'],
       config: { ...operationTypes, skipTypename: true, skipDocumentsValidation: true },
     },
+    'server/generated/fhir-documents.ts': {
+      documents: ['server/fhir/**/*.ts', '!server/fhir/**/*.test.ts'],
+      plugins: ['./server/testing/codegen-test-documents.ts'],
+      config: { ...operationTypes, skipTypename: true, skipDocumentsValidation: true, documentsName: 'Documents' },
+    },
     'client/src/graphql/types.ts': {
       documents: [pageDocuments, ...reportDocuments()],
       plugins: ['typescript-operations'],

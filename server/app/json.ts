@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { DomainError } from '../platform/errors.ts';
 
 export const JSON_LIMITS = {
@@ -47,14 +47,17 @@ export function checkJson(text: string): void {
 }
 
 /** Every JSON body of every route is read here. */
-export function readJsonBodies(app: FastifyInstance): void {
+export function parseJson(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  return (request, body, done) => {
     try {
       checkJson(String(body));
     } catch (error) {
       return done(error as Error, undefined);
     }
     return parse(request, String(body), done);
-  });
+  };
 }
+
+export const readJsonBodies = (app: FastifyInstance): void =>
+  void app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson(app));

@@ -173,6 +173,7 @@ export const Claim = builder.prismaObject('Claim', {
       nullable: true,
       description: 'External number from the facility’s own system; null if there is none.',
     }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     attempt: t.exposeInt('attempt', { description: 'Number of submissions.' }),
     bill: t.relation('bill', {

@@ -38,7 +38,7 @@ function variablesOf({ variableDefinitions = [] }: OperationDefinitionNode): str
 const entryOf = ({ text, operation }: TestDocument, index: number): string =>
   `  ${JSON.stringify(text)}: { data: Document${index}${pascal(operation.operation)}; variables: ${variablesOf(operation)} };`;
 
-/** Codegen plugin: for each document of the tests, by its text, the type of its data and the names of its variables. */
+/** Codegen plugin: for each document of the tests, or of other server code, by its text, the type of its data and the names of its variables. */
 export const plugin: PluginFunction = async (schema, files, config, info) => {
   const locations = new Map(files.flatMap(({ rawSDL, location }) => (rawSDL ? [[rawSDL, location] as const] : [])));
   const documents = [...locations].map(([text, location]) => readDocument(schema, text, location));
@@ -48,5 +48,6 @@ export const plugin: PluginFunction = async (schema, files, config, info) => {
     config,
     info ?? {},
   );
-  return `${mergeOutputs([types])}\nexport interface TestDocuments {\n${documents.map(entryOf).join('\n')}\n}\n`;
+  const { documentsName = 'TestDocuments' } = config as { documentsName?: string };
+  return `${mergeOutputs([types])}\nexport interface ${documentsName} {\n${documents.map(entryOf).join('\n')}\n}\n`;
 };

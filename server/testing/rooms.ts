@@ -11,7 +11,7 @@ export const ROOMS: Record<Side, string[][]> = {
     ['testing'],
     ['main.ts'],
     ['app'],
-    ['demo', 'reports', 'overview'],
+    ['demo', 'reports', 'overview', 'fhir'],
     ['administration'],
     ['claims'],
     ['care'],

@@ -22,6 +22,7 @@ import { limitBodyTime } from './body-deadline.ts';
 import { registerChanges } from './changes.ts';
 import { registerClient } from './client.ts';
 import { registerDocs } from './docs.ts';
+import { registerFhir } from './fhir.ts';
 import { registerGraphql } from './graphql.ts';
 import { registerHealth } from './health.ts';
 import { registerManifest } from './manifest.ts';
@@ -95,7 +96,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
     timeWindow: '1 minute',
     keyGenerator: ({ ip }) => networkOf(ip),
     // Whole offices share one address, and the page itself is many files.
-    allowList: (request) => request.method === 'GET' && !request.url.startsWith('/graphql'),
+    allowList: (request) => request.method === 'GET' && !/^\/(graphql|fhir)/.test(request.url),
     errorResponseBuilder: () => Object.assign(new Error(messageOf('RATE_LIMITED')), { statusCode: 429, code: 'RATE_LIMITED' }),
   });
 
@@ -105,7 +106,8 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   registerHealth(app);
   registerMonitoring(app);
   await registerAuth(app, { register });
-  await registerGraphql(app, logRefusal, executor);
+  const runAsKey = await registerGraphql(app, logRefusal, executor);
+  await registerFhir(app, runAsKey, logRefusal);
   await registerFiles(app);
   registerRemitaNotifications(app);
   await registerOauth(app);

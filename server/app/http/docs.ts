@@ -13,7 +13,7 @@ import { wantsPage } from './client.ts';
 
 const DOCS = join(import.meta.dirname, '..', '..', '..', 'docs');
 /** The texts for integrators, and what they link to. */
-const SERVED = /^(integration|graphql-api|disclosure-control)\.md$|^adr\/\d{4}-[a-z0-9-]+\.md$|^examples\/[a-z-]+\.mjs$/;
+const SERVED = /^(integration|interoperability|graphql-api|disclosure-control)\.md$|^adr\/\d{4}-[a-z0-9-]+\.md$|^examples\/[a-z-]+\.mjs$/;
 
 const sendText = async (reply: FastifyReply, name: string) =>
   reply.type(`text/${name.endsWith('.md') ? 'markdown' : 'javascript'}; charset=utf-8`).send(await readFile(join(DOCS, name), 'utf8'));

@@ -53,7 +53,14 @@ const SCREEN_ROWS = 100;
 /** For the whole query, whose statements may run one after another. */
 const QUERY_SECONDS = env.ADHOC_SECONDS * 3;
 
-export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejection, executor?: AdHocExecutor): Promise<void> {
+/** Runs a document of ours as the key that asks, within the limits of keys, and answers the body. */
+export type RunAsKey = (
+  context: Context,
+  document: { query: string; variables: Record<string, unknown> },
+  reply: FastifyReply,
+) => Promise<PlainResponse>;
+
+export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejection, executor?: AdHocExecutor): Promise<RunAsKey> {
   const logUnexpectedError = (digest: string, error: unknown) => logUnexpected(app.log, digest, error);
   const execute = await startApollo({ logUnexpected: logUnexpectedError, logRefusal, warn: (message) => app.log.warn(message) });
   const adHocQueries = new ConcurrencyLimiter(AD_HOC_LIMITS);
@@ -68,6 +75,11 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
   }
   const executeAdHoc = (query: AdHocQuery, signal: AbortSignal): Promise<PlainResponse> =>
     executor ? executor.run(query, signal) : runAsAdHoc({ caller: query.caller, signal }, () => execute(query.request, query.context));
+
+  const runMutation = (keyId: string, record: string, request: PlainRequest, context: Context) =>
+    keyMutations.run(keyId, () => mutations.run(record, () => execute(request, context)));
+  const runQuery = (caller: string, request: PlainRequest, context: Context, reply: FastifyReply) =>
+    withCancellation(reply, (signal) => adHocQueries.run(caller, () => executeAdHoc({ caller, request, context }, signal), signal));
 
   app.route({
     method: ['GET', 'POST'],
@@ -100,17 +112,15 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
         const isLarge = decision.kind === 'AD_HOC' || isExport(graphqlRequest);
         const caller = context.viewer?.apiKey?.id ?? (isLarge ? context.viewer?.userId : undefined);
         const plainRequest = plainRequestOf(request);
-        const change = () => mutations.run(changedRecordOf(graphqlRequest) ?? request.id, () => execute(plainRequest, context));
+        const record = changedRecordOf(graphqlRequest) ?? request.id;
         const answer = () =>
           callOfKey?.isMutation
-            ? keyMutations.run(callOfKey.keyId, change)
+            ? runMutation(callOfKey.keyId, record, plainRequest, context)
             : isMutation(graphqlRequest)
-              ? change()
+              ? mutations.run(record, () => execute(plainRequest, context))
               : caller === undefined
                 ? execute(plainRequest, context)
-                : withCancellation(reply, (signal) =>
-                    adHocQueries.run(caller, () => executeAdHoc({ caller, request: plainRequest, context }, signal), signal),
-                  );
+                : runQuery(caller, plainRequest, context, reply);
         const { status, headers, body } = await track(stepOf(graphqlRequest, callOfKey), answer, (result) => outcomeOf(result.body));
         await callOfKey?.finish(outcomeOf(body));
         return reply.code(status).headers(headers).send(body);
@@ -125,6 +135,14 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
       }
     },
   });
+
+  return async (context, document, reply) => {
+    const keyId = context.viewer?.apiKey?.id ?? '';
+    const request: PlainRequest = { method: 'POST', headers: { 'content-type': 'application/json' }, search: '', body: document };
+    const run = () =>
+      isMutation(document) ? runMutation(keyId, context.request.id, request, context) : runQuery(keyId, request, context, reply);
+    return track({ kind: 'operation', name: 'of FHIR' }, run, ({ body }) => outcomeOf(body));
+  };
 }
 
 /** Whether the page size is larger than any screen requests. */
@@ -140,7 +158,7 @@ function stepOf(request: GraphqlRequest | undefined, callOfKey: KeyCall | null):
 
 /** Of a document of the client, which names its operation first. */
 const isMutation = (request: GraphqlRequest | undefined): boolean =>
-  typeof request?.query === 'string' && request.query.startsWith('mutation');
+  typeof request?.query === 'string' && request.query.trimStart().startsWith('mutation');
 
 /** The record that a change names; null where it makes one. */
 const changedRecordOf = (request: GraphqlRequest | undefined): string | null =>

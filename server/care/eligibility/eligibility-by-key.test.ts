@@ -8,8 +8,8 @@ import { makeEnrollee, makeHcp, makeHcpUser, makePlan, makeService } from '../..
 import { makeFacilityKey } from '../../testing/make/make-api-key.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
 
-const ASK = `query ($number: String!, $born: Date, $services: [String!], $purpose: LookupPurpose) {
-  eligibility(number: $number, dateOfBirth: $born, services: $services, purpose: $purpose) {
+const ASK = `query ($number: String!, $born: Date, $surname: String, $firstName: String, $services: [String!], $purpose: LookupPurpose) {
+  eligibility(number: $number, dateOfBirth: $born, surname: $surname, firstName: $firstName, services: $services, purpose: $purpose) {
     answer purposeRequired enrollee { enrolmentNo fullName } reasons { code }
     eligibility { planName coverageStart coverageEnd homeHcpName coPayDrugPercent limits { key used limit left } }
     services { service { code } needsPa needsReferral isOffered price coPayment reasons { code } }
@@ -87,6 +87,25 @@ it('a person is found by NIN, and by phone with the birth date', async () => {
   expect(await found({ number: '1234 567 8901' })).toMatchObject({ enrolmentNo: parent.enrolmentNo });
   expect(await found({ number: phone, born: '2015-03-04' })).toMatchObject({ enrolmentNo: child.enrolmentNo });
   expect(await found({ number: phone, born: '1999-03-04' })).toBeNull();
+});
+
+it('a NIN that begins like the country code of a phone number is found', async () => {
+  const { hcp, ask } = await makeDesk();
+  const person = await makeEnrollee({ hcpId: hcp.id, nin: '23456565514' });
+  expect((await ask({ number: '23456565514' })).answer.enrollee).toMatchObject({ enrolmentNo: person.enrolmentNo });
+});
+
+it('with names, only the person of these names is found, and nobody if they fit several', async () => {
+  const { hcp, ask } = await makeDesk();
+  const parent = await makeEnrollee({ hcpId: hcp.id });
+  const family = { hcpId: hcp.id, principalId: parent.id, planId: parent.planId, relationship: 'CHILD', phone: '08030009876' } as const;
+  const person = await makeEnrollee({ ...family, surname: 'Bot', firstName: 'Dung' });
+  await makeEnrollee({ ...family, surname: 'Bot', firstName: 'Pam' });
+  const named = (firstName: string) => ask({ number: '08030009876', surname: 'bot', firstName });
+  expect((await named('DUNG')).answer.enrollee).toMatchObject({ enrolmentNo: person.enrolmentNo });
+  expect((await named('D%')).answer).toMatchObject({ enrollee: null, reasons: [{ code: 'ELG_NOT_ENROLLED' }] });
+  await makeEnrollee({ ...family, surname: 'Bot', firstName: 'Dung' });
+  expect((await named('Dung')).answer).toMatchObject({ enrollee: null, answer: 'NOT_ELIGIBLE', reasons: [{ code: 'ELG_AMBIGUOUS' }] });
 });
 
 it('guests and unknown numbers count as look-ups of the issuer, need a purpose, and are limited', async () => {

@@ -133,7 +133,8 @@ const EligibilityLookup = builder.objectRef<LookupAnswer & { day: Date }>('Eligi
     }),
     reasons: t.field({
       type: [EligibilityReason],
-      resolve: ({ eligibility, missing }) => eligibility?.reasons ?? [{ code: missing, message: messageOf(missing) }],
+      resolve: ({ eligibility, missing, candidates }) =>
+        eligibility?.reasons ?? [{ code: missing, message: messageOf(missing, { n: candidates }) }],
     }),
     eligibility: t.field({
       type: EligibilityType,
@@ -169,6 +170,10 @@ builder.queryField('eligibility', (t) =>
         type: 'Date',
         description: 'Finds only the person with this birth date, such as one of several with the same phone.',
       }),
+      surname: t.arg.string({
+        description: 'With the first name: finds only the person of these names. If several have them, none is shown (ELG_AMBIGUOUS).',
+      }),
+      firstName: t.arg.string(),
       enrolleeId: t.arg.id(),
       hcpId: t.arg.id(),
       day: t.arg({ type: 'Date', description: 'Day of care; today if not given.' }),

@@ -4,6 +4,7 @@ import { holderOf, scannedToken } from '../../members/cards/card-token.ts';
 import { NOT_MERGED } from '../../members/enrollees/enrollee.access.ts';
 import { logRecordAccess } from '../../members/record-access/record-access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
+import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import type { Context, Viewer } from '../../scheme/access/viewer.ts';
 import { checkLookup, needsPurpose } from './admit-person.service.ts';
@@ -15,6 +16,9 @@ export type Lookup = {
   number?: string | null;
   /** Tells apart people with the same phone number. */
   dateOfBirth?: Date | null;
+  /** With the first name: exactly the person of these names, whatever their letter case. */
+  surname?: string | null;
+  firstName?: string | null;
   enrolleeId?: string | null;
   hcpId?: string | null;
   day: Date;
@@ -35,7 +39,9 @@ export type LookupAnswer = {
   /** Whether a visit, PA request or referral for the person must state a purpose. */
   careNeedsPurpose: boolean;
   /** Why no person is shown. */
-  missing: 'ELG_NOT_ENROLLED' | 'ELG_CARD_INVALID' | 'ELG_PURPOSE';
+  missing: 'ELG_NOT_ENROLLED' | 'ELG_CARD_INVALID' | 'ELG_PURPOSE' | 'ELG_AMBIGUOUS';
+  /** How many people have the number, birth date and names; more than one only if none of them is shown. */
+  candidates: number;
 };
 
 const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '').replace(/^\+?234/, '0');
@@ -44,14 +50,30 @@ const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '').replace(/^\+?23
 function exactly(text: string): Prisma.EnrolleeWhereInput {
   const token = scannedToken(text);
   if (token) return holderOf(token) ?? { id: { in: [] } };
-  const digits = digitsOf(text);
-  if (/^\d{11}$/.test(digits)) return { OR: [{ nin: text.replaceAll(/[\s-]/g, '') }, { phone: digits }, { nin: digits }] };
+  // A NIN may begin like the country code of a phone number.
+  const numbers = [text.replaceAll(/[\s-]/g, ''), digitsOf(text)].filter((number) => /^\d{11}$/.test(number));
+  if (numbers.length > 0) return { OR: [{ nin: { in: numbers } }, { phone: { in: numbers } }] };
   return { enrolmentNo: text.trim().toUpperCase() };
 }
 
-async function findPerson(viewer: Viewer, { number, dateOfBirth, enrolleeId }: Lookup) {
-  const byNumber = number?.trim() ? { AND: [exactly(number), dateOfBirth ? { dateOfBirth } : {}] } : null;
-  const requestedPerson = enrolleeId ? { id: enrolleeId } : byNumber;
+const named = (column: 'surname' | 'firstName', name: string | null | undefined): Prisma.EnrolleeWhereInput =>
+  name ? { [column]: { equals: escapeLike(name.trim()), mode: 'insensitive' } } : {};
+
+function byNumber({ number, dateOfBirth, surname, firstName }: Lookup): Prisma.EnrolleeWhereInput | null {
+  if (!number?.trim()) return null;
+  return { AND: [exactly(number), dateOfBirth ? { dateOfBirth } : {}, named('surname', surname), named('firstName', firstName)] };
+}
+
+/** How many people the names fit. Without names, the first of a family is meant, and its others are shown to choose from. */
+async function candidatesOf(viewer: Viewer, lookup: Lookup): Promise<number> {
+  const requested = lookup.enrolleeId || !lookup.surname ? null : byNumber(lookup);
+  if (!requested) return 1;
+  return db.enrollee.count({ where: { AND: [requested, lookupScope(viewer), NOT_MERGED, { status: { not: 'REJECTED' } }] } });
+}
+
+async function findPerson(viewer: Viewer, lookup: Lookup) {
+  const { enrolleeId } = lookup;
+  const requestedPerson = enrolleeId ? { id: enrolleeId } : byNumber(lookup);
   if (!requestedPerson) return null;
   const find = (where: Prisma.EnrolleeWhereInput) =>
     db.enrollee.findFirst({
@@ -98,11 +120,13 @@ export async function checkEligibilityByNumber(context: Context & { viewer: View
   const { viewer } = context;
   const hcp = await facilityOf(viewer, lookup.hcpId);
   const asked = await servicesNamed(lookup.services ?? []);
-  const person = await findPerson(viewer, lookup);
+  const candidates = await candidatesOf(viewer, lookup);
+  const person = candidates > 1 ? null : await findPerson(viewer, lookup);
   const result = await checkLookup(viewer, person?.id ?? null, { use: 'CLAIM', purpose: lookup.purpose ?? null });
   if (!person || result === 'PURPOSE') {
-    const missing = result === 'PURPOSE' ? 'ELG_PURPOSE' : scannedToken(lookup.number ?? '') ? 'ELG_CARD_INVALID' : 'ELG_NOT_ENROLLED';
-    return { enrollee: null, family: [], eligibility: null, services: [], hcp, careNeedsPurpose: false, missing };
+    const unknown = candidates > 1 ? 'ELG_AMBIGUOUS' : scannedToken(lookup.number ?? '') ? 'ELG_CARD_INVALID' : 'ELG_NOT_ENROLLED';
+    const missing = result === 'PURPOSE' ? 'ELG_PURPOSE' : unknown;
+    return { enrollee: null, family: [], eligibility: null, services: [], hcp, careNeedsPurpose: false, missing, candidates };
   }
   const isGuest = result === 'ADMITTED';
   const [careNeedsPurpose, family, eligibility] = await Promise.all([
@@ -112,5 +136,5 @@ export async function checkEligibilityByNumber(context: Context & { viewer: View
   ]);
   const services = await checkAskedServices(asked, { enrollee: person, hcp, day: lookup.day, eligibility });
   for (const { id } of [person, ...family]) logRecordAccess(context, id, 'COVER', isGuest ? lookup.purpose : null);
-  return { enrollee: person, family, eligibility, services, hcp, careNeedsPurpose, missing: 'ELG_NOT_ENROLLED' };
+  return { enrollee: person, family, eligibility, services, hcp, careNeedsPurpose, missing: 'ELG_NOT_ENROLLED', candidates };
 }

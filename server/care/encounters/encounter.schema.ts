@@ -189,6 +189,7 @@ export const Encounter = builder.prismaObject('Encounter', {
           : [],
     }),
     version: t.exposeInt('version'),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 });
 

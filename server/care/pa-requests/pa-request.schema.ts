@@ -261,5 +261,6 @@ export const PaRequest = builder.prismaObject('PaRequest', {
       resolve: (request, _args, { viewer }) => (viewer ? paRequestActions(viewer, request, now()) : []),
     }),
     version: t.exposeInt('version'),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 });

@@ -178,5 +178,6 @@ export const Referral = builder.prismaObject('Referral', {
         viewer ? referralActions(viewer, referral, redirectedTo !== null) : [],
     }),
     version: t.exposeInt('version'),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 });

@@ -49,8 +49,8 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       type: 'DateTime',
       ...optionalRecordField('HISTORY', 'When the status last changed; null if not on record'),
     }),
-    surname: t.exposeString('surname', recordField('IDENTITY')),
-    firstName: t.exposeString('firstName', recordField('IDENTITY')),
+    surname: t.exposeString('surname', headField),
+    firstName: t.exposeString('firstName', headField),
     otherNames: t.exposeString('otherNames', optionalRecordField('IDENTITY')),
     dateOfBirth: t.expose('dateOfBirth', { type: 'Date', ...recordField('IDENTITY') }),
     maritalStatus: t.expose('maritalStatus', { type: enumOf('MaritalStatus'), ...optionalRecordField('IDENTITY') }),
@@ -214,6 +214,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       resolve: (person, _args, { viewer }) => (viewer ? enrolleeActions(viewer, person) : []),
     }),
     version: t.exposeInt('version', headField),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', ...headField }),
   }),
 });
 

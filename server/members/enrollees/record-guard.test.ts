@@ -37,13 +37,14 @@ test('every field of a person is declared as a head field or a record field', ()
         'coverageEnd',
         'coverageStart',
         'enrolmentNo',
+        'firstName',
         'fullName',
         'hasReadableCareHistory',
         'hcp',
         'hcpSince',
         'id',
       ],
-      ...['lastVisitAt', 'photoUrl', 'plan', 'principal', 'relationship', 'sex', 'status', 'version'],
+      ...['lastVisitAt', 'photoUrl', 'plan', 'principal', 'relationship', 'sex', 'status', 'surname', 'updatedAt', 'version'],
     ]
       .sort()
       .map((name) => [name, { can: name === 'lastVisitAt' ? 'ENCOUNTER_READ' : 'ENROLLEE_NAME_READ' }]),
@@ -144,7 +145,7 @@ describe('a facility', () => {
     await db.enrollee.update({ where: { id: stranger.id }, data: { photoId: await makeUpload(officer, 'PHOTO') } });
     const { data } = await as(desk).run(CLAIM, { id: claim.id });
     expect(data.claim.enrollee).toEqual({ fullName: stranger.fullName, photoUrl: null, ...NOTHING });
-    for (const field of ['surname', 'firstName', 'dateOfBirth', 'lga { id }', 'town { id }', 'dependantCount'])
+    for (const field of ['dateOfBirth', 'lga { id }', 'town { id }', 'dependantCount'])
       expect((await as(desk).runText(claimWith(field), { id: claim.id })).codes, field).toEqual(['NOT_FOUND']);
   });
 

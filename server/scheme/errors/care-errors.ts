@@ -2,6 +2,7 @@
 export const CARE_ERRORS = {
   ELG_CARD_INVALID: 'This card is no longer valid. Ask for the newer card or the enrolment number.',
   ELG_NOT_ENROLLED: 'No enrollee with that number.',
+  ELG_AMBIGUOUS: 'These details fit {n} people. Send the enrolment number.',
   ELG_PURPOSE: 'This person belongs to another facility. State why you are looking them up; they can see that you did.',
   ELG_LOOKUPS: 'Too many look-ups of other facilities’ enrollees. Try again in {minutes} minutes, or call the scheme.',
   ELG_INCOMPLETE: 'Registration is not complete.',

@@ -5,6 +5,7 @@ import { ADMINISTRATION_ERRORS } from './administration-errors.ts';
 import { CARE_ERRORS } from './care-errors.ts';
 import { CLAIMS_ERRORS } from './claims-errors.ts';
 import { ENROLMENT_ERRORS } from './enrolment-errors.ts';
+import { FHIR_ERRORS } from './fhir-errors.ts';
 import { IDENTITY_ERRORS } from './identity-errors.ts';
 import { INPUT_ERRORS } from './input-errors.ts';
 import { LEDGER_ERRORS } from './ledger-errors.ts';
@@ -29,6 +30,7 @@ export const CATALOGUE = {
   ...CLAIMS_ERRORS,
   ...ADMINISTRATION_ERRORS,
   ...REPORTS_ERRORS,
+  ...FHIR_ERRORS,
 } as const satisfies Record<string, string>;
 
 type Texts = typeof CATALOGUE;

@@ -24,13 +24,13 @@ export function numberMarked({ digits }: Mark, length: number, prefix = ''): str
   return `${prefix}${digits}${String(nextSerial()).padStart(length - digits.length - prefix.length, '0')}`;
 }
 
-/** Private texts of a person. The full name and the enrolment number may be seen with a record that names the person. */
+/** Private texts of a person. The names and the enrolment number may be seen with a record that names the person. */
 export function privateTexts(mark: Mark): Partial<Prisma.EnrolleeUncheckedCreateInput> {
   const { word, name } = mark;
   return {
     fullName: `${name} ${name}`,
-    surname: `${word}sur`,
-    firstName: `${word}first`,
+    surname: name,
+    firstName: name,
     otherNames: `${word}other`,
     nin: numberMarked(mark, 11),
     ninStatus: 'UNVERIFIED',
@@ -133,7 +133,10 @@ export const daysFromNow = (days: number) => addDays(now(), days);
 
 /** People of B who are named in records of A, and a person of A whose principal is of B. Nested paths probe what can be read of them. */
 export async function makeLinks(a: TestScheme, b: TestScheme) {
-  const visibleName = (name: string) => ({ fullName: name });
+  const visibleName = (fullName: string) => {
+    const [surname = '', firstName = ''] = fullName.split(' ');
+    return { surname, firstName, fullName };
+  };
   const guest = await b.person(visibleName('Guest Named'));
   const parent = await b.person(visibleName('Parent Named'));
   const sibling = await b.person({
