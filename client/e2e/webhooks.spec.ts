@@ -13,7 +13,7 @@ test('a facility registers a webhook, sees its secret once, sends a test, pauses
     await dialog.getByRole('button', { name: 'Register webhook' }).click();
     await expect(dialog.getByText('Enter an address that can be reached from the internet.').first()).toBeVisible();
     await dialog.getByLabel('Address').fill(ADDRESS);
-    await dialog.getByLabel('Payment reversed').uncheck();
+    await dialog.getByText('Payment reversed').click();
     await dialog.getByRole('button', { name: 'Register webhook' }).click();
     await expect(dialog.locator('[data-webhook-secret]')).toHaveText(/^whsec_/);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();

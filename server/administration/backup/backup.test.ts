@@ -102,6 +102,7 @@ describe('a backup', () => {
     writeFileSync(join(dataDir, 'secrets', 'auth-secret'), 'the secret\n');
     appendHeads(await seal(sqlPool), join(dataDir, 'audit', 'heads.log'));
     await db.smsMessage.create({ data: { phone: '+2348031234567', text: 'Your cover starts.', kind: 'COVER', status: 'QUEUED' } });
+    await db.webhookDelivery.updateMany({ where: { event: 'PAYMENT_MADE' }, data: { status: 'QUEUED' } });
     await addJob(db, 'sendMail', { to: 'ada@example.test', subject: 'Cover', text: 'Starts today' });
     await addJob(db, 'sendInvoiceMail', { to: 'mda@example.test' });
     await addJob(db, 'coverClock', {}, { jobKey: 'clock', runAt: new Date('2030-01-01T00:00:00Z') });
@@ -139,6 +140,8 @@ describe('a backup', () => {
     expect(jobs).toContainEqual(expect.objectContaining({ identifier: 'sendInvoiceMail', held: true, to: 'mda@example.test' }));
     expect(jobs).toContainEqual({ identifier: 'coverClock', key: 'clock', held: false, last_error: null, to: null });
     expect(await rowsOf(restored.to.migrate, `SELECT status FROM "SmsMessage" WHERE kind = 'COVER'`)).toEqual([{ status: 'SENDING' }]);
+    const messages = `SELECT DISTINCT status, error LIKE '%may have been sent already%' AS held FROM "WebhookDelivery" WHERE event = 'PAYMENT_MADE'`;
+    expect(await rowsOf(restored.to.migrate, messages)).toEqual([{ status: 'FAILED', held: true }]);
   });
 
   it('is known to the check of the audit tables, also beside hashes of later blocks', { timeout: 240_000 }, async () => {

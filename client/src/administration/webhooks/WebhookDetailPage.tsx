@@ -63,7 +63,10 @@ export default function WebhookDetailPage() {
   const resending = useAction((row: Row) => resend({ variables: { id: row.id, input: { version: row.version } } }), {
     done: 'Message queued',
   });
+  const [secret, setSecret] = useState<NewSecret | null>(null);
   const webhook = detail.data?.webhook;
+  // Shown alone: nothing that reloads behind it can close it, for the secret cannot be shown again.
+  if (secret) return <WebhookSecretDialog {...secret} onClose={() => setSecret(null)} />;
   if (!webhook) return <DetailPage title="Webhook" result={detail} />;
   const isOpen = can('WEBHOOK_WRITE') && webhook.status !== 'REMOVED';
   const reload = () => Promise.all([detail.refetch(), result.refetch()]);
@@ -85,7 +88,7 @@ export default function WebhookDetailPage() {
       subtitle={`${webhook.url}, registered for ${webhook.hcp.name} by ${webhook.createdBy.name} on ${date(webhook.createdAt)}`}
       searchHint="Number of the record"
       quickFilters={QUICK_FILTERS}
-      actions={isOpen && <WebhookActions webhook={webhook} onDone={reload} />}
+      actions={isOpen && <WebhookActions webhook={webhook} onDone={reload} onSecret={setSecret} />}
       header={
         <KpiRow>
           <Kpi label="Status" value={WEBHOOK_STATUS[webhook.status].text} note={statusNote(webhook)} />
@@ -110,14 +113,15 @@ function statusNote({ status, unansweredSince, waitUntil, previousSecretUntil }:
   return previousSecretUntil ? `previous secret also valid until ${dateTime(previousSecretUntil)}` : undefined;
 }
 
-function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone: () => Promise<unknown> }) {
+type ActionProps = { webhook: Webhook; onDone: () => Promise<unknown>; onSecret: (secret: NewSecret) => void };
+
+function WebhookActions({ webhook, onDone, onSecret }: ActionProps) {
   const { id, version, url, status } = webhook;
   const [test] = useTestWebhookMutation();
   const [update] = useUpdateWebhookMutation();
   const [rotate] = useRotateWebhookSecretMutation();
   const [remove] = useRemoveWebhookMutation();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [secret, setSecret] = useState<NewSecret | null>(null);
   const close = () => setDialog(null);
   const isPaused = status === 'PAUSED';
   const testing = useAction(() => test({ variables: { id } }), { done: 'Test queued' });
@@ -165,8 +169,7 @@ function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone: () => P
         cancelLabel="Keep secret"
         onConfirm={async () => {
           const { data } = await rotate({ variables: { id, input: { version } } });
-          if (data) setSecret({ secret: data.rotateWebhookSecret.secret, url });
-          await onDone();
+          if (data) onSecret({ secret: data.rotateWebhookSecret.secret, url });
         }}
       />
       <ConfirmDialog
@@ -183,7 +186,6 @@ function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone: () => P
           await onDone();
         }}
       />
-      {secret && <WebhookSecretDialog {...secret} onClose={() => setSecret(null)} />}
     </>
   );
 }
