@@ -57,7 +57,6 @@ const NOT_SPOKEN = `## What is not spoken
 | Invoice | invoices are between the scheme and employers, not facilities |
 | ward codes | ours have no codes of the guide |
 | Medication, Immunization, Device, Observation and the other clinical profiles | a scheme pays for care; it is no medical record |
-| OAuth 2.0 client credentials, SMART | the API key is the bearer; ADR 93 says what is missing |
 `;
 
 /** The text of docs/interoperability.md. */

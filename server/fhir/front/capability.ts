@@ -48,7 +48,14 @@ export const capabilityStatement = (kinds: readonly Kind[], bundles: readonly st
       documentation: `Bundles of the guide are taken as transactions: ${bundles.join(', ')}. The parties in them are looked up, never stored. Your own number, as identifier, makes a repeat harmless.`,
       security: {
         cors: false,
-        description: 'Send the API key of the facility: “Authorization: Bearer …”. A key reads and sends what it was issued for.',
+        service: [
+          {
+            coding: [{ system: 'http://terminology.hl7.org/CodeSystem/restful-security-service', code: 'SMART-on-FHIR' }],
+            text: 'OAuth 2.0 client credentials with a signed assertion: see .well-known/smart-configuration',
+          },
+        ],
+        description:
+          'Send an access token, or the API key of the facility: “Authorization: Bearer …”. Both read and send what the key was issued for, a token within its scopes.',
       },
       resource: kinds.map(resourceOf),
       interaction: [{ code: 'transaction' }],

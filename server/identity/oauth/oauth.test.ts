@@ -115,6 +115,16 @@ describe('a token', () => {
     expect((await call(body.access_token ?? '', BILL)).codes).toEqual(['BILL_EMPTY']);
   });
 
+  it('reads FHIR within its scopes, and sends nothing with a scope to read', async () => {
+    const { body } = await request(await assertion(), 'system/Claim.rs');
+    const headers = { ...withKey(body.access_token ?? ''), 'content-type': 'application/fhir+json' };
+    expect((await app.inject({ url: '/fhir/r4/Claim?_count=1', headers })).statusCode).toBe(200);
+    const visit = { resourceType: 'Encounter', status: 'finished' };
+    const sent = await app.inject({ method: 'POST', url: '/fhir/r4/Encounter', headers, payload: JSON.stringify(visit) });
+    expect([sent.statusCode >= 400, sent.json().resourceType]).toEqual([true, 'OperationOutcome']);
+    expect(await db.encounter.count({ where: { hcpId: user.hcpId ?? '' } })).toBe(0);
+  });
+
   it('ends with the key, and with its public keys', async () => {
     const first = (await request(await assertion())).body.access_token ?? '';
     await as(user).run(SET, { id: clientId, input: { version: 1, publicKeys: '' } });
