@@ -6,6 +6,8 @@ import type { ComplaintVisit, User, World } from './world/world.ts';
 const ACKNOWLEDGE_DAYS = 1;
 const ANSWER_DAYS = 5;
 const URGENT_MINUTES = 60;
+/** Age of the visits that complaints are about. */
+const CLAIM_AGE = 48 * DAY;
 
 type Category = 'DENIAL_OF_CARE' | 'MONEY_ASKED' | 'QUALITY_OF_CARE' | 'CARD_OR_RECORD' | 'PREMIUM' | 'OFFICER' | 'OTHER';
 type Status = 'RECEIVED' | 'ASSIGNED' | 'WAITING' | 'RESOLVED' | 'REJECTED' | 'REOPENED';
@@ -106,14 +108,14 @@ const COMPLAINTS: readonly Complaint[] = [
   {
     category: 'QUALITY_OF_CARE',
     status: 'RECEIVED',
-    from: { member: 0 },
+    from: { member: 1 },
     ago: 5 * HOUR,
     details: 'I waited from eight to four and the doctor saw me for two minutes.',
   },
   {
     category: 'QUALITY_OF_CARE',
     status: 'WAITING',
-    from: { member: 0 },
+    from: { member: 1 },
     ago: 6 * DAY,
     details: 'The drugs were out of stock again.',
     party: 'MEMBER',
@@ -121,7 +123,7 @@ const COMPLAINTS: readonly Complaint[] = [
   {
     category: 'QUALITY_OF_CARE',
     status: 'RESOLVED',
-    from: { member: 0 },
+    from: { member: 1 },
     ago: 30 * DAY,
     details: 'There was no water in the ward.',
     isAnswered: true,
@@ -228,15 +230,18 @@ export function makeComplaints(world: World): void {
   const [manager] = world.staff('ACCOUNT_MANAGER');
   const [registrar] = world.staff('REGISTRATION_OFFICER');
   if (!admin || !manager || !registrar) return;
-  const isDemo = ({ hcp }: ComplaintVisit) => hcp.users[0]?.email.startsWith('hospital') ?? false;
-  const visits = { DEMO_VISIT: world.complaintVisits.filter(isDemo), VISIT: world.complaintVisits.filter((visit) => !isDemo(visit)) };
+  const isDemo = ({ hcp }: ComplaintVisit) => hcp.users.some(({ email }) => email.startsWith('hospital@'));
+  // About a month ago, so that the claim of the visit has been sent and is not decided.
+  const byAge = world.complaintVisits.toSorted(
+    (a, b) => Math.abs(world.now - a.visitAt - CLAIM_AGE) - Math.abs(world.now - b.visitAt - CLAIM_AGE),
+  );
+  const visits = { DEMO_VISIT: byAge.filter(isDemo), VISIT: byAge.filter((visit) => !isDemo(visit)) };
   const random = world.random.fork('complaints');
   const sorted = COMPLAINTS.toSorted((a, b) => b.ago - a.ago);
   for (const [index, complaint] of sorted.entries()) {
     const { category, status, from, ago, details, party, isAnswered, answer } = complaint;
     const receivedAt = world.now - ago;
-    const visit =
-      typeof from === 'string' ? (visits[from].filter(({ visitAt }) => visitAt < receivedAt)[index] ?? visits[from][index] ?? null) : null;
+    const visit = typeof from === 'string' ? (visits[from][index % Math.max(1, visits[from].length)] ?? null) : null;
     const member = typeof from === 'object' && 'member' in from ? world.messageMembers[from.member % world.messageMembers.length] : null;
     if (typeof from === 'string' ? !visit || visit.visitAt >= receivedAt : 'member' in from && !member) continue;
     const caller = typeof from === 'object' && 'name' in from ? from : null;
@@ -245,7 +250,8 @@ export function makeComplaints(world: World): void {
     const id = random.uuid(receivedAt);
     const complaintNo = world.numbered(`CMP-${yymm(dayOf(receivedAt))}`, 5);
     const isUrgent = category === 'DENIAL_OF_CARE';
-    const due = (from: number, days: number) => (isUrgent ? from + URGENT_MINUTES * MINUTE : startOf(workdaysAfter(dayOf(from), days) + 1));
+    const due = (from: number, days: number) =>
+      isUrgent ? from + URGENT_MINUTES * MINUTE : startOf(workdaysAfter(dayOf(from), days) + 1) - MINUTE;
     const isTaken = status !== 'RECEIVED';
     const assignedAt = isTaken ? receivedAt + Math.min(ago / 4, isUrgent ? 20 * MINUTE : 5 * HOUR) : null;
     const isAsked = party !== undefined || isAnswered === true;

@@ -15,9 +15,9 @@ const undecided: readonly ComplaintStatus[] = UNDECIDED;
 /** Somebody may be waiting for care now. */
 export const isUrgent = (category: ComplaintCategory): boolean => category === 'DENIAL_OF_CARE';
 
-/** The end of a working day in Lagos, this many working days after an instant. */
+/** The last minute of a working day in Lagos, this many working days after an instant. */
 const endOfWorkingDay = (from: Date, days: number, holidays: Holidays): Date =>
-  startOfDay(addDays(addBusinessDays(dayOf(from), days, holidays), 1));
+  addMinutes(startOfDay(addDays(addBusinessDays(dayOf(from), days, holidays), 1)), -1);
 
 export type Deadlines = Pick<Complaint, 'acknowledgeBy' | 'answerBy'>;
 

@@ -114,7 +114,7 @@ describe('a complaint at the counter', () => {
     const complaint = await recorded();
     expect(complaint).toMatchObject({
       ...{ complaintNo: 'CMP-2611-00001', channel: 'COUNTER', status: 'RECEIVED', callerName: 'Larai Pam', overdue: false },
-      ...{ acknowledgeBy: '2026-11-17T23:00:00.000Z', answerBy: '2026-11-23T23:00:00.000Z', availableActions: ['ASSIGN'] },
+      ...{ acknowledgeBy: '2026-11-17T22:59:00.000Z', answerBy: '2026-11-23T22:59:00.000Z', availableActions: ['ASSIGN'] },
       history: [{ action: 'RECEIVE', toStatus: 'RECEIVED' }],
     });
     const { id } = complaint;
@@ -151,7 +151,7 @@ describe('a complaint at the counter', () => {
   it('skips weekends and public holidays, and gives denial of care an hour at any time', async () => {
     setNow('2026-11-20T09:00:00Z');
     await db.publicHoliday.create({ data: { name: 'A holiday', day: new Date('2026-11-23') } });
-    expect(await recorded()).toMatchObject({ acknowledgeBy: '2026-11-24T23:00:00.000Z', answerBy: '2026-11-30T23:00:00.000Z' });
+    expect(await recorded()).toMatchObject({ acknowledgeBy: '2026-11-24T22:59:00.000Z', answerBy: '2026-11-30T22:59:00.000Z' });
     setNow('2026-11-21T22:00:00Z');
     const { hcp } = await makeWorld();
     const hour = '2026-11-21T23:00:00.000Z';
