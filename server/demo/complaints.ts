@@ -7,7 +7,7 @@ const ACKNOWLEDGE_DAYS = 1;
 const ANSWER_DAYS = 5;
 const URGENT_MINUTES = 60;
 /** Age of the visits that complaints are about. */
-const CLAIM_AGE = 48 * DAY;
+const CLAIM_AGE = 30 * DAY;
 
 type Category = 'DENIAL_OF_CARE' | 'MONEY_ASKED' | 'QUALITY_OF_CARE' | 'CARD_OR_RECORD' | 'PREMIUM' | 'OFFICER' | 'OTHER';
 type Status = 'RECEIVED' | 'ASSIGNED' | 'WAITING' | 'RESOLVED' | 'REJECTED' | 'REOPENED';

@@ -42,6 +42,7 @@ test('each role gets only the work it can do', async () => {
     'REFERRALS_DECLINED',
     'CLAIMS_TO_SEND',
     'CLAIMS_RETURNED',
+    'COMPLAINTS_TO_ANSWER',
     'MESSAGES_UNREAD',
   ]);
 });

@@ -138,19 +138,24 @@ function Question({ question, isFacility }: { question: Complaint['questions'][n
   const { party, askedBy, askedAt, answeredBy, answeredAt, answer, documents } = question;
   return (
     <Panel title={isFacility ? 'Question of the scheme' : `Question to the ${COMPLAINT_PARTY[party].toLowerCase()}`}>
-      <FactList
-        columns={1}
-        facts={[
-          { label: `${askedBy.name}, ${dateTime(askedAt)}`, value: <Text>{question.question}</Text> },
-          answeredAt
-            ? { label: `Answer: ${answeredBy?.name ?? ''}, ${dateTime(answeredAt)}`, value: <Text>{answer}</Text> }
-            : { label: 'Answer', value: 'None yet' },
-        ]}
-      />
+      <Said by={`${askedBy.name}, ${dateTime(askedAt)}`}>{question.question}</Said>
+      <Said by={answeredAt ? `Answer: ${answeredBy?.name ?? ''}, ${dateTime(answeredAt)}` : 'Answer'}>
+        {answeredAt ? answer : 'None yet'}
+      </Said>
       {documents.length > 0 && <ComplaintDocuments documents={documents} />}
     </Panel>
   );
 }
+
+/** A text under its author and time. */
+const Said = ({ by, children }: { by: string; children: string | null }) => (
+  <Box _notFirst={{ mt: '2' }}>
+    <Box textStyle="small" color="fg.muted">
+      {by}
+    </Box>
+    <Text>{children}</Text>
+  </Box>
+);
 
 const Text = ({ children }: { children: string | null }) => (
   <Box whiteSpace="pre-wrap" overflowWrap="anywhere">

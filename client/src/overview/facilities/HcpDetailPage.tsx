@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { HcpBank } from '../../network/bank-changes/HcpBank.tsx';
@@ -98,10 +98,10 @@ export default function HcpDetailPage() {
 
 function Overview({ hcp }: { hcp: Hcp }) {
   return (
-    <>
+    <Stack gap="3">
       <HcpSignals hcp={hcp} />
       <HcpOverview hcp={hcp} />
-    </>
+    </Stack>
   );
 }
 
