@@ -53,6 +53,12 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   { path: /settings/, param: 'topic', sql: () => `SELECT 'payments' AS id` },
   { path: /dashboard\/plans/, param: 'id', sql: () => 'SELECT id FROM "Plan" ORDER BY "sortOrder"' },
   { path: /data-breaches/, param: 'id', sql: () => `SELECT id FROM "DataBreach" ORDER BY status, "becameAwareAt" DESC` },
+  {
+    path: /complaints/,
+    param: 'id',
+    sql: (hcp) =>
+      `SELECT id FROM "Complaint" WHERE category IN ('CARD_OR_RECORD', 'PREMIUM', 'OTHER', 'MONEY_ASKED') AND ${hcp ? `"hcpId" = '${hcp}' AND "sharedAt" IS NOT NULL` : 'TRUE'} ORDER BY category = 'OTHER' DESC, status, "receivedAt"`,
+  },
   { path: /data-requests/, param: 'id', sql: () => `SELECT id FROM "DataSubjectRequest" ORDER BY status, "receivedOn" DESC` },
   { path: /closed-months/, param: 'id', sql: () => `SELECT id FROM "ClosedMonth" ORDER BY status = 'CLOSED' DESC, month DESC` },
   { path: /expenses/, param: 'id', sql: () => `SELECT id FROM "Expense" ORDER BY status = 'RECORDED' DESC, date DESC` },

@@ -1,5 +1,6 @@
 import './effects.ts';
 import { nightlyBackupJob } from '../administration/backup/backup.job.ts';
+import { complaintClockJob } from '../administration/complaints/complaint-clock.job.ts';
 import { messageReminderJob } from '../administration/messages/message-reminder.job.ts';
 import { dataRetentionJob } from '../administration/processing-register/data-retention.job.ts';
 import { sendWebhooksJob, webhookRetentionJob } from '../administration/webhooks/send-webhooks.job.ts';
@@ -56,6 +57,7 @@ export const jobs = [
   authCleanupJob,
   claimQuestionJob,
   paClockJob,
+  complaintClockJob,
   paExpiryJob,
   referralExpiryJob,
   accreditationJob,

@@ -22,6 +22,7 @@ import { makeExpenses } from './claims/expenses.ts';
 import { makeFacilityKeys } from './claims/facility-keys.ts';
 import { makeFundMovements } from './claims/fund-movements.ts';
 import { makeSecondLooks } from './claims/second-looks.ts';
+import { makeComplaints } from './complaints.ts';
 import { makeDataBreaches } from './data-breaches.ts';
 import { makeDataRequests } from './data-requests.ts';
 import { makeDeliveries } from './deliveries.ts';
@@ -179,6 +180,7 @@ export async function makeScheme(world: World): Promise<void> {
   makeDisputes(world, care.claims.cutClaims);
   makeDataBreaches(world);
   makeDataRequests(world);
+  makeComplaints(world);
   // The target grows with the scheme, so that some wards have reached it and others have not.
   const target = Math.max(1, Math.round(world.lives / LIVES_PER_TARGET));
   world.copyBuffer.add('Setting', {

@@ -26,6 +26,7 @@ import { WithdrawClaimDialog } from './ClaimDialogs.tsx';
 import { ClaimDocuments } from './ClaimDocuments.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from './ClaimFacts.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
+import { ComplaintHoldCallout } from './ComplaintHoldCallout.tsx';
 import { CUT_REASON } from './claim.labels.ts';
 import { CLAIM_DISPUTE_STATUS } from './claim-disputes/claim-dispute.labels.ts';
 import { FileDisputeDialog } from './claim-disputes/DisputeDialogs.tsx';
@@ -97,6 +98,7 @@ export default function ClaimDetailPage() {
           )}
           {claim.disputeEndedOn && <Callout kind="info" title={`This decision could be disputed until ${date(claim.disputeEndedOn)}`} />}
           <DisputeNote claim={claim} />
+          <ComplaintHoldCallout claim={claim} />
           <Panel padding={false}>
             <CareStrip claim={claim} />
             <ClaimLineTable items={claim.items.map(lineItemOf)} checks={claim.checks} lines={linesOf(claim.items)} />

@@ -7,6 +7,7 @@ import { useSession } from './session.tsx';
 export const LIVE_TYPES = [
   'Bill',
   'ClaimDispute',
+  'Complaint',
   'DependantRequest',
   'FacilityChangeRequest',
   'HcpBankChange',

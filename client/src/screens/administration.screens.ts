@@ -1,6 +1,7 @@
 import type {
   ApiKeyCallFilter,
   ApiKeyFilter,
+  ComplaintFilter,
   DataBreachFilter,
   DataRequestFilter,
   FailedJobFilter,
@@ -74,6 +75,35 @@ export const dataBreachDetail = defineScreen({
   title: 'Data breach',
   permission: 'DATA_BREACH_READ',
   entity: 'DataBreach',
+});
+export const complaintList = defineScreen<ComplaintFilter>({
+  title: 'Complaints',
+  permission: 'COMPLAINT_READ',
+});
+export const complaintCreate = defineScreen({
+  title: 'Record complaint',
+  permission: 'COMPLAINT_RECORD',
+});
+export const complaintDetail = defineScreen({
+  title: 'Complaint',
+  permission: 'COMPLAINT_READ',
+  entity: 'Complaint',
+});
+export const ownComplaintList = defineScreen<ComplaintFilter>({
+  title: 'Complaints',
+  titleKey: 'ownComplaints',
+  permission: 'OWN_COMPLAINT_WRITE',
+});
+export const ownComplaintCreate = defineScreen({
+  title: 'Make a complaint',
+  titleKey: 'ownComplaintCreate',
+  permission: 'OWN_COMPLAINT_WRITE',
+});
+export const ownComplaintDetail = defineScreen({
+  title: 'Complaint',
+  titleKey: 'ownComplaintDetail',
+  permission: 'OWN_COMPLAINT_WRITE',
+  entity: 'Complaint',
 });
 export const dataRequestList = defineScreen<DataRequestFilter>({
   title: 'Data requests',

@@ -140,12 +140,13 @@ async function textMessagesOf({ enrolleeId }: Subject, take: number) {
 /** Documents of the person's records. */
 async function documentsOf({ enrolleeId }: Subject, take: number) {
   const byPerson = { where: { enrolleeId }, select: { id: true }, orderBy: { createdAt: 'desc' }, take } as const;
-  const [registrations, requests, visits, paRequests, claims] = await Promise.all([
+  const [registrations, requests, visits, paRequests, claims, complaints] = await Promise.all([
     db.registration.findMany(byPerson),
     db.dependantRequest.findMany(byPerson),
     db.encounter.findMany(byPerson),
     db.paRequest.findMany(byPerson),
     db.claim.findMany(byPerson),
+    db.complaint.findMany(byPerson),
   ]);
   const ownedBy = (ownerType: string, rows: readonly { id: string }[]) => ({ ownerType, ownerId: { in: rows.map(({ id }) => id) } });
   return db.attachment.findMany({
@@ -157,6 +158,7 @@ async function documentsOf({ enrolleeId }: Subject, take: number) {
         ownedBy('Encounter', visits),
         ownedBy('PaRequest', paRequests),
         ownedBy('Claim', claims),
+        ownedBy('Complaint', complaints),
       ],
     },
     orderBy: { createdAt: 'desc' },
@@ -542,6 +544,23 @@ export const SECTIONS: readonly Section[] = [
       ['Status', 'text', (row) => words(row.status)],
       ['Outcome', 'text', (row) => words(row.outcome)],
       ['Answer', 'text', (row) => row.answer],
+    ],
+  ),
+  section(
+    'Complaints',
+    ['Complaint'],
+    ({ enrolleeId }, take) =>
+      db.complaint.findMany({ where: { enrolleeId }, include: { hcp: name }, orderBy: { receivedAt: 'desc' }, take }),
+    [
+      ['Number', 'text', (row) => row.complaintNo],
+      ['Received', 'dateTime', (row) => day(row.receivedAt)],
+      ['Channel', 'text', (row) => words(row.channel)],
+      ['Category', 'text', (row) => words(row.category)],
+      ['Facility', 'text', (row) => row.hcp?.name],
+      ['Complaint', 'text', (row) => row.details],
+      ['Status', 'text', (row) => words(row.status)],
+      ['Answer', 'text', (row) => row.answer],
+      ['Answered', 'dateTime', (row) => day(row.decidedAt)],
     ],
   ),
 ];

@@ -65,6 +65,16 @@ export const PROCESSING_ACTIVITIES = {
     retention: () => `${KEPT}: proof of public expenditure.`,
     deletion: NO_DELETION,
   },
+  COMPLAINTS: {
+    title: 'Complaints',
+    purpose: 'Receive, examine and answer complaints.',
+    basis: 'PUBLIC_TASK',
+    people: 'Enrollees, and other people who complain; officers and facilities that a complaint is about',
+    categories: ['IDENTITY', 'CONTACT', 'HEALTH'],
+    recipients: 'Officers who deal with complaints; the facility, without the text, and with the name only if the officer allows it',
+    retention: () => `${KEPT}: proof that each complaint was answered.`,
+    deletion: NO_DELETION,
+  },
   PREMIUMS: {
     title: 'Premiums',
     purpose: 'Invoice premiums, match receipts and renew cover.',

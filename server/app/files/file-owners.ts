@@ -1,3 +1,4 @@
+import { visibleComplaintQuestions, visibleComplaints } from '../../administration/complaints/complaint.access.ts';
 import { visibleMessageThreads } from '../../administration/messages/message-thread.access.ts';
 import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
@@ -135,6 +136,19 @@ const OWNERS: Record<string, Owner> = {
       can(viewer, 'LEDGER_READ') && exists(db.bankStatement.count({ where: { id, AND: visibleBankStatements(viewer) } })),
     attach: async () => false,
   },
+  Complaint: {
+    // A facility reads the question of the officer, not what the person sent.
+    read: async (viewer, id) =>
+      can(viewer, 'COMPLAINT_READ') &&
+      viewer.scope.kind !== 'HCP' &&
+      exists(db.complaint.count({ where: { id, AND: visibleComplaints(viewer) } })),
+    attach: async () => false,
+  },
+  ComplaintQuestion: {
+    read: async (viewer, id) =>
+      can(viewer, 'COMPLAINT_READ') && exists(db.complaintQuestion.count({ where: { id, AND: visibleComplaintQuestions(viewer) } })),
+    attach: async () => false,
+  },
   Message: {
     read: async (viewer, id) =>
       can(viewer, 'MESSAGE_USE') && exists(db.message.count({ where: { id, thread: visibleMessageThreads(viewer) } })),
@@ -175,3 +189,9 @@ export const personOfClaimDispute = async (id: string): Promise<string> =>
 /** The patient of a PA request. */
 export const personOfPaRequest = async (id: string): Promise<string> =>
   (await db.paRequest.findUniqueOrThrow({ where: { id }, select: { enrolleeId: true } })).enrolleeId;
+
+/** The person of a complaint or of the answer to a question about it; null if not enrolled. */
+export async function personOfComplaint(ownerType: 'Complaint' | 'ComplaintQuestion', id: string): Promise<string | null> {
+  const where = ownerType === 'Complaint' ? { id } : { questions: { some: { id } } };
+  return (await db.complaint.findFirstOrThrow({ where, select: { enrolleeId: true } })).enrolleeId;
+}

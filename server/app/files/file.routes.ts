@@ -21,7 +21,7 @@ import { applicationQuery, countApplicationFile, storeApplicationFile } from '..
 import { ACCOUNT } from '../../scheme/files/unused-files.ts';
 import { buildContext, idempotencyKeyOf } from '../context.ts';
 import { discardUpload, fileId, readableFile, storeUpload, uploadQuery } from './file.service.ts';
-import { personOfClaim, personOfClaimDispute, personOfEncounter, personOfPaRequest } from './file-owners.ts';
+import { personOfClaim, personOfClaimDispute, personOfComplaint, personOfEncounter, personOfPaRequest } from './file-owners.ts';
 
 const MB = 1024 * 1024;
 
@@ -60,7 +60,10 @@ async function noteFileRead(context: Context, { ownerType, ownerId, kind }: Atta
   else if (ownerType === 'Encounter') logRecordAccess(context, await personOfEncounter(ownerId), 'CARE');
   else if (ownerType === 'Claim') logRecordAccess(context, await personOfClaim(ownerId), 'CARE');
   else if (ownerType === 'ClaimDispute') logRecordAccess(context, await personOfClaimDispute(ownerId), 'CARE');
-  else if (ownerType === 'Enrollee') logRecordAccess(context, ownerId, kind === 'PHOTO' ? 'PHOTO' : 'DOCUMENTS');
+  else if (ownerType === 'Complaint' || ownerType === 'ComplaintQuestion') {
+    const enrolleeId = await personOfComplaint(ownerType, ownerId);
+    if (enrolleeId) logRecordAccess(context, enrolleeId, 'COMPLAINTS');
+  } else if (ownerType === 'Enrollee') logRecordAccess(context, ownerId, kind === 'PHOTO' ? 'PHOTO' : 'DOCUMENTS');
   else return;
   await writeReads(context, 'file');
 }

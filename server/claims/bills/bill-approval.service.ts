@@ -9,6 +9,7 @@ import { billMachine } from '../bill.machine.ts';
 import { lockBill, recomputeBills } from '../bill-totals.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { coPaymentOfApproved } from '../co-payment.ts';
+import { waitsForComplaint } from '../complaint-hold.ts';
 import { assertSecondReviewDone } from '../second-looks/second-look.service.ts';
 import { billsToPay } from './bill.access.ts';
 import { approveBillInput } from './bill.input.ts';
@@ -27,7 +28,7 @@ async function lockAsSeen(write: Write, viewer: Viewer, id: string, seen: Seen):
   return bill;
 }
 
-/** Approves all clean claims of a bill in one statement: vetted in full, no blocking check, no open second review. */
+/** Approves all clean claims of a bill in one statement: vetted in full, no blocking check, no open second review, no complaint that it waits for. */
 async function approveClean(write: Write, viewer: Viewer, bill: Bill): Promise<number> {
   const at = now();
   const approved = await write.tx.$queryRaw<Changed[]>`
@@ -36,13 +37,14 @@ async function approveClean(write: Write, viewer: Viewer, bill: Bill): Promise<n
     WHERE "billId" = ${bill.id}::uuid AND status = 'VETTED' AND decision = 'FULL' AND "vettedById" IS DISTINCT FROM ${viewer.userId}::uuid
       AND NOT coalesce(checks, '[]'::jsonb) @> '[{"severity":"BLOCK"}]'
       AND NOT EXISTS (SELECT 1 FROM "SecondLook" s WHERE s."claimId" = c.id AND s.status = 'OPEN')
+      AND NOT ${waitsForComplaint(CLAIM)}
     RETURNING id, 'VETTED' AS "fromStatus", "claimNo" AS number`;
   await recordChanges(write, claimMachine, 'APPROVE', approved, (no) => `Approved claim ${no} as vetted`);
   await recomputeBills(write.tx, [bill.id]);
   return approved.length;
 }
 
-/** Approves the clean claims of a bill. Claims with a cut, a blocking check or an open second review must be decided one by one. Errors: BILL_NONE_CLEAN. */
+/** Approves the clean claims of a bill. Claims with a cut, a blocking check, an open second review or an undecided complaint must be decided one by one. Errors: BILL_NONE_CLEAN. */
 export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const seen = parse(approveBillInput, raw);
   return transact(viewer, 'approveCleanClaims', async (write) => {

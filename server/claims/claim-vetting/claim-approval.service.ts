@@ -9,6 +9,7 @@ import { claimMachine } from '../claim.machine.ts';
 import { lockClaimInBill } from '../claim-lock.ts';
 import { decisionOf, sumApproved, writeLines } from '../claim-preparation/claim-lines.ts';
 import { payableOf } from '../co-payment.ts';
+import { assertNoComplaint } from '../complaint-hold.ts';
 import { completeSecondReview } from '../second-looks/second-look.service.ts';
 import { sendBackBill } from './bill-review.service.ts';
 
@@ -24,6 +25,7 @@ type Locked = Awaited<ReturnType<typeof lockForApproval>>;
 
 async function decide(write: Write, viewer: Viewer, { claim, bill }: Locked, approvedAmount: bigint, note: string | null): Promise<void> {
   const rejected = approvedAmount === 0n && claim.claimedAmount > 0n;
+  if (!rejected) await assertNoComplaint(write.tx, claim.id);
   const decision = decisionOf(approvedAmount, claim.claimedAmount);
   await changeStatus(write, claimMachine, claim, rejected ? 'REJECT' : 'APPROVE', {
     data: {
@@ -46,7 +48,7 @@ async function decide(write: Write, viewer: Viewer, { claim, bill }: Locked, app
     );
 }
 
-/** The final decision on a claim: as vetted, or with changed lines within the claimed amounts. The claim is rejected if all lines are. */
+/** The final decision on a claim: as vetted, or with changed lines within the claimed amounts. The claim is rejected if all lines are. Errors: CLM_COMPLAINT. */
 export async function approveClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, lines, note } = parse(approveClaimInput, raw);
   return transact(viewer, 'approveClaim', async (write) => {

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { APPROVE_CLAIM, APPROVE_CLEAN, makeClaimWorld, REJECT_CLAIM, SEND_BACK, START_REVIEW } from '../../testing/make/make-claim.ts';
+import { makeMoneyComplaint } from '../../testing/make/make-complaint.ts';
+import { makeEncounter } from '../../testing/make/make-encounter.ts';
 
 let world: Awaited<ReturnType<typeof makeClaimWorld>>;
 beforeEach(async () => {
@@ -207,6 +210,45 @@ describe('the clean claims of a bill', () => {
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect((await as(world.admin).run(APPROVE_CLEAN, { id, input: await seen(id) })).codes).toEqual(['BILL_NONE_CLEAN']);
     expect(await db.activityLog.count({ where: { entityId: id, action: 'Bill.APPROVE_CLEAN' } })).toBe(1);
+  });
+
+  it('exclude claims that wait for a complaint about money at their visit, until it is decided', async () => {
+    const { id, claimIds } = await world.vetted('PASSED', 'PASSED');
+    const [claimId = ''] = claimIds;
+    const held = await claimOf(claimId);
+    const visit = await makeEncounter({ enrolleeId: held.enrolleeId, hcpId: held.hcpId, visitAt: held.serviceFrom });
+    const complaint = await makeMoneyComplaint(visit);
+    const approve = async () => as(world.admin).run(APPROVE_CLAIM, { id: claimId, input: { version: (await claimOf(claimId)).version } });
+    expect((await as(world.admin).run(APPROVE_CLEAN, { id, input: await seen(id) })).codes).toEqual([]);
+    expect((await claimOf(claimId)).status).toBe('VETTED');
+    expect((await approve()).codes).toEqual(['CLM_COMPLAINT']);
+    const WAITS = /* GraphQL */ `query ($id: ID!) { claim(id: $id) { waitsForComplaints { id complaintNo } } }`;
+    const waits = [{ id: complaint.id, complaintNo: complaint.complaintNo }];
+    expect((await as(world.officer).run(WAITS, { id: claimId })).data.claim.waitsForComplaints).toEqual(waits);
+    expect((await as(world.user).run(WAITS, { id: claimId })).data.claim.waitsForComplaints).toEqual([]);
+    const HELD = /* GraphQL */ `query ($id: ID!) { complaint(id: $id) { heldClaims { id claimNo } } }`;
+    expect((await as(world.admin).run(HELD, { id: complaint.id })).data.complaint.heldClaims).toEqual([
+      { id: claimId, claimNo: held.claimNo },
+    ]);
+    // A claim of another visit on another day is not stopped.
+    await db.encounter.update({ where: { id: visit.id }, data: { visitAt: addDays(visit.visitAt, -3) } });
+    expect((await as(world.admin).run(WAITS, { id: claimId })).data.claim.waitsForComplaints).toEqual([]);
+    await db.claim.update({ where: { id: claimId }, data: { encounterId: visit.id } });
+    expect((await approve()).codes).toEqual(['CLM_COMPLAINT']);
+    await db.complaint.update({
+      where: { id: complaint.id },
+      data: { status: 'RESOLVED', answer: 'The money was paid back', decidedAt: now(), decidedById: world.admin.id },
+    });
+    expect((await approve()).codes).toEqual([]);
+    expect((await claimOf(claimId)).status).toBe('APPROVED');
+  });
+
+  it('a claim that waits for a complaint can be rejected', async () => {
+    const { claimIds } = await world.vetted('PASSED');
+    const claim = await claimOf(claimIds[0] ?? '');
+    await makeMoneyComplaint(await makeEncounter({ enrolleeId: claim.enrolleeId, hcpId: claim.hcpId, visitAt: claim.serviceFrom }));
+    const input = { version: claim.version, reasonCode: 'NOT_COVERED', note: 'Money was asked for it' };
+    expect((await as(world.admin).run(REJECT_CLAIM, { id: claim.id, input })).codes).toEqual([]);
   });
 
   it('exclude claims with a blocking check', async () => {

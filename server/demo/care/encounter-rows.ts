@@ -1,10 +1,13 @@
 import { dimensions } from '../claims/claims.ts';
 import type { ProvidedService } from '../network/tariff.ts';
-import { ageOn, dayOf, HOUR, sqlTimestamp, yymm } from '../world/days.ts';
+import { ageOn, DAY, dayOf, HOUR, sqlTimestamp, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 import type { Visit } from './care.ts';
+
+const COMPLAINT_DAYS = 60;
+const MAX_COMPLAINT_VISITS = 2000;
 
 /** Writes the encounter with symptoms, diagnoses, services and history. `course` is how the visit went. */
 export function writeEncounter(
@@ -39,6 +42,9 @@ export function writeEncounter(
   const answeredAt = isOver && random.chance(0.18) ? Math.min(world.now, course.endedAt + random.int(2, 80) * HOUR) : null;
   const isConfirmed = random.chance(0.96);
   const deskOfficer = random.pick(hcp.users);
+  // Old enough to have a claim, and recent enough for it to be undecided.
+  if (isOver && visitAt > world.now - COMPLAINT_DAYS * DAY && world.complaintVisits.length < MAX_COMPLAINT_VISITS)
+    world.complaintVisits.push({ id, enrolleeId: person.id, hcp, visitAt });
   const encounterNo = world.numbered(`ENC-${yymm(dayOf(visitAt))}`, 6);
   world.copyBuffer.add('Encounter', {
     id,

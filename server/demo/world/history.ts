@@ -41,6 +41,7 @@ const ENTITY_LABELS: Record<string, string> = {
   SecondLook: 'second review of claim',
   DataBreach: 'data breach',
   DataSubjectRequest: 'data request',
+  Complaint: 'complaint',
 };
 
 /** Writes a change of status: the `StatusChange` row, and the activity log entry if it is recent. */

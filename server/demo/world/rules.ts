@@ -322,6 +322,11 @@ export const RULES: Record<string, string> = {
   'requests about personal data are in each status, and one is overdue': `
     SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "DataSubjectRequest") < 3
     OR NOT EXISTS (SELECT FROM "DataSubjectRequest" WHERE status = 'OPEN' AND "dueOn" < :now::date)`,
+  'complaints are in each status, some overdue, and about visits of their person to their facility': `
+    SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "Complaint") < 6
+    OR NOT EXISTS (SELECT FROM "Complaint" WHERE status IN ('RECEIVED', 'ASSIGNED', 'WAITING') AND "answerBy" < :now::timestamp)
+    UNION ALL SELECT c.id FROM "Complaint" c JOIN "Encounter" e ON e.id = c."encounterId"
+      WHERE e."enrolleeId" <> c."enrolleeId" OR e."hcpId" <> c."hcpId" OR e."visitAt" > c."receivedAt"`,
   'some expenses wait for a second person': `SELECT 1 AS id WHERE NOT EXISTS (SELECT FROM "Expense" WHERE status = 'RECORDED')`,
 
   'the keys of a facility are in each state, of its own people, and their calls fall in their time': `
@@ -346,7 +351,7 @@ export const RULES: Record<string, string> = {
       UNION ALL SELECT id, 'CardRun', status::text FROM "CardRun" UNION ALL SELECT id, 'InvoiceRun', status::text FROM "InvoiceRun" UNION ALL SELECT id, 'Roll', status::text FROM "Roll" UNION ALL SELECT id, 'ClosedMonth', status::text FROM "ClosedMonth"
       UNION ALL SELECT id, 'ApiKey', status::text FROM "ApiKey" WHERE status = 'REVOKED' UNION ALL SELECT id, 'RemitaPayment', status::text FROM "RemitaPayment" WHERE status <> 'RECORDED'
       UNION ALL SELECT id, 'FacilityChangeRequest', status::text FROM "FacilityChangeRequest" UNION ALL SELECT id, 'HcpBankChange', status::text FROM "HcpBankChange"
-      UNION ALL SELECT id, 'DataBreach', status::text FROM "DataBreach" UNION ALL SELECT id, 'DataSubjectRequest', status::text FROM "DataSubjectRequest") x
+      UNION ALL SELECT id, 'DataBreach', status::text FROM "DataBreach" UNION ALL SELECT id, 'DataSubjectRequest', status::text FROM "DataSubjectRequest" UNION ALL SELECT id, 'Complaint', status::text FROM "Complaint") x
     LEFT JOIN LATERAL (SELECT s."toStatus" FROM "StatusChange" s WHERE s."entityType" = x.entity AND s."entityId" = x.id ORDER BY s.at DESC, s.id DESC LIMIT 1) h ON true
     WHERE h."toStatus" IS DISTINCT FROM x.status`,
   'each step of a history begins where the last ended': `

@@ -57,6 +57,8 @@ export type Hcp = {
 };
 
 export type MessageSubject = { type: 'Claim' | 'PaRequest' | 'Referral'; id: string; number: string; hcp: Hcp; at: number };
+/** A recent visit that a complaint can be about. */
+export type ComplaintVisit = { id: string; enrolleeId: string; hcp: Hcp; visitAt: number };
 export type MessageMember = { user: User; enrolleeId: string; lgaId: string; home: Hcp; since: number };
 
 export type Mda = {
@@ -106,6 +108,7 @@ export class World {
   /** Recent records that messages are about, and members who write to the scheme or their facility. */
   readonly messageSubjects: MessageSubject[] = [];
   readonly messageMembers: MessageMember[] = [];
+  readonly complaintVisits: ComplaintVisit[] = [];
   readonly hcps: Hcp[] = [];
   /** An earlier principal of each plan, of whom a later registration becomes a suspected duplicate. */
   readonly earlierPrincipals = new Map<string, Person>();

@@ -18,6 +18,7 @@ export const REFERENCES: Record<string, Move> = {
   'CoverPeriod.enrolleeId': 'ALL',
   'FacilityChangeRequest.enrolleeId': 'ALL',
   'DependantRequest.principalId': 'ALL',
+  'Complaint.enrolleeId': 'ALL',
   'RollRow.enrolleeId': 'ALL',
   'Enrollee.mergedIntoId': 'ALL',
   'UserAccount.enrolleeId': { one: true },

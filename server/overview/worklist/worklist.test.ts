@@ -42,6 +42,7 @@ test('each role gets only the work it can do', async () => {
     'REFERRALS_DECLINED',
     'CLAIMS_TO_SEND',
     'CLAIMS_RETURNED',
+    'COMPLAINTS_TO_ANSWER',
     'MESSAGES_UNREAD',
   ]);
 });
@@ -128,6 +129,6 @@ test('new work is notified to those who count it: the role, and the LGA of the r
 
 test('a notification with a worklist links to the list that the menu counts', () => {
   const worklists = WAITING_KEYS.filter((key) => worklistOf(key));
-  expect(worklists).toHaveLength(22);
+  expect(worklists).toHaveLength(23);
   for (const key of worklists) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);
 });

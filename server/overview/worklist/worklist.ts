@@ -1,3 +1,4 @@
+import { complaintsToAnswer, complaintsToHandle, ownComplaintsToAnswer } from '../../administration/complaints/complaint.access.ts';
 import { dataBreachesToReport } from '../../administration/data-breaches/data-breach.access.ts';
 import { dataRequestsToAnswer } from '../../administration/data-requests/data-request.access.ts';
 import { countUnreadThreads } from '../../administration/messages/message.service.ts';
@@ -62,6 +63,9 @@ export const WORKLISTS = {
   BANK_CHANGES_PENDING: bankChangesToDecide,
   VISITS_TO_CONFIRM: encountersToConfirm,
   VISITS_DISPUTED: disputedEncounters,
+  COMPLAINTS_TO_HANDLE: complaintsToHandle,
+  COMPLAINTS_TO_ANSWER: complaintsToAnswer,
+  OWN_COMPLAINTS_TO_ANSWER: ownComplaintsToAnswer,
   DATA_BREACHES_TO_REPORT: dataBreachesToReport,
   DATA_REQUESTS_TO_ANSWER: dataRequestsToAnswer,
 } satisfies Record<string, Worklist>;

@@ -45,7 +45,7 @@ BEGIN
     'Setting', 'SettingChange', 'NumberSeries', 'ReportView', 'ReportSchedule', 'ReportSending',
     'ActivityLog', 'RecordAccess', 'AuditBlock', 'IdempotencyKey', 'FormDraft', '_prisma_migrations', '_repeatable_scripts',
     'Attachment', 'RollRow', 'ClaimUpload', 'ClaimUploadRow', 'CatalogueImport', 'MdaBulkRow', 'HcpMoveRow', 'HcpBankChange',
-    'BankLayout', 'BankStatement', 'BankLine', 'BankLineMatch', 'PaymentRunFile', 'PaymentRunResult', 'PaymentRunResultLine', 'PaymentReference', 'ReferenceRequest', 'NameWord', 'DuplicatePair', 'DataBreach', 'DataSubjectRequest'
+    'BankLayout', 'BankStatement', 'BankLine', 'BankLineMatch', 'PaymentRunFile', 'PaymentRunResult', 'PaymentRunResultLine', 'PaymentReference', 'ReferenceRequest', 'NameWord', 'DuplicatePair', 'DataBreach', 'DataSubjectRequest', 'ComplaintQuestion'
   ] LOOP
     IF to_regclass(format('public.%I', private_table)) IS NOT NULL THEN
       EXECUTE format('REVOKE ALL ON public.%I FROM lafiya_reports', private_table);

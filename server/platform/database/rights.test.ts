@@ -33,7 +33,7 @@ describe('the rights of reports', () => {
     );
     const readable = rows.map(({ table }) => table);
     expect(readable.filter((table) => !table.endsWith('Rollup')).join(' ')).toMatchInlineSnapshot(
-      `"AcademicSession Bill BillRule CapitationContest CapitationLine CapitationRun CapitationStatement CardPrint CardRun Claim ClaimDiagnosis ClaimDispute ClaimDisputeLine ClaimDocument ClaimItem ClaimQuestion ClaimSymptom ClosedMonth CoverPeriod DependantRequest Diagnosis DiagnosisRule Encounter EncounterDiagnosis EncounterDocument EncounterService EncounterSymptom Enrollee Expense ExpenseBudget ExpenseCategory ExpenseItem FacilityChangeRequest FundAccount FundMovement Hcp HcpMove HcpService Invoice InvoiceDraft InvoiceLife InvoiceLine InvoiceRun LedgerEntry Lga Mda MdaBulk PaCode PaDocument PaItem PaRequest PaRequestDiagnosis PaRequestSymptom Payment PaymentLine PaymentRun Plan PlanChange PublicHoliday ReceiptMatch Referral ReferralService Registration RemitaPayment Roll SecondLook SecondLookDraw Service ServicePlan StandardQuery StatusChange Symptom TariffOverride Town UserAccount Ward"`,
+      `"AcademicSession Bill BillRule CapitationContest CapitationLine CapitationRun CapitationStatement CardPrint CardRun Claim ClaimDiagnosis ClaimDispute ClaimDisputeLine ClaimDocument ClaimItem ClaimQuestion ClaimSymptom ClosedMonth Complaint CoverPeriod DependantRequest Diagnosis DiagnosisRule Encounter EncounterDiagnosis EncounterDocument EncounterService EncounterSymptom Enrollee Expense ExpenseBudget ExpenseCategory ExpenseItem FacilityChangeRequest FundAccount FundMovement Hcp HcpMove HcpService Invoice InvoiceDraft InvoiceLife InvoiceLine InvoiceRun LedgerEntry Lga Mda MdaBulk PaCode PaDocument PaItem PaRequest PaRequestDiagnosis PaRequestSymptom Payment PaymentLine PaymentRun Plan PlanChange PublicHoliday ReceiptMatch Referral ReferralService Registration RemitaPayment Roll SecondLook SecondLookDraw Service ServicePlan StandardQuery StatusChange Symptom TariffOverride Town UserAccount Ward"`,
     );
     const { rows: columns } = await reportsPool.query(`SELECT report_setting('idleMinutes') AS other`);
     expect(columns).toEqual([{ other: null }]);
@@ -50,6 +50,7 @@ describe('the rights of reports', () => {
     'ActivityLog',
     'DataBreach',
     'DataSubjectRequest',
+    'ComplaintQuestion',
   ])('keep them out of %s', async (table) => {
     await expect(reportsPool.query(`SELECT * FROM "${table}"`)).rejects.toThrow(/permission denied/);
   });

@@ -10,6 +10,7 @@ const LIMIT_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'KEY_RATE',
   'ELG_LOOKUPS',
   'DATA_COPY_LIMIT',
+  'CMP_LIMIT',
   'MSG_LIMIT',
   'REF_CODE_ATTEMPTS',
   'WEBHOOK_TESTS',

@@ -34,6 +34,14 @@ export const PERMISSIONS = {
   DATA_REQUEST_WRITE: ['ADMIN'],
   /** A member's own requests and the copy of the own data. */
   OWN_DATA_REQUEST_WRITE: ['ENROLLEE'],
+  /** Complaints: officers by their work, a facility shared ones about itself, a member those of the own family. */
+  COMPLAINT_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+  /** Types in a complaint for a person at the counter or on the phone. */
+  COMPLAINT_RECORD: ['ADMIN', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'],
+  COMPLAINT_HANDLE: ['ADMIN', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'],
+  /** As the facility that a complaint is about. */
+  COMPLAINT_ANSWER: ['HCP'],
+  OWN_COMPLAINT_WRITE: ['ENROLLEE'],
   DISABLED_READ: ['ADMIN'],
   DISABLED_RESTORE: ['ADMIN'],
 

@@ -1,4 +1,4 @@
-/** Expenses, master data, recycle bin, messages, webhooks, data breaches and data requests. */
+/** Expenses, master data, recycle bin, messages, webhooks, data breaches, data requests and complaints. */
 export const ADMINISTRATION_ERRORS = {
   EXP_DATE: 'Date cannot be in the future.',
   EXP_ITEM_INACTIVE: 'This expense item is disabled.',
@@ -41,6 +41,15 @@ export const ADMINISTRATION_ERRORS = {
   DATA_REQUEST_NOTHING: 'There is nothing to erase. Answer the request instead.',
   DATA_COPY_NOT_ACCESS: 'A copy is made for an access request that is open or answered.',
   DATA_COPY_LIMIT: 'Too many copies. Try again in {minutes} minutes.',
+
+  CMP_LIMIT: 'You have made too many complaints today. Try again in {minutes} minutes.',
+  CMP_OWN: 'You cannot record a complaint about yourself. Another officer must record it.',
+  CMP_ASSIGNEE: 'This officer cannot handle this complaint. Choose another one.',
+  CMP_OFFICER_ASSIGNED: 'The complaint is assigned to this officer. Reassign it first.',
+  CMP_SHARED: 'The facility has already been asked. It cannot be changed.',
+  CMP_NO_FACILITY: 'This complaint names no facility. Correct it first.',
+  CMP_REOPENED: 'A complaint can be reopened only once.',
+  CMP_REOPEN_LATE: 'A complaint can be reopened until {n} days after the answer.',
 
   DATA_HCP_PAPERS: 'The licence or accreditation is incomplete. Activate the facility from its own page.',
   DATA_PARENT: 'Restore {parent} first.',

@@ -41,6 +41,7 @@ export const CLAIMS_ERRORS = {
   CLM_DISPUTE_WINDOW: 'Decisions can be disputed only within {n} days.',
   CLM_NOT_DISPUTABLE: 'Only rejected or partly approved claims can be disputed.',
   CLM_ACCEPTED: 'Your facility accepted this decision on {date}. It can no longer be disputed.',
+  CLM_COMPLAINT: 'Complaint {complaint} about money asked at this visit is undecided. The claim can be approved after the decision.',
   CLM_DISPUTED: 'This claim has already been disputed. The answer to the dispute is final.',
   CLM_WRITTEN_ANEW: 'This claim was resubmitted as {claim}. A claim can be either resubmitted or disputed, not both.',
   CLM_DISPUTE_EXCEEDS: 'You can request at most {amount} on this line.',

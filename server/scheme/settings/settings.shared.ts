@@ -130,6 +130,14 @@ export const settingsSchema = z.object({
   /** Days in which a request about personal data is answered. */
   dataRequestDays: wholeNumber(1, 365).default(30),
 
+  /** Working days in which an officer takes a complaint, and answers it. */
+  complaintAcknowledgeDays: wholeNumber(1, 30).default(1),
+  complaintAnswerDays: wholeNumber(1, 90).default(5),
+  /** Minutes in which a complaint about denial of care is answered, at any hour. */
+  complaintUrgentMinutes: wholeNumber(5, 1440).default(60),
+  /** Days after the answer in which a complaint can be reopened. */
+  complaintReopenDays: wholeNumber(1, 90).default(14),
+
   /** Minutes until the reader of an unread message is notified by mail or text message. */
   messageHintMinutes: wholeNumber(10, 1440).default(60),
 
@@ -156,6 +164,7 @@ export const SETTING_TOPICS = [
   'PAYMENTS',
   'PREMIUMS',
   'CAPITATION',
+  'COMPLAINTS',
   'ACCOUNTS',
   'NOTICES',
   'LIMITS',
@@ -424,6 +433,35 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
     unit: 'days',
     label: 'Time limit for data requests',
     help: 'Requests of people about their own data. Applies to new requests.',
+  },
+
+  complaintAcknowledgeDays: {
+    topic: 'COMPLAINTS',
+    kind: 'NUMBER',
+    unit: 'working days',
+    label: 'Time limit to acknowledge a complaint',
+    help: 'Until an officer takes it. Applies to new complaints.',
+  },
+  complaintAnswerDays: {
+    topic: 'COMPLAINTS',
+    kind: 'NUMBER',
+    unit: 'working days',
+    label: 'Time limit to answer a complaint',
+    help: 'Overdue complaints are escalated to administrators. Applies to new complaints.',
+  },
+  complaintUrgentMinutes: {
+    topic: 'COMPLAINTS',
+    kind: 'NUMBER',
+    unit: 'minutes',
+    label: 'Time limit for denial of care',
+    help: 'At any hour. Outside office hours, the account managers on duty are notified.',
+  },
+  complaintReopenDays: {
+    topic: 'COMPLAINTS',
+    kind: 'NUMBER',
+    unit: 'days',
+    label: 'Time to reopen an answered complaint',
+    help: 'The person can reopen it once.',
   },
 
   messageHintMinutes: {

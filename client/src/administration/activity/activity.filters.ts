@@ -25,6 +25,7 @@ export const LOGGED = {
   UserAccount: 'Account',
   MessageThread: 'Message',
   DataBreach: 'Data breach',
+  Complaint: 'Complaint',
   DataSubjectRequest: 'Data request',
   Backup: 'Backup',
 } as const;

@@ -32,7 +32,7 @@ import { enrolleeEdit } from '../../screens/enrolment.screens.ts';
 import { enrolleeList, facilityChoose } from '../../screens/members.screens.ts';
 import { accountManagerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
-import { dependantLists, facilities, facilitiesToActivate, facilityChanges, ownMessages, services } from './shared-mounts.ts';
+import { complaints, dependantLists, facilities, facilitiesToActivate, facilityChanges, ownMessages, services } from './shared-mounts.ts';
 
 export const accountManager: Area = {
   role: 'ACCOUNT_MANAGER',
@@ -69,6 +69,7 @@ export const accountManager: Area = {
     }),
     at('capitation-contests/:id', capitationStatementDetail),
     at('duty-board', paDutyBoard, { menu: 'Waiting for you', icon: ClipboardList }),
+    ...complaints('Waiting for you'),
     facilitiesToActivate(),
     ...facilityChanges(),
     at('manage-active-pa-codes', paCodeList, {

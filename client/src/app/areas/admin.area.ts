@@ -195,6 +195,7 @@ import {
 import { graphqlDocs, reportAt, scheduledReportList } from '../../screens/reports.screens.ts';
 import {
   cards,
+  complaints,
   dependantLists,
   duplicates,
   facilities,
@@ -285,6 +286,7 @@ export const admin: Area = {
       preset: { status: ['PENDING'], pastTheHour: true },
       count: 'PA_OVERDUE',
     }),
+    ...complaints('Waiting for you'),
     at('data-breaches-to-report', dataBreachList, {
       title: 'Breaches to report',
       menu: 'Waiting for you',

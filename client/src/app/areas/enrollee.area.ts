@@ -1,5 +1,6 @@
-import { ClipboardCheck, Forward, Hospital, House, ReceiptText, Stethoscope } from 'lucide-react';
+import { ClipboardCheck, Forward, Hospital, House, MessageSquareWarning, ReceiptText, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
+import { ownComplaintCreate, ownComplaintDetail, ownComplaintList } from '../../screens/administration.screens.ts';
 import {
   careHistory,
   encounterDetail,
@@ -63,6 +64,15 @@ export const enrollee: Area = {
       relatedViews: 'Authorised care and referrals',
     }),
     at('referrals/:id', referralDetail, { titleKey: 'referralDetail' }),
+    at('complaints', ownComplaintList, {
+      titleKey: 'ownComplaints',
+      menu: '',
+      labelKey: 'complaints',
+      icon: MessageSquareWarning,
+      count: 'OWN_COMPLAINTS_TO_ANSWER',
+    }),
+    at('complaints/new', ownComplaintCreate, { titleKey: 'ownComplaintCreate' }),
+    at('complaints/:id', ownComplaintDetail, { titleKey: 'ownComplaintDetail' }),
     at('who-saw-my-record', ownRecordAccessList, { titleKey: 'ownRecordAccess', under: 'profile' }),
     at('profile', profile, { titleKey: 'profile' }),
   ],

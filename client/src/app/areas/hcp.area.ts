@@ -18,6 +18,7 @@ import {
   LayoutDashboard,
   MapPinPlus,
   MessageCircleQuestionMark,
+  MessageSquareWarning,
   MessagesSquare,
   ReceiptText,
   Send,
@@ -29,7 +30,14 @@ import {
   Zap,
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { apiKeyDetail, facilityKeyList, facilityWebhookList, webhookDetail } from '../../screens/administration.screens.ts';
+import {
+  apiKeyDetail,
+  complaintDetail,
+  complaintList,
+  facilityKeyList,
+  facilityWebhookList,
+  webhookDetail,
+} from '../../screens/administration.screens.ts';
 import {
   careHistory,
   encounterCorrection,
@@ -178,6 +186,13 @@ export const hcp: Area = {
     at('claim-disputes/:id', claimDisputeDetail),
     at('payments/:id', paymentDetail, { under: 'paid-claims' }),
     at('manage-enrollees', enrolleeList, { title: 'Our members', menu: 'People', icon: Users }),
+    at('complaints', complaintList, {
+      menu: 'People',
+      icon: MessageSquareWarning,
+      count: 'COMPLAINTS_TO_ANSWER',
+      countLabel: 'Complaints to answer',
+    }),
+    at('complaints/:id', complaintDetail),
     at('hcp-enrollees-report', ownEnrolleesReport, { menu: 'People', label: 'Report', icon: ChartColumn }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
     at('manage-enrollees/view-enrollee/:id/care-history', careHistory),

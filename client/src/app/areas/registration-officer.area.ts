@@ -19,7 +19,7 @@ import { facilityChoose } from '../../screens/members.screens.ts';
 import { enrolleeDetail, hcpDetail, profile, registrationDashboard } from '../../screens/overview.screens.ts';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
-import { cards, duplicates, familyRequests, ownMessages, rolls } from './shared-mounts.ts';
+import { cards, complaints, duplicates, familyRequests, ownMessages, rolls } from './shared-mounts.ts';
 
 export const registrationOfficer: Area = {
   role: 'REGISTRATION_OFFICER',
@@ -47,6 +47,7 @@ export const registrationOfficer: Area = {
     }),
     at('manage-enrollees-registration/incomplete-enrollee-detail', registrationDetail),
     familyRequests('Registration'),
+    ...complaints('Registration'),
     ...rolls('Registration'),
     ...cards('Registration'),
     ...duplicates('Registration', { isDecider: false }),

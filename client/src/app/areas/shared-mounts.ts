@@ -11,11 +11,12 @@ import {
   IdCard,
   ListFilter,
   MessageSquare,
+  MessageSquareWarning,
   Tags,
   UsersRound,
 } from 'lucide-react';
 import { at, type Mount } from '../../platform/screen.ts';
-import { messages } from '../../screens/administration.screens.ts';
+import { complaintCreate, complaintDetail, complaintList, messages } from '../../screens/administration.screens.ts';
 import { dependantRequestList, duplicateDetail, duplicateList, rollDetail, rollList, rollNew } from '../../screens/enrolment.screens.ts';
 import {
   cardRunDetail,
@@ -40,6 +41,12 @@ export const ownMessages = (options: Pick<Mount, 'titleKey'> = {}): Mount =>
     countLabel: 'Unread messages',
     ...options,
   });
+
+export const complaints = (menu: string): Mount[] => [
+  at('complaints', complaintList, { menu, icon: MessageSquareWarning, count: 'COMPLAINTS_TO_HANDLE', countLabel: 'Complaints to handle' }),
+  at('complaints/new', complaintCreate),
+  at('complaints/:id', complaintDetail),
+];
 
 export const facilitiesToActivate = (): Mount =>
   at('pending-hcps', hcpList, {

@@ -4,17 +4,24 @@ import { useState } from 'react';
 import { updatePaDutyRotaInput } from '../../../../server/care/pa-requests/pa-settings.input.ts';
 import { WEEKDAYS } from '../../../../server/scheme/settings/weekdays.shared.ts';
 import { live } from '../../platform/live.ts';
+import { complaintDetail } from '../../screens/administration.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
 import { NumberField } from '../../ui/form/fields/number-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
-import { enumLabel, plural } from '../../ui/format.ts';
-import { StatusTag } from '../../ui/status.tsx';
+import { dateTime, enumLabel, plural } from '../../ui/format.ts';
+import { StatusTag, Tag } from '../../ui/status.tsx';
+import { dateTimeColumn, linkColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type PaDuty_FieldsFragment, UpdatePaDutyRotaDocument, usePaDutyBoardPageQuery } from './PaDutyBoardPage.generated.ts';
+import {
+  type DenialOfCare_RowFragment,
+  type PaDuty_FieldsFragment,
+  UpdatePaDutyRotaDocument,
+  usePaDutyBoardPageQuery,
+} from './PaDutyBoardPage.generated.ts';
 import type { PaRequestTable_RowFragment } from './PaRequestTable.generated.ts';
 import { boardColumns } from './PaRequestTable.tsx';
 import { useNextRequest } from './use-next-request.ts';
@@ -23,7 +30,7 @@ const MAX_SHIFTS = 200;
 
 /** Duty rota for PA requests, and the requests due next. */
 export default function PaDutyBoardPage() {
-  const { data, error, refetch } = usePaDutyBoardPageQuery({ ...live('PaRequest'), fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = usePaDutyBoardPageQuery({ ...live('PaRequest', 'Complaint'), fetchPolicy: 'cache-and-network' });
   const next = useNextRequest();
   return (
     <Page>
@@ -42,12 +49,32 @@ export default function PaDutyBoardPage() {
       {data && (
         <Stack gap="3">
           <OnDuty duty={data.paDuty} onSaved={() => void refetch()} />
+          <DenialOfCare list={data.denialOfCare} />
           <Requests title="Due within 15 minutes" list={data.dueSoon} empty="No requests due within 15 minutes" />
           <Requests title="Overdue and escalated to administrators" list={data.pastTheHour} empty="No overdue requests" />
           <Requests title="Proceeded without a code" list={data.withoutCode} empty="No facility has proceeded without a code" />
         </Stack>
       )}
     </Page>
+  );
+}
+
+const complaintColumns = [
+  linkColumn<DenialOfCare_RowFragment>('Complaint', (row) => row.complaintNo, complaintDetail),
+  textColumn<DenialOfCare_RowFragment>('Facility', (row) => row.hcp?.name, { strong: true }),
+  dateTimeColumn<DenialOfCare_RowFragment>('Answer by', (row) => row.answerBy, {
+    cell: (row) => (row.overdue ? <Tag tone="danger">{dateTime(row.answerBy)}</Tag> : dateTime(row.answerBy)),
+  }),
+  textColumn<DenialOfCare_RowFragment>('Assigned to', (row) => row.assignee?.name ?? 'Nobody yet'),
+];
+
+/** Undecided complaints of people who were refused care; shown only if there are any. */
+function DenialOfCare({ list }: { list: { total: number; items: DenialOfCare_RowFragment[] } }) {
+  if (list.total === 0) return null;
+  return (
+    <Panel title="Complaints about denial of care" note={plural(list.total, 'complaint')} padding={false}>
+      <DataTable rows={list.items} columns={complaintColumns} rowKey={({ id }) => id} label="Complaints about denial of care" />
+    </Panel>
   );
 }
 

@@ -16,6 +16,7 @@ import { useApproveClaimMutation } from '../ClaimDialogs.generated.ts';
 import { ApproveChangedDialog, RejectClaimDialog, SendBackDialog } from '../ClaimDialogs.tsx';
 import { ClaimDocuments } from '../ClaimDocuments.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from '../ClaimFacts.tsx';
+import { ComplaintHoldCallout } from '../ComplaintHoldCallout.tsx';
 import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
 import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
 import { SecondLookPanel } from '../second-looks/SecondLookPanel.tsx';
@@ -122,6 +123,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
           onCurrent={setCurrent}
         />
       </Panel>
+      <ComplaintHoldCallout claim={claim} />
       <SecondLookPanel claim={claim} />
       <ResubmissionPanel claim={claim} />
       <ClaimQuestions claim={claim} />

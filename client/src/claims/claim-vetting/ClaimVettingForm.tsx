@@ -17,6 +17,7 @@ import { ReturnClaimDialog } from '../ClaimDialogs.tsx';
 import { ClaimDocuments } from '../ClaimDocuments.tsx';
 import { CareStrip, ClaimChecks, ClaimSupport } from '../ClaimFacts.tsx';
 import { isUndecided } from '../ClaimHead.tsx';
+import { ComplaintHoldCallout } from '../ComplaintHoldCallout.tsx';
 import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
 import { SendClaimQueryDialog } from '../claim-questions/QuestionDialogs.tsx';
 import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
@@ -127,6 +128,7 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
       </Panel>
       {asking && <SendClaimQueryDialog claim={claim} onClose={() => setAsking(false)} />}
       <ReturnClaimDialog claim={claim} open={returning} onClose={() => setReturning(false)} onDone={leave} />
+      <ComplaintHoldCallout claim={claim} />
       <ResubmissionPanel claim={claim} />
       <ClaimQuestions claim={claim} />
       <ClaimDocuments claim={claim} />

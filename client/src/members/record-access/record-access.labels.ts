@@ -12,6 +12,7 @@ export const RECORD_PART: Record<RecordPart, string> = {
   PHOTO: 'Photograph',
   DOCUMENTS: 'Documents',
   CARE: 'Diagnoses and care',
+  COMPLAINTS: 'Complaints',
 };
 
 export const LOOKUP_PURPOSE: Record<LookupPurpose, string> = {

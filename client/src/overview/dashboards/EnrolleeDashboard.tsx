@@ -14,14 +14,17 @@ import { MissingPhotos } from '../../members/enrollees/MissingPhotos.tsx';
 import { coversOnlyNewborns, mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
 import { usePlanName } from '../../network/public/plan-texts.ts';
 import { homeOf } from '../../platform/area-addresses.ts';
+import { useComplaintTexts } from '../../platform/i18n/use-complaint-texts.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { PremiumCard } from '../../premiums/invoices/PremiumCard.tsx';
+import { ownComplaintCreate, ownComplaintList } from '../../screens/administration.screens.ts';
 import { encounterDetail, hospitalVisits } from '../../screens/care.screens.ts';
 import { dependantAsk } from '../../screens/enrolment.screens.ts';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { date } from '../../ui/format.ts';
-import { ScreenLink } from '../../ui/link.tsx';
+import { LinkButton, ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import { useLabelText } from '../../ui/use-label-text.ts';
@@ -72,6 +75,7 @@ function Cover({ id }: { id: string }) {
         <Flex direction="column" gap="3" minW="0">
           <Family enrollee={data.enrollee} onPrint={(member) => void setPrinted(member)} />
           <Visits data={data} />
+          <Complain />
         </Flex>
       </Grid>
     </Page>
@@ -177,6 +181,24 @@ function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (i
         />
       )}
       <MyDependantRequests />
+    </Panel>
+  );
+}
+
+/** The way to complaints, which are no tab on a phone. */
+function Complain() {
+  const { t } = useComplaintTexts();
+  const createPath = useScreenPath()(ownComplaintCreate);
+  return (
+    <Panel title={t('complaints:wrong')} action={<ScreenLink to={ownComplaintList}>{t('complaints:all')}</ScreenLink>}>
+      <Flex direction="column" align="flex-start" gap="2">
+        <Box color="fg.muted">{t('complaints:wrongText')}</Box>
+        {createPath && (
+          <LinkButton to={createPath} variant="outline" size="sm">
+            {t('complaints:make')}
+          </LinkButton>
+        )}
+      </Flex>
     </Panel>
   );
 }

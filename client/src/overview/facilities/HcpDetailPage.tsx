@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { HcpBank } from '../../network/bank-changes/HcpBank.tsx';
@@ -19,6 +19,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { type HcpDetailPageQuery, useHcpDetailPageQuery } from './HcpDetailPage.generated.ts';
 import { HcpMembers } from './HcpMembers.tsx';
+import { HcpSignals } from './HcpSignals.tsx';
 
 type Hcp = HcpDetailPageQuery['hcp'];
 
@@ -74,7 +75,7 @@ export default function HcpDetailPage() {
           <Notes hcp={hcp} open={setDialog} />
           <UrlTabs
             tabs={[
-              { key: 'overview', label: 'Overview', content: <HcpOverview hcp={hcp} /> },
+              { key: 'overview', label: 'Overview', content: <Overview hcp={hcp} /> },
               ...(can('SERVICE_READ')
                 ? [{ key: 'services', label: 'Services and tariff', content: <HcpTariff hcpId={id} version={hcp.version} /> }]
                 : []),
@@ -92,6 +93,15 @@ export default function HcpDetailPage() {
         </>
       )}
     </DetailPage>
+  );
+}
+
+function Overview({ hcp }: { hcp: Hcp }) {
+  return (
+    <Stack gap="3">
+      <HcpSignals hcp={hcp} />
+      <HcpOverview hcp={hcp} />
+    </Stack>
   );
 }
 

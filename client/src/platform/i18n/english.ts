@@ -2,6 +2,7 @@ import type {} from 'i18next';
 import app from './en/app.json';
 import type care from './en/care.json';
 import common from './en/common.json';
+import type complaints from './en/complaints.json';
 import type errors from './en/errors.json';
 import type list from './en/list.json';
 import member from './en/member.json';
@@ -17,6 +18,7 @@ export const english = { app, common, member };
 /** Texts that are loaded with the pages that show them, by `addEnglish`. The server sends English error texts itself, so `errors` are never loaded. */
 export type PageTexts = {
   care: typeof care;
+  complaints: typeof complaints;
   errors: typeof errors;
   list: typeof list;
   messages: typeof messages;

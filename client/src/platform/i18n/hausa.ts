@@ -2,6 +2,7 @@ import type { english, PageTexts } from './english.ts';
 import app from './ha/app.json';
 import care from './ha/care.json';
 import common from './ha/common.json';
+import complaints from './ha/complaints.json';
 import errors from './ha/errors.json';
 import labels from './ha/labels.json';
 import list from './ha/list.json';
@@ -20,6 +21,7 @@ export const hausa: Texts = {
   app,
   care,
   common,
+  complaints,
   errors,
   labels,
   list,

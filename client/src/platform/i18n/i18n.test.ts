@@ -4,6 +4,7 @@ import { languageOf } from '../../../../server/platform/language.shared.ts';
 import { CATALOGUE } from '../../../../server/scheme/errors/error-catalogue.ts';
 import { areas } from '../../app/areas/areas.ts';
 import care from './en/care.json';
+import complaints from './en/complaints.json';
 import errors from './en/errors.json';
 import list from './en/list.json';
 import messages from './en/messages.json';
@@ -24,7 +25,7 @@ const flat = (texts: Texts | string[], path = ''): [string, string][] =>
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([mark]) => mark).sort();
 const { labels, notices, ...hausaByKey } = hausa;
 const [en, ha] = [
-  new Map(flat({ ...english, care, errors, list, messages, planTexts, public: publicTexts, registration, signIn })),
+  new Map(flat({ ...english, care, complaints, errors, list, messages, planTexts, public: publicTexts, registration, signIn })),
   new Map(flat(hausaByKey)),
 ];
 

@@ -1,0 +1,61 @@
+import { isOfficeHour, onDutyAt } from '../../care/pa-requests/pa-duty.rules.ts';
+import type { Complaint } from '../../generated/prisma/client.ts';
+import type { Role } from '../../generated/prisma/enums.ts';
+import { queueSms } from '../../messaging/sms/queue-sms.ts';
+import { message } from '../../messaging/texts/message-text.ts';
+import { now } from '../../platform/clock.ts';
+import { time } from '../../platform/lagos-text.shared.ts';
+import type { Settings } from '../../scheme/settings/settings.ts';
+import { noticeTextKey } from '../../scheme/texts/message-templates.shared.ts';
+import type { NoticeKind } from '../../scheme/texts/notice-kinds.shared.ts';
+import { readers, readersOf, type Write } from '../../scheme/workflow/transact.ts';
+import { complaintsToHandle, visibleComplaints } from './complaint.access.ts';
+import { isUrgent } from './complaint.rules.ts';
+
+type PersonNotice = { kind: NoticeKind; title: string };
+
+/**
+ * Tells the person who complained, over the channels that they chose: the person concerned, and the member who complained for a relative.
+ * A person who is not enrolled gets a text message. Never contains the text of the complaint or of the answer.
+ */
+export async function notifyComplainant(write: Write, complaint: Complaint, { kind, title }: PersonNotice): Promise<void> {
+  const { id, enrolleeId, callerPhone, recordedById } = complaint;
+  if (!enrolleeId) {
+    const text = await message(write.tx, noticeTextKey(kind, 'SMS'), { notice: title });
+    await queueSms(write.tx, [callerPhone], kind, text);
+    return;
+  }
+  const recorder = recordedById
+    ? await write.tx.userAccount.findUnique({ where: { id: recordedById }, select: { enrolleeId: true } })
+    : null;
+  const enrolleeIds = [...new Set([enrolleeId, recorder?.enrolleeId ?? enrolleeId])];
+  write.notify({ enrolleeIds }, { kind, title, entityType: 'Complaint', entityId: id });
+}
+
+/** The officers who deal with a complaint of this category, among those who may see it. */
+const rolesFor = ({ category }: Pick<Complaint, 'category'>): Role[] => {
+  if (category === 'OFFICER') return ['ADMIN'];
+  return ['CARD_OR_RECORD', 'PREMIUM', 'OTHER'].includes(category) ? ['ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'] : ['ACCOUNT_MANAGER'];
+};
+
+/** Tells officers of a complaint that nobody has taken, and outside office hours those on duty if it is urgent. */
+export async function notifyHandlers(
+  write: Write,
+  complaint: Complaint,
+  settings: Settings,
+  kind: 'COMPLAINT_RECEIVED' | 'COMPLAINT_REOPENED',
+) {
+  const { id, complaintNo, category, answerBy } = complaint;
+  const record = { entityType: 'Complaint', entityId: id };
+  const urgent = isUrgent(category);
+  const what = kind === 'COMPLAINT_REOPENED' ? 'was reopened' : 'was received';
+  write.notify(
+    { ...complaintsToHandle.audience({ id }, { urgent }), roles: rolesFor(complaint) },
+    { kind, title: `Complaint ${complaintNo} ${what}${urgent ? `: denial of care, answer by ${time(answerBy)}` : ''}`, ...record },
+  );
+  if (!urgent || isOfficeHour(settings, now())) return;
+  const managerIds = await readersOf(write.tx, readers(['ACCOUNT_MANAGER'], visibleComplaints, id));
+  const userIds = onDutyAt(settings.paDutyRota, now()).filter((userId) => managerIds.includes(userId));
+  const title = `You are on duty: complaint ${complaintNo} about denial of care is due at ${time(answerBy)}`;
+  write.notify({ userIds }, { kind: 'COMPLAINT_ON_CALL', title, ...record });
+}
