@@ -32,7 +32,7 @@ const shape = {
     z
       .string()
       .trim()
-      .regex(/^\d{2,3}\/\d{2,3}$/, 'For example 120/80.'),
+      .regex(/^\d{2,3}\/\d{2,3}$/, 'Two numbers with a slash between them, for example 120/80.'),
   ),
   pulse: number(20, 250, 'beats')
     .transform((pulse) => (pulse == null ? null : Math.round(pulse)))

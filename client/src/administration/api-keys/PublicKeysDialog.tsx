@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { setPublicKeysInput } from '../../../../server/identity/api-keys/api-key.input.ts';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -8,6 +9,13 @@ import type { ApiKeyTable_RowFragment } from './ApiKeyTable.generated.ts';
 import { useSetPublicKeysMutation } from './PublicKeysDialog.generated.ts';
 
 type Props = { apiKey: ApiKeyTable_RowFragment; onClose: () => void };
+
+/** A long code that breaks anywhere on a phone. */
+const Code = ({ children }: { children: string }) => (
+  <chakra.span className="code" whiteSpace="normal" overflowWrap="anywhere">
+    {children}
+  </chakra.span>
+);
 
 /** The public keys with which a facility's system gets access tokens instead of sending its key. */
 export function PublicKeysDialog({ apiKey: { id, version, publicKeyIds }, onClose }: Props) {
@@ -35,8 +43,8 @@ export function PublicKeysDialog({ apiKey: { id, version, publicKeyIds }, onClos
       <FactList
         columns={1}
         facts={[
-          { label: 'Client id', value: <span className="code">{id}</span> },
-          { label: 'Address for tokens', value: <span className="code">{`${window.location.origin}/oauth/token`}</span> },
+          { label: 'Client id', value: <Code>{id}</Code> },
+          { label: 'Address for tokens', value: <Code>{`${window.location.origin}/oauth/token`}</Code> },
           { label: 'Public keys now', value: publicKeyIds.length > 0 ? publicKeyIds.join(', ') : 'None' },
         ]}
       />

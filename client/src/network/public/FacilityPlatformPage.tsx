@@ -82,6 +82,9 @@ export default function FacilityPlatformPage() {
             Facilities of the scheme
           </Heading>
           <FacilityForm search={readSearch(new URLSearchParams())} lgas={data.publicLgas} />
+          <LinkButton to="/facilities" variant="outline" alignSelf="flex-start">
+            Show all facilities
+          </LinkButton>
         </Stack>
       )}
     </PublicPage>
