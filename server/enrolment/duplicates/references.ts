@@ -47,6 +47,8 @@ export const LOOSE_REFERENCES: Record<string, 'ALL' | 'STAYS'> = {
   'ActivityLog.entityType': 'STAYS',
   'LedgerEntry.entityType': 'STAYS',
   'StatusChange.entityType': 'STAYS',
+  // A message about a record of care or money, never about a person.
+  'WebhookDelivery.recordType': 'STAYS',
 };
 
 const name = (text: string) => Prisma.raw(`"${text}"`);
