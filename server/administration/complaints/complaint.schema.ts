@@ -283,7 +283,7 @@ const complaintWhere = (
   context: Pick<Context, 'viewer'>,
 ): Prisma.ComplaintWhereInput => {
   const userId = context.viewer?.userId;
-  const text = search ? escapeLike(search) : '';
+  const matching = { contains: escapeLike(search ?? ''), mode: 'insensitive' } as const;
   return {
     ...(filter?.status?.length && { status: { in: filter.status } }),
     ...(filter?.category?.length && { category: { in: filter.category } }),
@@ -301,11 +301,9 @@ const complaintWhere = (
       search
         ? {
             OR: [
-              { complaintNo: { contains: text, mode: 'insensitive' } },
+              { complaintNo: matching },
               // A facility must not find out by a search who complained.
-              ...(context.viewer?.scope.kind === 'HCP'
-                ? []
-                : [{ callerName: { contains: text, mode: 'insensitive' as const } }, { enrollee: enrolleeMatching(search) }]),
+              ...(context.viewer?.scope.kind === 'HCP' ? [] : [{ callerName: matching }, { enrollee: enrolleeMatching(search) }]),
             ],
           }
         : {},

@@ -136,7 +136,9 @@ describe('the order of work', () => {
     const note = async (payload: unknown) => {
       order.push((payload as { name: string }).name);
     };
-    await addJobs(db, 'sendSms', [{ name: 'birthday' }, { name: 'another birthday' }], { priority: 'BULK' });
+    // One after the other: jobs that are added together have one age.
+    await addJob(db, 'sendSms', { name: 'birthday' }, { priority: 'BULK' });
+    await addJob(db, 'sendSms', { name: 'another birthday' }, { priority: 'BULK' });
     await addJob(db, 'checkRemita', { name: 'Remita' });
     await addJob(db, 'sendMail', { name: 'code by mail', priority: 'URGENT' });
     await addJob(db, 'phoneCode', { name: 'code by SMS' });

@@ -14,7 +14,6 @@ import { MissingPhotos } from '../../members/enrollees/MissingPhotos.tsx';
 import { coversOnlyNewborns, mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
 import { usePlanName } from '../../network/public/plan-texts.ts';
 import { homeOf } from '../../platform/area-addresses.ts';
-import { useComplaintTexts } from '../../platform/i18n/use-complaint-texts.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { PremiumCard } from '../../premiums/invoices/PremiumCard.tsx';
@@ -187,15 +186,15 @@ function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (i
 
 /** The way to complaints, which are no tab on a phone. */
 function Complain() {
-  const { t } = useComplaintTexts();
+  const { t } = useTranslation(['common', 'app', 'member']);
   const createPath = useScreenPath()(ownComplaintCreate);
   return (
-    <Panel title={t('complaints:wrong')} action={<ScreenLink to={ownComplaintList}>{t('complaints:all')}</ScreenLink>}>
+    <Panel title={t('member:complain.title')} action={<ScreenLink to={ownComplaintList}>{t('member:complain.all')}</ScreenLink>}>
       <Flex direction="column" align="flex-start" gap="2">
-        <Box color="fg.muted">{t('complaints:wrongText')}</Box>
+        <Box color="fg.muted">{t('member:complain.text')}</Box>
         {createPath && (
           <LinkButton to={createPath} variant="outline" size="sm">
-            {t('complaints:make')}
+            {t('member:complain.make')}
           </LinkButton>
         )}
       </Flex>
