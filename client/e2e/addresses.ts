@@ -54,6 +54,11 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   { path: /dashboard\/plans/, param: 'id', sql: () => 'SELECT id FROM "Plan" ORDER BY "sortOrder"' },
   { path: /data-breaches/, param: 'id', sql: () => `SELECT id FROM "DataBreach" ORDER BY status, "becameAwareAt" DESC` },
   {
+    path: /enrollee-dashboard\/complaints/,
+    param: 'id',
+    sql: () => `SELECT id FROM "Complaint" WHERE ${OF_MEMBER} ORDER BY "receivedAt"`,
+  },
+  {
     path: /complaints/,
     param: 'id',
     sql: (hcp) =>
