@@ -20,7 +20,7 @@ export async function askComplaintFacility(viewer: Viewer, id: string, raw: unkn
     const { hcpId, complaintNo } = complaint;
     if (!hcpId) throw new DomainError('CMP_NO_FACILITY');
     await changeStatus(write, complaintMachine, complaint, 'ASK_FACILITY', {
-      // Once the facility knows who complained, it cannot be taken back.
+      // Once the facility knows who complained, it cannot be undone.
       data: { waitingFor: 'FACILITY', sharedAt: complaint.sharedAt ?? now(), namesPerson: complaint.namesPerson || namesPerson },
       note: question,
       summary: `Asked the facility about complaint ${complaintNo}`,

@@ -7,7 +7,7 @@ import type { Repeat } from './repeat-mutation.ts';
 
 /** Mutations whose repetition has another effect or another answer, with the reason. */
 const EXCEPTIONS: Record<string, string> = {
-  saveFormDraft: 'a draft is stored anew each time, and the last one counts',
+  saveFormDraft: 'each call stores the draft again, and the last one counts',
   createApiKey: 'only the first answer has the secret, which is not stored',
   issueFacilityKey: 'only the first answer has the secret, which is not stored',
   submitClaims: 'a row that was saved before is EXISTS',

@@ -163,7 +163,7 @@ function AskFacilityDialog({ complaint, onClose }: Props) {
         <CheckboxField
           name="namesPerson"
           label="Show the facility who complained, and the visit"
-          help="Only with the person’s consent. It cannot be taken back."
+          help="Only with the person’s consent. It cannot be undone."
         />
       )}
     </MutationDialog>
