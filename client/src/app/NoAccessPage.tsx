@@ -16,12 +16,12 @@ export default function NoAccessPage() {
   const { areaOf } = (useLocation().state ?? {}) as { areaOf?: string };
   return (
     <PublicFrame action={null}>
-      <Flex direction="column" gap="2" align="flex-start" maxW="32rem" px="5" py="12" mx={{ md: '8' }}>
+      <Flex direction="column" gap="2" align="flex-start" maxW="72rem" w="full" mx="auto" px={{ base: '4', md: '8' }} py="12">
         <Lock size={20} strokeWidth={1.75} aria-hidden="true" />
         <Heading as="h1" textStyle="h1">
           You do not have access to this page
         </Heading>
-        <Text color="fg.muted">
+        <Text color="fg.muted" maxW="32rem">
           {viewer
             ? `${areaOf ? `The page is for the role ${areaOf.toLowerCase()}. ` : ''}You are signed in as ${viewer.name} (${ownRole(viewer.role)}). Contact an administrator if you need this page.`
             : 'Sign in with an account that has access.'}

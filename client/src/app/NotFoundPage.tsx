@@ -10,12 +10,12 @@ export function NotFoundPage() {
   const { viewer } = useSession();
   const { t } = useTranslation(['common', 'app']);
   return (
-    <Flex direction="column" gap="2" align="flex-start" maxW="32rem" px="5" py="12" mx={{ md: '8' }}>
+    <Flex direction="column" gap="2" align="flex-start" px={{ base: '4', md: '8' }} py="12">
       <SearchX size={20} strokeWidth={1.75} aria-hidden="true" />
       <Heading as="h1" textStyle="h1">
         {t('app:notFound.title')}
       </Heading>
-      <Text color="fg.muted">
+      <Text color="fg.muted" maxW="32rem">
         {t('app:notFound.text')} {viewer && t('app:notFound.menu')}
       </Text>
       <LinkButton to={viewer ? homeOf(viewer) : '/'} mt="2">

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { PublicFrame } from '../platform/PublicFrame.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
@@ -5,7 +6,9 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 export default function PublicNotFoundPage() {
   return (
     <PublicFrame>
-      <NotFoundPage />
+      <Box maxW="72rem" w="full" mx="auto">
+        <NotFoundPage />
+      </Box>
     </PublicFrame>
   );
 }

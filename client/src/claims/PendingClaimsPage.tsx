@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useHcpPickerByIdQuery } from '../network/hcps/HcpPicker.generated.ts';
 import { useScreenPath } from '../platform/mount.tsx';
 import { useViewer } from '../platform/session.tsx';
 import { authClaimForm, claimDetail, pendingClaims, submitBillPage } from '../screens/claims.screens.ts';
@@ -34,6 +35,7 @@ export default function PendingClaimsPage() {
     ...(hcpId && { hcpId }),
   };
   const result = usePendingClaimsPageQuery({ ...list.variables, filter: { ...filter, status: [...filter.status] } });
+  const facility = useHcpPickerByIdQuery({ id: hcpId ?? '' }, { skip: !hcpId }).data?.hcp;
   const screenPath = useScreenPath();
   const formPath = useFormPath();
   const navigate = useNavigate();
@@ -67,7 +69,7 @@ export default function PendingClaimsPage() {
       result={result}
       pick={(data) => data.claims}
       columns={columns}
-      subtitle={hcpId && page?.items[0]?.hcp.name}
+      subtitle={facility?.name}
       searchHint="Claim, enrollee or PA code"
       actions={
         <>

@@ -86,7 +86,9 @@ const WrappedName = ({ children, width }: { children: string; width: number }) =
     // Line clamping wraps text even with nowrap.
     lineClamp={children.length > 16 ? { base: '3', md: 'none' } : undefined}
   >
-    <Shortened width={width}>{children}</Shortened>
+    <Shortened width={width} lines={2}>
+      {children}
+    </Shortened>
   </Box>
 );
 
@@ -141,9 +143,8 @@ export function reportColumns(
         minW={{ base: nameWidth(rowName(row)), md: 'auto' }}
         maxW={{ md: '270px' }}
         verticalAlign="middle"
-        whiteSpace={{ base: rowName(row).length > 14 ? 'normal' : 'nowrap', md: 'nowrap' }}
-        overflow={{ md: 'hidden' }}
-        textOverflow="ellipsis"
+        whiteSpace={{ base: rowName(row).length > 14 ? 'normal' : 'nowrap', md: 'normal' }}
+        lineClamp={{ md: '2' }}
         title={rowName(row)}
       >
         <ScreenLink to={drillDownAddress(row)}>{rowName(row)}</ScreenLink>

@@ -32,6 +32,10 @@ export const recordExpenseInput = z.object({
   receipts: z.array(receiptInput).max(MAX_RECEIPTS, `At most ${MAX_RECEIPTS} files`).default([]),
 });
 
+/** The form names a date ahead together with its other errors; the service refuses one by its own clock. */
+export const expenseFormInput = (today: () => string) =>
+  recordExpenseInput.extend({ date: recordExpenseInput.shape.date.refine((day) => day <= today(), refusal('EXP_DATE')) });
+
 export const approveExpenseInput = z.object({ version });
 
 export const voidExpenseInput = z

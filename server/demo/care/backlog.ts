@@ -1,3 +1,4 @@
+import { DEMO_DOMAIN } from '../network/staff.ts';
 import { drawServices } from '../network/tariff.ts';
 import type { Condition } from '../world/conditions.ts';
 import { dayOf, HOUR, MINUTE } from '../world/days.ts';
@@ -14,16 +15,21 @@ const WAITING_REFERRALS = [
   { status: 'APPROVED', count: 5, hours: [60, 110] },
   { status: 'ACCEPTED', count: 5, hours: [60, 110] },
 ] as const;
+const DEMO_HOSPITAL = `hospital@${DEMO_DOMAIN}`;
 const MIN_REFERRED_SHARE = 0.2;
 const MAX_TRIES = 20;
 
-/** Age of the pending requests in minutes; the last four are overdue. */
-const PENDING_MINUTES = [2, 5, 8, 12, 17, 22, 26, 31, 36, 41, 46, 51, 55, 58, 64, 72, 91, 133];
+/** Age of the pending requests in minutes, in the order of their numbers; the first four are overdue. */
+const PENDING_MINUTES = [133, 91, 72, 64, 58, 55, 51, 46, 41, 36, 31, 26, 22, 17, 12, 8, 5, 2];
 
 /** Adds PA requests and referrals that are pending at this moment, for people who can be treated today. */
 export function fillBacklog(world: World, care: Care, random: Random, people: PatientInBacklog[]): void {
-  const hospitalPatients = people.filter(({ person }) => person.home.level !== 'PRIMARY' && person.home.status === 'ACTIVATED');
+  const patientsOfHospitals = people.filter(({ person }) => person.home.level !== 'PRIMARY' && person.home.status === 'ACTIVATED');
   const clinicPatients = people.filter(({ person }) => person.home.level === 'PRIMARY' && person.home.status === 'ACTIVATED');
+  const ofDemoHospital = patientsOfHospitals.filter(({ person }) => person.home.users.some(({ email }) => email === DEMO_HOSPITAL));
+  const patientsOfDemoHospital = ofDemoHospital.slice(-WAITING_REFERRALS.length * 3);
+  const isToRefer = new Set(patientsOfDemoHospital);
+  const hospitalPatients = patientsOfHospitals.filter((patient) => !isToRefer.has(patient));
   for (const [i, minutes] of PENDING_MINUTES.entries()) {
     const requestedAt = world.now - minutes * MINUTE - random.int(0, 50) * 1000;
     const visit = nextPatient(
@@ -39,7 +45,10 @@ export function fillBacklog(world: World, care: Care, random: Random, people: Pa
   for (const { status, count, hours } of WAITING_REFERRALS) {
     for (let i = 0; i < count; i++) {
       const visitAt = world.now - random.int(hours[0], hours[1]) * HOUR;
-      const visit = nextPatient(world, care, random, clinicPatients, visitAt, (condition) => (condition.refer ?? 0) > MIN_REFERRED_SHARE);
+      // One of each is sent by the hospital of the demo sign-in, to a teaching hospital.
+      const visit =
+        (i === 1 && nextPatient(world, care, random, patientsOfDemoHospital, visitAt, (condition) => condition.tertiary !== undefined)) ||
+        nextPatient(world, care, random, clinicPatients, visitAt, (condition) => (condition.refer ?? 0) > MIN_REFERRED_SHARE);
       const emergency = status === 'PENDING' && i % 5 === 0;
       if (visit) care.visit(random, { ...visit, forcedRequest: { kind: 'REFERRAL', requestedAt: visitAt, status }, emergency });
     }

@@ -22,7 +22,9 @@ export function maybeRequestChild(world: World, random: Random, { principal, mem
   const requestedAt = Math.min(instantAt(day, random.int(8, 19), random.int(0, 59)), world.now - HOUR);
   const id = random.uuid(requestedAt);
   const sex = random.chance(0.5) ? 'MALE' : 'FEMALE';
-  const firstName = pickFirstName(random, principal.ethnicGroup, sex);
+  const taken = new Set(members.map((member) => member.firstName));
+  let firstName = pickFirstName(random, principal.ethnicGroup, sex);
+  for (let tries = 0; taken.has(firstName) && tries < 20; tries++) firstName = pickFirstName(random, principal.ethnicGroup, sex);
   const displayName = `${principal.surname} ${firstName}`;
   const documentId = random.uuid(requestedAt);
   const officer = random.pick(world.staff('REGISTRATION_OFFICER'));

@@ -80,19 +80,14 @@ function writePerson(world: World, random: Random, family: Family, person: Perso
   const printedAt = drawnPrintedAt !== null && drawnPrintedAt > person.registeredAt && (photoId || !isStudent) ? drawnPrintedAt : null;
   const admins = world.staff('ADMIN');
   const managers = world.staff('ACCOUNT_MANAGER');
+  // People whose cover was stopped on one day were stopped by one officer.
+  const turn = person.stoppedOn ?? 0;
+  const decider = turn % 2 === 0 ? admins[turn % admins.length] : managers[turn % managers.length];
   const isBulkDisabled = isDisabled && person.mda?.disabledOn === person.stoppedOn;
   const hasReachedAgeLimit = isDisabled && person.reason === AGE_LIMIT_REASON;
   const actionRootId = person.stoppedOn === principal.stoppedOn ? principal.id : person.id;
   const actionId = isBulkDisabled ? (person.mda?.disableActionId ?? null) : person.stoppedOn === null ? null : actionRootId;
-  const disabledBy = hasReachedAgeLimit
-    ? null
-    : isBulkDisabled
-      ? admins[0]
-      : isDisabled
-        ? index % 2 === 0
-          ? admins[index % admins.length]
-          : managers[index % managers.length]
-        : null;
+  const disabledBy = hasReachedAgeLimit ? null : isBulkDisabled ? admins[0] : isDisabled ? decider : null;
   if (isBulkDisabled && person.mda) world.officeWork.disable(person.mda, person, changedAt);
   if (photoId && printedAt === null) world.officeWork.addToCardRun(person);
   world.copyBuffer.add('Enrollee', {

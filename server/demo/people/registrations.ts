@@ -105,6 +105,7 @@ export function writeFamilyRegistration(world: World, random: Random, { principa
 }
 
 const NO_INSTITUTION = {
+  mdaId: null,
   staffNo: null,
   gradeLevel: null,
   dateOfFirstAppointment: null,
@@ -185,8 +186,13 @@ export function makeDrafts(world: World): void {
         ...(stepIndex >= 2 && {
           institution: {
             ...NO_INSTITUTION,
-            mdaId: plan.sector === 'FORMAL' ? (world.mdas[0]?.id ?? null) : null,
-            staffNo: plan.sector === 'FORMAL' ? `NEW/${1000 + i}` : null,
+            ...(plan.sector === 'FORMAL' && {
+              mdaId: world.mdas[0]?.id ?? null,
+              staffNo: `NEW/${1000 + i}`,
+              gradeLevel: 'GL 08',
+              dateOfFirstAppointment: isoDate(world.today - 90),
+              basicSalary: 12_000_000,
+            }),
             hcpId: world.hcps.find((hcp) => hcp.place.lga === place.lga && hcp.level === 'PRIMARY')?.id ?? null,
           },
         }),

@@ -171,6 +171,14 @@ async function topNNames({ fact, dimension, measure, n }: TopColumn, report: Rep
   );
 }
 
+const HEADING_LENGTH = 18;
+
+/** A plan's column is named by what comes before the word "Plan", or by its code where that is too long. */
+function columnHeading(name: string, code: string | null): string | null {
+  const heading = name.replace(/ plan$/i, '');
+  return heading.length > HEADING_LENGTH ? code : heading;
+}
+
 async function pivotOf({ pivot, by }: Report, filter: ReportFilter, viewer: Viewer) {
   const cells = new Map<string, ReportRow['pivot']>();
   if (!pivot) return cells;
@@ -181,13 +189,13 @@ async function pivotOf({ pivot, by }: Report, filter: ReportFilter, viewer: View
     queryGroups({ fact, by: [pivot.by], measures: [measure], filter, viewer }),
   ]);
   const pivotKeys = totals.flatMap(({ keys, total }) => (total ? [] : [keys[0] ?? null]));
-  const [labelOf, shortLabels] = await Promise.all([labelsOf(pivot.by, pivotKeys), codesOf(pivot.by, pivotKeys)]);
+  const [labelOf, codes] = await Promise.all([labelsOf(pivot.by, pivotKeys), codesOf(pivot.by, pivotKeys)]);
   const add = (id: string, { keys, [measure]: value }: Group) => {
     if (value == null) return;
     const key = keys[keys.length - 1] ?? null;
     cells.set(id, [
       ...(cells.get(id) ?? []),
-      { key: key ?? 'none', label: labelOf(key), short: shortLabels.get(key) ?? null, value: Number(value) },
+      { key: key ?? 'none', label: labelOf(key), short: columnHeading(labelOf(key), codes.get(key) ?? null), value: Number(value) },
     ]);
   };
   for (const group of rows) if (!group.total) add(groupId(group.keys.slice(0, -1)), group);

@@ -1,6 +1,5 @@
 /** Expenses, master data, recycle bin, messages, webhooks, data breaches, data requests and complaints. */
 export const ADMINISTRATION_ERRORS = {
-  EXP_DATE: 'Date cannot be in the future.',
   EXP_ITEM_INACTIVE: 'This expense item is disabled.',
   EXP_VOUCHER_TAKEN: 'Voucher number already used.',
 

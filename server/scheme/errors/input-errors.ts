@@ -4,6 +4,7 @@ export const INPUT_ERRORS = {
   ENR_AGREEMENT: 'Accept the agreement to continue.',
   ENR_DOB_FUTURE: 'Date of birth cannot be in the future.',
   EXP_AMOUNT: 'Amount must be above zero.',
+  EXP_DATE: 'Date cannot be in the future.',
   HCP_ACCREDITATION_DATES: 'The accreditation must end after it starts.',
   HCP_NUBAN: 'Account number must be 10 digits.',
   HCP_NUBAN_BANK: 'This number does not belong to the selected bank. Check both.',

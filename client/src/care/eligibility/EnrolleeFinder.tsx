@@ -56,6 +56,7 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
     purposeField.onChange('');
     setNumber(trimmedNumber);
   };
+  const notFound = answer && !answer.enrollee && !answer.purposeRequired ? answer.reasons[0]?.message : undefined;
   const mustStatePurpose = answer?.purposeRequired || (asksPurpose && (answer?.careNeedsPurpose || purposeError));
   const statePurpose = (stated: LookupPurpose) => {
     clearErrors('purpose');
@@ -72,7 +73,11 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
   return (
     <Stack gap="3">
       {!locked && (
-        <FieldFrame label="Enrolment number, NIN or phone" error={error} help="The full number from the card or slip, or scan the card">
+        <FieldFrame
+          label="Enrolment number, NIN or phone"
+          error={notFound ?? error}
+          help="The full number from the card or slip, or scan the card"
+        >
           <Flex gap="2" w="full" wrap={{ base: 'wrap', md: 'nowrap' }}>
             <Input
               ref={field.ref}
@@ -99,7 +104,6 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
           onChoose={statePurpose}
         />
       )}
-      {answer && !answer.enrollee && !answer.purposeRequired && <Box color="danger.fg">{answer.reasons[0]?.message}</Box>}
       {answer?.enrollee && (
         <Flex gap="4" direction={{ base: 'column', md: 'row' }}>
           <Box flex="1" minW="0">

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { answerEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { actionsColumn, also, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { actionsColumn, also, codeColumn, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { Shortened } from '../../ui/table/Shortened.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
@@ -26,12 +26,6 @@ import { memberAnswerLabel, VISIT_TYPE } from './encounter.labels.ts';
 type Row = EncounterTable_RowFragment;
 
 const services = (row: Row) => row.services.map(({ service, qty }) => (qty > 1 ? `${service.name} × ${qty}` : service.name)).join(', ');
-
-const EnrolmentNo = ({ children }: { children: string | null }) => (
-  <chakra.span className="code" whiteSpace="nowrap">
-    {children}
-  </chakra.span>
-);
 
 /** Visits of the member and the family, with a request to confirm each. */
 export default function HospitalVisitsPage() {
@@ -48,15 +42,14 @@ export default function HospitalVisitsPage() {
       sort: 'visitAt',
       ...also('Visit type', (r) => labelText(VISIT_TYPE[r.visitType])),
     }),
-    textColumn<Row>('Who', (r) => r.enrollee.fullName, {
-      second: (r) => <EnrolmentNo>{r.enrollee.enrolmentNo}</EnrolmentNo>,
-      extra: { label: 'Enrolment number', value: (r) => r.enrollee.enrolmentNo },
-    }),
+    textColumn<Row>('Who', (r) => r.enrollee.fullName),
+    codeColumn<Row>('Enrolment number', (r) => r.enrollee.enrolmentNo, { hidden: true }),
     linkColumn<Row>('Facility', (r) => r.hcp.name, encounterDetail, {
+      width: '17%',
       ...also('LGA', (r) => r.hcp.lga.name),
     }),
     textColumn<Row>('Care given', services, {
-      width: '34%',
+      width: '38%',
       second: (r) => t('care:visits.seenBy', { name: r.attendingName }),
       extra: { label: 'Attending clinician', value: (r) => r.attendingName },
     }),

@@ -61,7 +61,8 @@ type ReasonProps<Code extends string> = Omit<Editing<Code>, 'set'> & {
 };
 
 export function Reason<Code extends string>({ item, line, set, reasons, notePlaceholder }: ReasonProps<Code>) {
-  if (line.choice === null) return <Box color="fg.muted">Not decided</Box>;
+  // Where nothing can be decided, the decision's own column says that it is open.
+  if (line.choice === null) return set ? <Box color="fg.muted">Not decided</Box> : null;
   if (line.choice === 'PASS') return null;
   if (!set) {
     return (

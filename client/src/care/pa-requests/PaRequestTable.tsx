@@ -66,7 +66,7 @@ const whatColumn = (width: number) =>
   });
 const what = whatColumn(138);
 const wideWhat = whatColumn(260);
-const narrowWhat = whatColumn(116);
+const narrowWhat = whatColumn(150);
 const requestedAmount = moneyColumn<Row>('Requested', (r) => r.requestedAmount, { sort: 'requestedAmount' });
 const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' || r.status === 'PENDING' ? null : r.approvedAmount), {
   sort: 'approvedAmount',

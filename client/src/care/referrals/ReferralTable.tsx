@@ -56,7 +56,7 @@ const person = personColumn<Row>('Enrollee', (row) => ({
 const facilityColumn = (label: string, hcpOf: (row: Row) => Row['toHcp']) =>
   textColumn<Row>(label, (row) => hcpOf(row).name, {
     cell: (row) => (
-      <Shortened width={140} lines={2}>
+      <Shortened width={150} lines={3}>
         {hcpOf(row).name}
       </Shortened>
     ),
@@ -66,7 +66,11 @@ const facilityColumn = (label: string, hcpOf: (row: Row) => Row['toHcp']) =>
 const from = facilityColumn('From', (row) => row.fromHcp);
 const to = facilityColumn('To', (row) => row.toHcp);
 const diagnosis = textColumn<Row>('Diagnosis', (row) => row.provisionalDiagnosis?.name, {
-  cell: (row) => <Shortened width={128}>{row.provisionalDiagnosis?.name ?? '–'}</Shortened>,
+  cell: (row) => (
+    <Shortened width={144} lines={2}>
+      {row.provisionalDiagnosis?.name ?? '–'}
+    </Shortened>
+  ),
   second: (row) => row.specialty && <Shortened width={128}>{row.specialty}</Shortened>,
   extra: { label: 'Specialty', value: (row) => row.specialty },
 });

@@ -1,6 +1,7 @@
 import { Box, Button, Grid, NativeSelect, Span } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useHcpPickerByIdQuery } from '../../network/hcps/HcpPicker.generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { billDetail, claimDetail } from '../../screens/claims.screens.ts';
@@ -34,6 +35,7 @@ export default function SubmitBillPage() {
   const { hcpId } = useParams();
   const { hcp } = useViewer();
   const result = useSubmitBillPageQuery({ hcpId: hcpId ?? null }, { fetchPolicy: 'cache-and-network' });
+  const facility = useHcpPickerByIdQuery({ id: hcpId ?? '' }, { skip: !hcpId || Boolean(hcp) }).data?.hcp;
   const groups = result.data?.submittableBills;
   const [search] = useSearchParams();
   const [key, setKey] = useState<string | null>(null);
@@ -43,7 +45,7 @@ export default function SubmitBillPage() {
   if (!groups || !selectedGroup) {
     return (
       <Page>
-        <PageHeader />
+        <PageHeader subtitle={facility?.name} />
         <Panel padding={false}>
           {!groups && (result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />)}
           {groups && (
@@ -62,9 +64,7 @@ export default function SubmitBillPage() {
       group={selectedGroup}
       header={
         <>
-          <PageHeader
-            subtitle={[!hcp && hcpId && selectedGroup.hcpName, 'A bill covers one month of care and one fund'].filter(Boolean).join('. ')}
-          />
+          <PageHeader subtitle={[facility?.name, 'A bill covers one month of care and one fund'].filter(Boolean).join('. ')} />
           <Groups groups={groups} selectedGroup={selectedGroup} named={!hcp && !hcpId} choose={setKey} />
         </>
       }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
-import { claimDetail } from '../../screens/claims.screens.ts';
+import { billDetail, claimDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -95,6 +95,13 @@ function NotDecidable({ claim, message, busy }: { claim: Claim; message?: string
           {claim.availableActions.includes('REOPEN_VETTING') && (
             <Button size="sm" loading={reopening.busy} onClick={() => void reopening.act()}>
               Reopen claim
+            </Button>
+          )}
+          {claim.status === 'SUBMITTED' && claim.bill && (
+            <Button asChild size="sm">
+              <ScreenLink to={billDetail} params={{ hcpId: claim.hcp.id, billId: claim.bill.id }}>
+                Open the bill
+              </ScreenLink>
             </Button>
           )}
           <Button asChild variant="outline" size="sm">

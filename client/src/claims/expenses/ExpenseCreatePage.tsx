@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { RECEIPT, recordExpenseInput } from '../../../../server/claims/expenses/expense.input.ts';
+import { expenseFormInput, RECEIPT } from '../../../../server/claims/expenses/expense.input.ts';
 import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { expenseDetail } from '../../screens/claims.screens.ts';
@@ -14,9 +14,9 @@ import { MoneyField, NumberField } from '../../ui/form/fields/number-fields.tsx'
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { lagosIsoDay, naira } from '../../ui/format.ts';
+import { naira } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
-import { serverNow } from '../../ui/time.ts';
+import { todayIso } from '../../ui/now.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PAY_METHOD } from '../payments/payment.labels.ts';
 import { BudgetNote } from './BudgetNote.tsx';
@@ -25,13 +25,15 @@ import { useExpenseItemPicker } from './expense-pickers.ts';
 
 const MAX_RECEIPTS = 5;
 
+const expenseForm = expenseFormInput(todayIso);
+
 export default function ExpenseCreatePage() {
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const [record] = useRecordExpenseMutation();
-  const today = lagosIsoDay(new Date(serverNow()));
+  const today = todayIso();
   const form = useMutationForm({
-    schema: recordExpenseInput,
+    schema: expenseForm,
     defaultValues: { date: today, qty: 1, receipts: [] },
     draft: 'expense:new',
     submit: async (input) => (await record({ variables: { input } })).data?.recordExpense,

@@ -30,9 +30,9 @@ export const HCP_TYPE = {
   PHC: 'Primary health centre',
   PHARMACY: 'Pharmacy',
   LABORATORY: 'Laboratory',
-  OPTICAL: 'Optical',
-  DENTAL: 'Dental',
-  RADIOLOGY: 'Radiology',
+  OPTICAL: 'Eye care',
+  DENTAL: 'Dental care',
+  RADIOLOGY: 'X-ray and scans',
 } satisfies Record<HcpType, string>;
 
 export const CARE_TYPE = { OUT: 'Outpatients', IN: 'Inpatients', BOTH: 'Outpatients and inpatients' } satisfies Record<CareType, string>;

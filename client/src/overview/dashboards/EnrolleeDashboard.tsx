@@ -154,6 +154,11 @@ function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (i
               {t(`member:relationship.${member.relationship}`)}, {member.age}
               {member.status === 'ACTIVE' && member.coverageEnd && `, ${t('member:until', { date: date(member.coverageEnd) })}`}
             </Box>
+            {member.status !== 'ACTIVE' && member.statusReason && (
+              <Box textStyle="small" color="fg.muted">
+                {member.statusReason}
+              </Box>
+            )}
           </Box>
           <StatusTag label={ENROLLEE_STATUS[member.status]} text={t(`member:status.${member.status}`)} />
           {member.status === 'ACTIVE' && (

@@ -99,7 +99,7 @@ export function personColumn<Row>(
     if (!who) return '–';
     return (
       <>
-        <ScreenLink to={to} params={to && params(row)} color="fg">
+        <ScreenLink to={to} params={to && params(row)} color="fg" display="inline">
           <Span fontWeight="500">{who.name}</Span>
         </ScreenLink>
         {who.note && <Span color="fg.muted">, {who.note.replaceAll(' ', '\u00a0')}</Span>}
