@@ -98,6 +98,7 @@ describe('sealing', () => {
         const entityId = uuid7();
         await recordStatus(write, 'Claim', entityId, 'VET', 'SUBMITTED', 'VETTED');
         write.log({ action: 'Claim.VET', entityType: 'Claim', entityId, summary: 'Vetted' });
+        return null;
       });
       sealed.push(...(await seal(sqlPool)));
     }
