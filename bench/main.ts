@@ -7,6 +7,7 @@ const benches = {
   growth: () => import('./growth.ts'),
   hostile: () => import('./hostile.ts'),
   'invoice-run': () => import('./invoice-run.ts'),
+  overload: () => import('./overload.ts'),
   'payment-run': () => import('./payment-run.ts'),
   reads: () => import('./reads.ts'),
   reports: () => import('./reports.ts'),

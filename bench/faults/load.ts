@@ -48,11 +48,13 @@ export async function startLoad(
       await sleep(pauseMs);
     }
   });
+  const finished = Promise.all(writers);
+  // A writer that fails is reported when the load stops, so that the instances are ended first.
+  finished.catch(() => {});
   return {
     client,
     stop: async (seconds = 120) => {
       isStopping = true;
-      const finished = Promise.all(writers);
       await Promise.race([finished, sleep(seconds * 1000, undefined, { ref: false })]);
       isOver = true;
       client.giveUp();

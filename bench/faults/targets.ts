@@ -51,6 +51,7 @@ export async function readTargets(databaseUrl: string, facilityEmails: readonly 
         authorised: serviceOf(true),
       });
     }
+    if (facilities.every(({ patients }) => patients.length === 0)) throw new Error('No facility has patients; ask for more --lives');
     const [person] = await read<Targets['person']>(
       `SELECT p.id AS "planId", t."lgaId", t.id AS "townId" FROM "Plan" p, "Town" t WHERE p.sector = 'INFORMAL' AND p."isActive" LIMIT 1`,
     );

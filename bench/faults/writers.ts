@@ -34,7 +34,8 @@ export function writersOf({ client, targets, readRow }: World): Record<string, S
   const nextPatient = (email: string, patients: readonly string[]) => {
     const turn = turns.get(email) ?? 0;
     turns.set(email, turn + 1);
-    return { enrolleeId: patients[turn % patients.length] ?? '', lap: Math.floor(turn / patients.length) };
+    const enrolleeId = patients[turn % patients.length];
+    return enrolleeId ? { enrolleeId, lap: Math.floor(turn / patients.length) } : null;
   };
 
   const visit =
@@ -42,10 +43,11 @@ export function writersOf({ client, targets, readRow }: World): Record<string, S
     async () => {
       const { email, patients } = facility(index);
       const mark = newMark();
-      const { enrolleeId, lap } = nextPatient(`${email} visits`, patients);
+      const patient = nextPatient(`${email} visits`, patients);
+      if (!patient) return;
       const input = {
-        enrolleeId,
-        visitAt: new Date(Date.now() - lap * 86_400_000 - 60_000).toISOString(),
+        enrolleeId: patient.enrolleeId,
+        visitAt: new Date(Date.now() - patient.lap * 86_400_000 - 60_000).toISOString(),
         visitType: 'OUTPATIENT',
         symptomIds: [symptomId],
         complaint: mark,
@@ -68,9 +70,10 @@ export function writersOf({ client, targets, readRow }: World): Record<string, S
       const { email, patients, authorised } = facility(index);
       if (!authorised) return;
       const mark = newMark();
-      const { enrolleeId } = nextPatient(`${email} requests`, patients);
+      const patient = nextPatient(`${email} requests`, patients);
+      if (!patient) return;
       const input = {
-        enrolleeId,
+        enrolleeId: patient.enrolleeId,
         urgency: 'ROUTINE',
         diagnosisIds: [diagnosisId],
         clinicalNotes: mark,
@@ -103,8 +106,9 @@ export function writersOf({ client, targets, readRow }: World): Record<string, S
     const { email, patients, service } = facility(index);
     if (!service) return null;
     const mark = newMark();
-    const { enrolleeId, lap } = nextPatient(`${email} claims`, patients);
-    const day = dayBefore(1 + lap);
+    const patient = nextPatient(`${email} claims`, patients);
+    if (!patient) return null;
+    const day = dayBefore(1 + patient.lap);
     const form = {
       serviceFrom: day,
       serviceTo: day,
@@ -118,7 +122,7 @@ export function writersOf({ client, targets, readRow }: World): Record<string, S
       items: [{ serviceId: service.id, qty: 1, unitPrice: service.price }],
     };
     const created = { email, action: 'Claim.CREATE', adds: ['Claim', 'note'] as const, mark };
-    const id = await client.change({ ...created, operation: 'ClaimEditorCreateNoAuth', variables: { input: { enrolleeId, form } } });
+    const id = await client.change({ ...created, operation: 'ClaimEditorCreateNoAuth', variables: { input: { enrolleeId: patient.enrolleeId, form } } });
     if (!id) return null;
     const input = { version: await versionOf('Claim', id) };
     return client.change({ email, operation: 'ClaimEditorReady', action: 'Claim.MARK_READY', variables: { id, input } });

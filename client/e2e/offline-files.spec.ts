@@ -36,11 +36,16 @@ const test = base.extend<{ profile: Profile }>({
     };
     await use({ folder, open, close });
     await close();
-    rmSync(folder, { recursive: true, force: true });
+    // Processes of the browser may still write for a moment.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   },
 });
 
 const OFFICER_ACCOUNT = { email: 'registration2@lafiya.example' };
+
+/** The browser writes and deletes files some time after the page has asked for it. */
+const expectFilesWithKey = (profile: Profile, record: Awaited<ReturnType<typeof sealedRecord>>, count: number) =>
+  expect.poll(() => filesWithKey(profile.folder, record).length).toBe(count);
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/ }).click();
@@ -62,14 +67,14 @@ test('after sign-out the browser’s files contain no family name and no decrypt
   await test.step('while field registration is open, the key is stored on disk', async () => {
     const draft = await sealedRecord(page, 'DRAFT');
     expect(filesWithText(profile.folder, texts)).toEqual([]);
-    expect(filesWithKey(profile.folder, draft)).toHaveLength(1);
+    await expectFilesWithKey(profile, draft, 1);
   });
 
   await test.step('closing field registration deletes the key and keeps the draft', async () => {
     await page.getByRole('button', { name: 'Close field registration' }).click();
     await expect(page).toHaveURL(WAITING);
     await expect(page.getByText('needs a network connection').first()).toBeVisible();
-    expect(filesWithKey(profile.folder, await sealedRecord(page, 'DRAFT'))).toEqual([]);
+    await expectFilesWithKey(profile, await sealedRecord(page, 'DRAFT'), 0);
     await page.goto(FORM);
     await expect(field(section(page, 'Person'), 'Surname')).toHaveValue(typed.Surname);
     await expect(page.getByRole('button', { name: 'Close field registration' })).toBeVisible();
@@ -77,7 +82,7 @@ test('after sign-out the browser’s files contain no family name and no decrypt
 
   await test.step('signing out deletes the key and the draft', async () => {
     const draft = await sealedRecord(page, 'DRAFT');
-    expect(filesWithKey(profile.folder, draft)).toHaveLength(1);
+    await expectFilesWithKey(profile, draft, 1);
     await signOut(page);
     await expect(page).toHaveURL('/login');
     await profile.close();
@@ -110,7 +115,7 @@ test('an unsent family survives closing the browser and signing out, is unreadab
   });
 
   const waiting = await sealedRecord(page, 'REGISTRATION');
-  expect(filesWithKey(profile.folder, waiting)).toHaveLength(1);
+  await expectFilesWithKey(profile, waiting, 1);
 
   await test.step('the sign-out dialog lists unsent families, and signing out deletes the key', async () => {
     await signOut(page);

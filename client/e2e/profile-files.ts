@@ -12,15 +12,27 @@ const LEAST_DISTINCT = 20;
 /** Code of the platform and of the browser, too much to try. */
 const CODE = /CacheStorage|ScriptCache|Code Cache|Cache_Data|GPUCache|GraphiteDawnCache/;
 
+/** An open browser deletes files and folders while they are listed. */
+function orGone<Result>(read: () => Result, gone: Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return gone;
+    throw error;
+  }
+}
+
+const contentOf = (path: string): Buffer => orGone(() => readFileSync(path), Buffer.alloc(0));
+
 const fileIdsOf = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+  orGone(() => readdirSync(folder, { withFileTypes: true }), []).flatMap((entry) => {
     const path = join(folder, entry.name);
     return entry.isDirectory() ? fileIdsOf(path) : entry.isFile() ? [path] : [];
   });
 
 const filesWithBytes = (profile: string, needles: readonly Buffer[]): string[] =>
   fileIdsOf(profile).filter((path) => {
-    const content = readFileSync(path);
+    const content = contentOf(path);
     return needles.some((needle) => content.includes(needle));
   });
 
@@ -87,4 +99,4 @@ function keyIn(content: Buffer, record: Sealed): boolean {
 
 /** The files of a profile with a key that opens a record: all rows of 32 bytes are tried. */
 export const filesWithKey = (profile: string, record: Sealed): string[] =>
-  fileIdsOf(profile).filter((path) => !CODE.test(path) && keyIn(readFileSync(path), record));
+  fileIdsOf(profile).filter((path) => !CODE.test(path) && keyIn(contentOf(path), record));

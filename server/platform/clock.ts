@@ -6,6 +6,9 @@ let fixed: Date | null = null;
 
 export const now = (): Date => (fixed ? new Date(fixed) : new Date());
 
+/** The instant at which tests have stopped the clock; null while it runs. */
+export const fixedTime = (): Date | null => (fixed ? new Date(fixed) : null);
+
 /** Milliseconds of the system clock, which setNow does not stop. For comparison with other clocks, such as better-auth's. */
 export const systemTime = (): number => Date.now();
 

@@ -68,6 +68,11 @@ export class ConcurrencyLimiter {
     });
   }
 
+  /** Whether the queue takes no more, so that excess work can be rejected before it is prepared. */
+  get isFull(): boolean {
+    return this.waiting >= (this.#limits.queued ?? Infinity);
+  }
+
   get running(): number {
     return sum([...this.#running.values()]);
   }

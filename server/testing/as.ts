@@ -91,7 +91,7 @@ export function as(user: { id: string } | null) {
     options: RunOptions = {},
   ): Promise<Answer<Data>> {
     const known = documentOf(text);
-    const mutations = REPEATS_FILE && user && 'document' in known ? mutationsOf(known.document) : [];
+    const mutations = REPEATS_FILE && 'document' in known ? mutationsOf(known.document) : [];
     const sentOptions = mutations.length > 0 ? { idempotencyKey: randomUUID(), ...options } : options;
     const send = async (): Promise<ExecutionResult> => {
       const viewer = user ? await viewerFor(user.id, sentOptions) : null;

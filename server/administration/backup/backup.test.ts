@@ -100,7 +100,7 @@ describe('a backup', () => {
     writeFileSync(join(dataDir, 'files', 'a', 'half.part'), 'not complete');
     mkdirSync(join(dataDir, 'secrets'));
     writeFileSync(join(dataDir, 'secrets', 'auth-secret'), 'the secret\n');
-    appendHeads(await seal(sqlPool), join(dataDir, 'audit', 'heads.log'));
+    appendHeads(await seal(sqlPool), now(), join(dataDir, 'audit', 'heads.log'));
     await db.smsMessage.create({ data: { phone: '+2348031234567', text: 'Your cover starts.', kind: 'COVER', status: 'QUEUED' } });
     await db.webhookDelivery.updateMany({ where: { event: 'PAYMENT_MADE' }, data: { status: 'QUEUED' } });
     await addJob(db, 'sendMail', { to: 'ada@example.test', subject: 'Cover', text: 'Starts today' });
@@ -156,7 +156,7 @@ describe('a backup', () => {
     const headsFile = join(folder(), 'heads.log');
     writeFileSync(headsFile, readFileSync(backup.headsFile));
     const lastNo = readHeads(headsFile).heads.at(-1)?.no ?? 0;
-    appendHeads([{ no: lastNo + 1, hash: 'f'.repeat(64), sealedAt: now() }], headsFile);
+    appendHeads([{ no: lastNo + 1, hash: 'f'.repeat(64), sealedAt: now() }], now(), headsFile);
     const target = { url: to.migrate, disk: await openDisk(undefined, folder()), dataDir: folder(), headsFile, restoredAt: now() };
     await restoreBackup(target, backup.path, PASSPHRASE);
     const { heads, restores } = readHeads(headsFile);

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
+import { telemetry } from '../../platform/telemetry.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { makeClaimWorld } from '../../testing/make/make-claim.ts';
 import { persistedIdOf } from '../ad-hoc/persisted-documents.ts';
 import { buildApp } from './app.ts';
+import { PAGE_LIMITS } from './graphql.ts';
 
 type Body = { data?: object | null; errors?: { extensions: { code: string } }[] };
 
@@ -106,5 +108,20 @@ describe('a change that meets a locked or full database', () => {
       await asOwner('DROP TRIGGER fail_on_change ON "Claim"; DROP FUNCTION public.fail_on_change()');
     }
     expect(await reject(claim, 0)).toMatchObject({ code: 'OK', status: 200 });
+  });
+});
+
+describe('more pages at once than a process answers in some seconds', () => {
+  it('are rejected at once as BUSY, while changes go on', async () => {
+    const { pages } = telemetry.limiters;
+    const end = Promise.withResolvers<void>();
+    const waiting = Array.from({ length: PAGE_LIMITS.running + PAGE_LIMITS.queued }, (_, index) =>
+      pages?.run(`page ${index}`, () => end.promise),
+    );
+    expect(await send('Session', {})).toMatchObject({ status: 503, code: 'BUSY', retryAfter: '2' });
+    expect(await send('SaveFormDraft', { key: 'visit', data: {} })).toMatchObject({ status: 200, code: 'OK' });
+    end.resolve();
+    await Promise.all(waiting);
+    expect(await send('Session', {})).toMatchObject({ status: 200, code: 'OK' });
   });
 });

@@ -1,8 +1,12 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { PrismaPg } from '@prisma/adapter-pg';
 import { DriverAdapterError } from '@prisma/driver-adapter-utils';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PrismaClient } from '../../generated/prisma/client.ts';
 import { FULL_MS, failureLog } from '../../platform/database/database-failures.ts';
 import { db, sqlPool } from '../../platform/db.ts';
+import { databaseUrls } from '../../platform/env.ts';
 import { state } from '../../platform/http/state.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { asOwner } from '../../testing/as-owner.ts';
@@ -62,6 +66,28 @@ describe('/ready', () => {
     vi.setSystemTime(vi.getRealSystemTime());
   });
 });
+
+/** A client of the database whose connection is reset when it sends a statement with this text. */
+async function clientResetAt(text: string) {
+  const url = new URL(databaseUrls().app ?? '');
+  const { port, hostname } = url;
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.on('data', (data) => (data.includes(text) ? near.resetAndDestroy() : far.write(data)));
+    far.on('data', (data) => near.write(data));
+    near.on('close', () => far.destroy()).on('error', () => {});
+    far.on('close', () => near.destroy()).on('error', () => {});
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  url.hostname = '127.0.0.1';
+  url.port = String((proxy.address() as AddressInfo).port);
+  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: url.href }) });
+  const stop = async () => {
+    await client.$disconnect();
+    proxy.close();
+  };
+  return { client, stop };
+}
 
 describe('a failure of the database', () => {
   it.each([
@@ -123,6 +149,19 @@ describe('a failure of the database', () => {
         await tx.$queryRaw`SELECT 1`;
       })
       .catch((reason: unknown) => reason);
+    expect(knownError(error)?.code).toBe('DATABASE_AWAY');
+  });
+
+  it.each(['BEGIN', 'SELECT 2', 'COMMIT'])('of a connection that is reset at %s is DATABASE_AWAY', async (text) => {
+    const { knownError } = await import('../../platform/errors.ts');
+    const { client, stop } = await clientResetAt(text);
+    const error = await client
+      .$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1`;
+        await tx.$queryRaw`SELECT 2`;
+      })
+      .catch((reason: unknown) => reason);
+    await stop();
     expect(knownError(error)?.code).toBe('DATABASE_AWAY');
   });
 

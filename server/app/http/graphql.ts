@@ -48,6 +48,14 @@ export const MUTATION_LIMITS = {
   seconds: 5,
   refusal: 'BUSY',
 } as const;
+/** Queries of pages: above what a process answers in some seconds, the rest is rejected at once instead of being answered when nobody waits any more. */
+export const PAGE_LIMITS = {
+  running: env.DATABASE_POOL * 4,
+  runningPerCaller: 1,
+  queued: 200,
+  seconds: 5,
+  refusal: 'BUSY',
+} as const;
 /** The most rows that a page of a list shows. */
 const SCREEN_ROWS = 100;
 /** For the whole query, whose statements may run one after another. */
@@ -66,7 +74,8 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
   const adHocQueries = new ConcurrencyLimiter(AD_HOC_LIMITS);
   const keyMutations = new ConcurrencyLimiter(KEY_MUTATION_LIMITS);
   const mutations = new ConcurrencyLimiter(MUTATION_LIMITS);
-  telemetry.limiters = { adHocQueries, keyMutations, mutations };
+  const pages = new ConcurrencyLimiter(PAGE_LIMITS);
+  telemetry.limiters = { adHocQueries, keyMutations, mutations, pages };
   if (executor) {
     executor.onUnexpected = logUnexpectedError;
     executor.onRefusal = logRefusal;
@@ -92,6 +101,8 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
       try {
         if (bearerOf(request.headers) === null && request.headers.cookie) requireSameSite(request);
         const graphqlRequest = graphqlRequestOf(request);
+        // Before the session is read, which costs a good part of a small answer.
+        if (bearerOf(request.headers) === null && (isPageChange(graphqlRequest) ? mutations : pages).isFull) throw new DomainError('BUSY');
         const context = await buildContext(request);
         viewer = context.viewer;
         callOfKey = keyCallOf(request, viewer, graphqlRequest);
@@ -119,7 +130,7 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
             : isMutation(graphqlRequest)
               ? mutations.run(record, () => execute(plainRequest, context))
               : caller === undefined
-                ? execute(plainRequest, context)
+                ? pages.run(request.id, () => execute(plainRequest, context))
                 : runQuery(caller, plainRequest, context, reply);
         const { status, headers, body } = await track(stepOf(graphqlRequest, callOfKey), answer, (result) => outcomeOf(result.body));
         await callOfKey?.finish(outcomeOf(body));
@@ -159,6 +170,12 @@ function stepOf(request: GraphqlRequest | undefined, callOfKey: KeyCall | null):
 /** Of a document of the client, which names its operation first. */
 const isMutation = (request: GraphqlRequest | undefined): boolean =>
   typeof request?.query === 'string' && request.query.trimStart().startsWith('mutation');
+
+/** The same before the text of a document is known. */
+const isPageChange = (request: GraphqlRequest | undefined): boolean => {
+  const id = request?.extensions?.documentId;
+  return typeof id === 'string' && Boolean(persistedText(id)?.trimStart().startsWith('mutation'));
+};
 
 /** The record that a change names; null where it makes one. */
 const changedRecordOf = (request: GraphqlRequest | undefined): string | null =>

@@ -8,6 +8,7 @@ import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
+import { settleRunJob } from './settle-run.job.ts';
 
 const CREATE = /* GraphQL */ `mutation ($input: CreatePaymentRunInput!) { createPaymentRun(input: $input) { id version } }`;
 const CONFIRM = /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentRunInput!) { confirmPaymentRun(id: $id, input: $input) { version } }`;
@@ -19,6 +20,7 @@ const PREVIEW = /* GraphQL */ `query ($id: ID!, $input: PaymentResultPreviewInpu
 const READ_RESULT = /* GraphQL */ `mutation ($id: ID!, $input: ReadPaymentResultInput!) {
   readPaymentResult(id: $id, input: $input) { status results { paidCount paidAmount failedCount } }
 }`;
+const RESUME = /* GraphQL */ `mutation ($id: ID!, $input: ResumePaymentRunInput!) { resumePaymentRun(id: $id, input: $input) { status } }`;
 
 let preparer: { id: string };
 let confirmer: { id: string };
@@ -122,6 +124,26 @@ it('a file in the format of the scheme needs no layout', async () => {
   expect((await preview({ fileId: await uploaded(own) })).data.paymentResultPreview).toMatchObject({ isOwnFormat: true, statuses: [] });
   const refused = await readResult({ fileId: await uploaded(file()) });
   expect([refused.codes, Object.keys(refused.fields)]).toEqual([['RUN_RESULT_COLUMNS'], ['fileId']]);
+});
+
+it('a stopped run is resumed once, by one of two people, and settles what was left', async () => {
+  expect((await readResult({ fileId: await uploaded(file()), bankName: `Bank ${randomUUID()}`, ...WORDS })).codes).toEqual([]);
+  await settleRunJob.onFinalFailure?.({ runId: run.id });
+  const { status, version } = await db.paymentRun.findUniqueOrThrow({ where: { id: run.id } });
+  expect(status).toBe('STOPPED');
+  const variables = { id: run.id, input: { version } };
+  for (const [user, code] of [
+    [await makeUser('ADMIN'), 'FORBIDDEN'],
+    [await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] }), 'NOT_FOUND'],
+  ] as const)
+    expect((await as(user).run(RESUME, variables)).codes).toEqual([code]);
+  expect(await concurrently([confirmer, preparer], RESUME, variables)).toEqual(['CONFLICT_STALE', 'OK']);
+  await runJobs();
+  expect((await db.payment.findMany({ where: { runId: run.id }, orderBy: { netAmount: 'desc' } })).map((paid) => paid.status)).toEqual([
+    'PAID',
+    'FAILED',
+  ]);
+  expect((await as(confirmer).run(RESUME, variables)).codes).toEqual(['CONFLICT_STALE']);
 });
 
 it('of two people who read a result one succeeds; a file of someone else is not found, and other roles are rejected', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { storeUpload } from '../../app/files/file.service.ts';
 import { addDays, isoDay, now, setNow, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as, viewerFor } from '../../testing/as.ts';
@@ -9,6 +10,7 @@ import { paymentsToConfirm } from './payment.access.ts';
 
 const CREATE = /* GraphQL */ `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id version status netAmount billCount } }`;
 const CONFIRM = /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { id status bankReference advice { claimNo paidAmount cutReasons } } }`;
+const ADD_PROOF = /* GraphQL */ `mutation ($id: ID!, $input: AddPaymentProofInput!) { addPaymentProof(id: $id, input: $input) { proofs { id filename } } }`;
 const FAIL = /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { failPayment(id: $id, input: $input) { status } }`;
 const REQUEST = /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) {
   requestPaymentReversal(id: $id, input: $input) { status version reversalReason reversalRequestedBy { id } availableActions }
@@ -59,6 +61,23 @@ test('a payment is prepared by one accountant and confirmed by another: bill and
   expect(await db.notification.count({ where: { kind: 'PAYMENT_PAID', entityId: payment.id } })).toBe(
     await db.userAccount.count({ where: { hcpId: hcp.id } }),
   );
+});
+
+test('a bank slip is added to a payment once, and only by those who may see the payment', async () => {
+  const { payment } = await prepared();
+  const viewer = await viewerFor(preparer.id);
+  const owner = { ownerType: 'UserAccount', ownerId: viewer.userId, kind: 'PAYMENT_PROOF' as const, filename: 'slip.pdf' };
+  const slip = await storeUpload(viewer, { ...owner, content: Buffer.from('%PDF-1.7\n%') });
+  const variables = { id: payment.id, input: { fileId: slip.id } };
+  const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
+  expect((await as(narrowed).run(ADD_PROOF, variables)).codes).toEqual(['NOT_FOUND']);
+  expect((await as(await makeUser('ADMIN')).run(ADD_PROOF, variables)).codes).toEqual(['FORBIDDEN']);
+  expect((await as(confirmer).run(ADD_PROOF, variables)).fields).toHaveProperty('fileId');
+  const { data, codes } = await as(preparer).run(ADD_PROOF, variables);
+  expect(codes).toEqual([]);
+  expect(data.addPaymentProof.proofs).toEqual([{ id: slip.id, filename: 'slip.pdf' }]);
+  expect((await as(preparer).run(ADD_PROOF, variables)).fields).toHaveProperty('fileId');
+  expect(await db.activityLog.count({ where: { action: 'Payment.ADD_PROOF', entityId: payment.id } })).toBe(1);
 });
 
 test('a bill with an approved amount of zero is not listed for payment', async () => {

@@ -1,5 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
+import { databaseNow } from '../../platform/database/database-time.ts';
 import type { Write } from '../../scheme/workflow/transact.ts';
 
 type Assignment = {
@@ -34,10 +35,10 @@ export async function assignHcp(write: Write, { enrolleeIds, hcp, since, note, a
   const people = Prisma.sql`unnest(${assigned.map(({ id }) => id)}::uuid[], ${assigned.map(({ status }) => status)}::text[]) AS t(id, status)`;
   await tx.$executeRaw`
     INSERT INTO "StatusChange" (id, "entityType", "entityId", action, "fromStatus", "toStatus", note, at, "actorId")
-    SELECT gen_random_uuid(), 'Enrollee', t.id, 'CHANGE_HCP', t.status, t.status, ${note}, ${now()}, ${actorId}::uuid FROM ${people}`;
+    SELECT gen_random_uuid(), 'Enrollee', t.id, 'CHANGE_HCP', t.status, t.status, ${note}, ${databaseNow()}, ${actorId}::uuid FROM ${people}`;
   await tx.$executeRaw`
     INSERT INTO "ActivityLog" (id, at, "actorId", "actorRole", action, "entityType", "entityId", summary)
-    SELECT gen_random_uuid(), ${now()}, u.id, u.role, 'Enrollee.CHANGE_HCP', 'Enrollee', t.id, ${note}
+    SELECT gen_random_uuid(), ${databaseNow()}, u.id, u.role, 'Enrollee.CHANGE_HCP', 'Enrollee', t.id, ${note}
     FROM ${people} LEFT JOIN "UserAccount" u ON u.id = ${actorId}::uuid`;
   await tx.$executeRaw`
     INSERT INTO "Notification" (id, "userId", kind, title, "entityType", "entityId")

@@ -2,6 +2,7 @@ import { type HcpMove, Prisma } from '../../generated/prisma/client.ts';
 import { visibleHcpMoves } from '../../network/hcps/hcp.access.ts';
 import { COUNTS_TOWARDS_CAPACITY, placesLeft } from '../../network/hcps/places.ts';
 import { now, today } from '../../platform/clock.ts';
+import { databaseNow } from '../../platform/database/database-time.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, stateInvalid } from '../../platform/errors.ts';
 import type { ErrorCode } from '../../scheme/errors/error-catalogue.ts';
@@ -54,7 +55,7 @@ async function recordChanges({ tx }: Write, move: HcpMove, assigned: readonly As
       RETURNING id, "enrolleeId", NULL AS before
     )
     INSERT INTO "StatusChange" (id, "entityType", "entityId", action, "fromStatus", "toStatus", note, at, "actorId")
-    SELECT gen_random_uuid(), 'FacilityChangeRequest', c.id, 'APPROVE', c.before, 'APPROVED', ${move.reason}, ${now()}, ${move.requestedById}::uuid
+    SELECT gen_random_uuid(), 'FacilityChangeRequest', c.id, 'APPROVE', c.before, 'APPROVED', ${move.reason}, ${databaseNow()}, ${move.requestedById}::uuid
     FROM (SELECT * FROM granted UNION ALL SELECT * FROM made) c`;
 }
 

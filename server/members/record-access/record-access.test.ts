@@ -73,6 +73,16 @@ describe('the access log', () => {
     expect(await readsOf(person)).toEqual([]);
   });
 
+  it('has the time of the database, for that of a process may be hours off', async () => {
+    const [person, manager] = [await makeEnrollee(), await makeUser('ACCOUNT_MANAGER')];
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(vi.getRealSystemTime() - 3 * 3_600_000);
+    await as(manager).run(ONE, { id: person.id });
+    vi.useRealTimers();
+    const { at } = await db.recordAccess.findFirstOrThrow({ where: { enrolleeId: person.id } });
+    expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+
   it('is append-only: neither a row nor the table can be changed', async () => {
     const person = await makeEnrollee();
     await as(await makeUser('ADMIN')).run(ONE, { id: person.id });

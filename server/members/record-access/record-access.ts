@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { LookupPurpose, RecordPart } from '../../generated/prisma/enums.ts';
-import { addDays, now } from '../../platform/clock.ts';
+import { addDays, fixedTime, now } from '../../platform/clock.ts';
 import { db, sqlPool } from '../../platform/db.ts';
 import type { Context, Viewer } from '../../scheme/access/viewer.ts';
 
@@ -37,7 +37,8 @@ export async function recentLookups(hcpId: string, enrolleeId: string): Promise<
 }
 
 type RequestReads = {
-  at: string;
+  /** Null while the clock runs: the database sets the time. */
+  at: string | null;
   userId: string;
   role: string;
   hcpId: string | null;
@@ -52,7 +53,7 @@ type RequestReads = {
 const INSERT = `
   WITH mode AS (SELECT set_config('synchronous_commit', 'off', true))
   INSERT INTO "RecordAccess" (at, "userId", role, "hcpId", operation, "requestId", "enrolleeId", parts, purpose)
-  SELECT read.at, read."userId", read.role, read."hcpId", read.operation, read."requestId", read."enrolleeId", string_to_array(read.parts, ',')::"RecordPart"[], read.purpose
+  SELECT coalesce(read.at, clock_timestamp() AT TIME ZONE 'UTC'), read."userId", read.role, read."hcpId", read.operation, read."requestId", read."enrolleeId", string_to_array(read.parts, ',')::"RecordPart"[], read.purpose
   FROM mode, unnest($1::timestamp[], $2::uuid[], $3::"Role"[], $4::uuid[], $5::text[], $6::text[], $7::uuid[], $8::text[], $9::"LookupPurpose"[])
     AS read (at, "userId", role, "hcpId", operation, "requestId", "enrolleeId", parts, purpose)`;
 const COLUMNS = ['at', 'userId', 'role', 'hcpId', 'operation', 'requestId', 'enrolleeId', 'parts', 'purpose'] as const;
@@ -73,7 +74,7 @@ const writer = new DataLoader<RequestReads[], null>(
 );
 
 const requestOf = ({ userId, role, scope, request }: Viewer, operation: string) => ({
-  at: now().toISOString(),
+  at: fixedTime()?.toISOString() ?? null,
   userId,
   role,
   hcpId: scope.kind === 'HCP' ? scope.hcpId : null,

@@ -8,6 +8,7 @@ import { columnIndexes, guessColumns, type Mapping, unmappedFields } from '../..
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { requireWholeScheme } from '../../scheme/access/whole-scheme.ts';
 import { readSheet } from '../../scheme/files/read-sheet.ts';
+import { recordStatuses } from '../../scheme/workflow/change-many.ts';
 import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { lockTariff } from '../catalogue/tariff-price.service.ts';
@@ -90,21 +91,13 @@ async function updateServices(tx: Tx, updated: ServiceChanges['updated']): Promi
   if (count !== rows.length) throw new DomainError('CONFLICT_STALE');
 }
 
-async function applyServices({ tx, log, actor }: Write, { added, updated, plans, prices }: ServiceChanges, source: Source): Promise<void> {
+async function applyServices(write: Write, { added, updated, plans, prices }: ServiceChanges, source: Source): Promise<void> {
+  const { tx, log, actor } = write;
   const at = now();
   const actorId = actor === 'SYSTEM' ? null : actor.userId;
   await tx.service.createMany({ data: added });
-  await tx.statusChange.createMany({
-    data: added.map(({ id }) => ({
-      entityType: 'Service',
-      entityId: id ?? '',
-      action: 'CREATE',
-      toStatus: 'ACTIVE',
-      note: source.note,
-      at,
-      actorId,
-    })),
-  });
+  const created = added.map(({ id = '' }) => ({ id, fromStatus: null }));
+  await recordStatuses(write, 'Service', 'CREATE', created, 'ACTIVE', source.note);
   await updateServices(tx, updated);
   await tx.servicePlan.deleteMany({ where: { serviceId: { in: plans.map(({ serviceId }) => serviceId) } } });
   await tx.servicePlan.createMany({ data: plans.flatMap(({ serviceId, planIds }) => planIds.map((planId) => ({ serviceId, planId }))) });

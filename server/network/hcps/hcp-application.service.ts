@@ -10,7 +10,7 @@ import type { RequestMeta } from '../../scheme/access/viewer.ts';
 import { APPLICATION } from '../../scheme/files/unused-files.ts';
 import { changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
 import { yearlyNumber } from '../../scheme/workflow/numbers.ts';
-import { transact } from '../../scheme/workflow/transact.ts';
+import { type Tx, transact } from '../../scheme/workflow/transact.ts';
 import { hcpsToActivate } from './hcp.access.ts';
 import { applyAsHcpInput } from './hcp.input.ts';
 import { hcpMachine } from './hcp.machine.ts';
@@ -21,13 +21,26 @@ const APPLY_LIMIT = { max: 10, minutes: 60 };
 /** Limits emails per address, regardless of the applicant. */
 const mayWrite = async (email: string) => (await countAttempt(`application-mail:${normalizedLoginKey(email)}`, MAIL_LIMIT)).allowed;
 
+/** The number of an application that was sent before with the same licence, whose id only its sender knows: the answer may have been lost. */
+async function earlierNumber(tx: Pick<Tx, 'attachment' | 'hcp'>, email: string, licenceFileId: string): Promise<string | null> {
+  const licence = await tx.attachment.findFirst({ where: { id: licenceFileId, ownerType: 'Hcp' }, select: { ownerId: true } });
+  if (!licence) return null;
+  const hcp = await tx.hcp.findFirst({
+    where: { id: licence.ownerId, email: { equals: email, mode: 'insensitive' }, status: { not: 'REJECTED' } },
+    select: { applicationNo: true },
+  });
+  return hcp?.applicationNo ?? null;
+}
+
 /**
  * Applies as a facility without an account. Returns an application number. The answer is the same if the address, or the name in that town,
- * is already on record; only an email to the address says so. A rejected facility may apply again. Errors: RATE_LIMITED, ENR_TOWN_LGA,
+ * is already on record; only an email to the address says so. Repeated with the same licence, it answers the same number. A rejected facility may apply again. Errors: RATE_LIMITED, ENR_TOWN_LGA,
  * NOT_FOUND (licence).
  */
 export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown): Promise<string> {
   const { website, licenceFileId, ...facility } = parse(applyAsHcpInput, raw);
+  const repeatedNo = await earlierNumber(db, facility.email, licenceFileId);
+  if (repeatedNo) return repeatedNo;
   const attempt = await countAttempt(`apply:${networkOf(ip)}`, APPLY_LIMIT);
   if (!attempt.allowed) throw limitReached('RATE_LIMITED', attempt);
   // Honeypot: only bots fill in this field. Pretend success.
@@ -44,8 +57,12 @@ export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown):
     });
     const [again] = known;
     const reapplies = known.length === 1 && again?.status === 'REJECTED' && again.email.toLowerCase() === facility.email;
+    const isKnown = known.length > 0 && !reapplies;
+    // Another request with the same licence may have been first.
+    const earlierNo = isKnown ? await earlierNumber(tx, facility.email, licenceFileId) : null;
+    if (earlierNo) return earlierNo;
     const applicationNo = await yearlyNumber(tx, 'HFA', 6);
-    if (known.length > 0 && !reapplies) {
+    if (isKnown) {
       if (isMailDue) write.job('sendMail', { to: facility.email, ...(await emailMessage(tx, 'FACILITY_KNOWN', { name: 'applicant' })) });
       return applicationNo;
     }

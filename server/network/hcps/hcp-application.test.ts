@@ -110,11 +110,14 @@ describe('applying as a facility without an account', () => {
     });
   });
 
-  it('creates one record when the form is sent twice at the same time', async () => {
+  it('creates one record, and answers its number, when the form is sent twice at the same time and again', async () => {
     const input = await application();
     const answers = await Promise.all([nobody.run(APPLY, { input }), nobody.run(APPLY, { input })]);
-    expect(answers.flatMap(({ codes }) => codes)).toEqual([]);
+    const repeated = await nobody.run(APPLY, { input });
+    const { applicationNo } = await db.hcp.findFirstOrThrow({ where: { email: input.email } });
+    expect([...answers, repeated].map(({ codes, data }) => [codes, data.applyAsHcp])).toEqual(Array(3).fill([[], applicationNo]));
     expect(await db.hcp.count({ where: { email: input.email } })).toBe(1);
+    expect(await mailsTo(input.email)).toHaveLength(1);
   });
 
   it('reports invalid values at their fields', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { now } from '../../platform/clock.ts';
+import { isoDay, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { onRegistration } from '../../testing/make/at-version.ts';
@@ -45,7 +45,7 @@ test('issued codes stay valid: an officer can claim them for the deactivated fac
   const { code } = await approvedPa(world);
   await close(world.hcp);
   expect(await db.paCode.findUniqueOrThrow({ where: { id: code.id } })).toMatchObject({ status: 'ACTIVE' });
-  const day = now().toISOString().slice(0, 10);
+  const day = isoDay(today());
   const form = {
     serviceFrom: day,
     serviceTo: day,

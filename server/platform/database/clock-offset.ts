@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { systemTime } from '../clock.ts';
+import { databaseClock } from './database-time.ts';
 
 /** Beyond this, a warning is logged. */
 export const CLOCK_WARNING_SECONDS = 5;
@@ -12,9 +13,8 @@ let loggedAt = 0;
 /** Seconds by which this process's clock is ahead of the database's (negative: behind). The response time is not counted as a difference. */
 export async function clockOffset(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
   const before = systemTime();
-  const { rows } = await client.query<{ at: number }>('SELECT extract(epoch FROM clock_timestamp())::float * 1000 AS at');
+  const at = await databaseClock(client);
   const after = systemTime();
-  const at = rows[0]?.at ?? before;
   return Math.round((at < before ? before - at : at > after ? after - at : 0) / 1000);
 }
 

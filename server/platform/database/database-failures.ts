@@ -19,6 +19,7 @@ const AWAY_CODES = [
   'P1017',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
@@ -28,6 +29,8 @@ const AWAY_CODES = [
 /** Driver messages of connection errors without a code. */
 const AWAY_MESSAGES =
   /ECONNREFUSED|ECONNRESET|Can't reach database|Connection terminated|connection error and is not queryable|Cannot use a pool after calling end/;
+/** How Prisma names a broken connection: in the message of a raw statement, and alone where it does not wrap the error, as of BEGIN and COMMIT. */
+const BROKEN_CONNECTIONS = /Message: `(Server has closed the connection\.|Operation has timed out)`|^(ConnectionClosed|SocketTimeout|DatabaseNotReachable)$/;
 /** All connections are in use, so the database is there: of the pool, of Prisma's start of a transaction, and a transaction that took too long. */
 const BUSY_MESSAGES = /^timeout exceeded when trying to connect|Unable to start a transaction in the given time|expired transaction/;
 
@@ -56,7 +59,8 @@ export function logFailure(kind: string, details: object, message: string): void
 export function databaseRefusal(failure: Failure): 'DATABASE_AWAY' | 'BUSY' | null {
   const { state, code, message } = failure;
   if (BUSY_STATES.includes(state ?? '') || code === 'P2024' || BUSY_MESSAGES.test(message)) return 'BUSY';
-  if (!AWAY_STATES.test(state ?? '') && !AWAY_CODES.includes(code) && !AWAY_MESSAGES.test(message)) return null;
+  const isBroken = AWAY_MESSAGES.test(message) || BROKEN_CONNECTIONS.test(message);
+  if (!AWAY_STATES.test(state ?? '') && !AWAY_CODES.includes(code) && !isBroken) return null;
   if (state === DISK_FULL) fullUntil = systemTime() + FULL_MS;
   logFailure(state ?? (code || message), { sqlState: state, reason: message.trim().split('\n').at(-1) }, 'The database cannot do its work');
   return 'DATABASE_AWAY';

@@ -4,6 +4,7 @@ import { dayInWords, monthInWords, now } from '../../platform/clock.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { addJobs } from '../../platform/jobs/add-job.ts';
 import { nairaText } from '../../platform/money.ts';
+import { recordStatuses } from '../../scheme/workflow/change-many.ts';
 import { yearlyNumbers } from '../../scheme/workflow/numbers.ts';
 import type { Write } from '../../scheme/workflow/transact.ts';
 import { invoiceIssued } from '../invoices/invoice.ledger.ts';
@@ -61,12 +62,8 @@ export async function issueDrafts(
   await tx.$executeRaw`
     UPDATE "InvoiceDraft" d SET "invoiceId" = p.id, version = d.version + 1
     FROM jsonb_to_recordset(${pairs}::jsonb) AS p(id uuid, "draftId" uuid) WHERE d.id = p."draftId"`;
-  await tx.statusChange.createMany({
-    data: invoices.map(({ id }) => ({
-      ...{ entityType: 'Invoice', entityId: id, action: 'ISSUE', fromStatus: null, toStatus: 'PENDING' },
-      ...{ note: run.runNo, at: issuedAt, actorId: createdById },
-    })),
-  });
+  const issued = invoices.map(({ id }) => ({ id, fromStatus: null }));
+  await recordStatuses(write, 'Invoice', 'ISSUE', issued, 'PENDING', run.runNo);
   await invoiceIssued.post(
     write,
     invoices.map(({ id }) => id),

@@ -7,6 +7,7 @@ import { nairaText } from '../../platform/money.ts';
 import { guessColumns, headingScorer, unmappedFields } from '../../platform/spreadsheets/columns.shared.ts';
 import { readTable } from '../../platform/spreadsheets/read/table.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { recordStatuses } from '../../scheme/workflow/change-many.ts';
 import { transact, type Write } from '../../scheme/workflow/transact.ts';
 import { invoiceIssued } from '../invoices/invoice.ledger.ts';
 import { rrrInUseError } from '../invoices/invoice.service.ts';
@@ -64,7 +65,7 @@ async function saveReferences(write: Write, viewer: Viewer, entries: readonly { 
       status = CASE WHEN i.status = 'DRAFT' THEN 'PENDING' ELSE i.status END
     FROM jsonb_to_recordset(${rows}::jsonb) AS e(id uuid, version int, rrr text) WHERE i.id = e.id AND i.version = e.version`);
   if (changed !== entries.length) throw new DomainError('CONFLICT_STALE');
-  await recordEntries(write, viewer, entries);
+  await recordEntries(write, entries);
   await invoiceIssued.post(write, ids);
   await notifyOfReferences(
     write,
@@ -75,18 +76,21 @@ async function saveReferences(write: Write, viewer: Viewer, entries: readonly { 
 }
 
 /** History and activity log, as for a reference that is entered on its invoice. */
-async function recordEntries(write: Write, viewer: Viewer, entries: readonly { invoice: ListedInvoice; rrr: string }[]): Promise<void> {
+async function recordEntries(write: Write, entries: readonly { invoice: ListedInvoice; rrr: string }[]): Promise<void> {
   const changes = entries.map(({ invoice, rrr }) => {
     const amount = nairaText(invoice.amount - invoice.amountPaid);
     const isPartPaid = invoice.status === 'PART_PAID';
     return { invoice, rrr, amount, action: isPartPaid ? 'REISSUE' : 'ISSUE', toStatus: isPartPaid ? 'PART_PAID' : 'PENDING' };
   });
-  await write.tx.statusChange.createMany({
-    data: changes.map(({ invoice, rrr, amount, action, toStatus }) => ({
-      ...{ entityType: 'Invoice', entityId: invoice.id, action, fromStatus: invoice.status, toStatus },
-      ...{ note: `${amount}, RRR ${rrr}`, at: now(), actorId: viewer.userId },
-    })),
-  });
+  for (const sameAction of Map.groupBy(changes, ({ action }) => action).values()) {
+    const [{ action, toStatus }] = sameAction as [(typeof changes)[number]];
+    const records = sameAction.map(({ invoice, rrr, amount }) => ({
+      id: invoice.id,
+      fromStatus: invoice.status,
+      note: `${amount}, RRR ${rrr}`,
+    }));
+    await recordStatuses(write, 'Invoice', action, records, toStatus);
+  }
   for (const { invoice, rrr, amount, action, toStatus } of changes)
     write.log({
       ...{ action: `Invoice.${action}`, entityType: 'Invoice', entityId: invoice.id },

@@ -1,11 +1,13 @@
 import { appendFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setNow } from '../../platform/clock.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import pg from '../../platform/database/pg.ts';
 import { db, sqlPool } from '../../platform/db.ts';
+import { uuid7 } from '../../platform/ids.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { recordStatus } from '../workflow/change-status.ts';
+import { transact } from '../workflow/transact.ts';
 import { type BlockContent, hashOf, NO_BLOCK } from './audit-block.ts';
 import { AUDIT_TABLE_NAMES, AUDIT_TABLES, type AuditTable, rowHash, rowsHash } from './audit-tables.ts';
 import { appendHeads, type Head, readHeads } from './heads.ts';
@@ -87,15 +89,32 @@ describe('sealing', () => {
     expect(await verifyAudit(owner, heads)).toMatchObject({ waiting: 0, findings: [] });
   });
 
+  it('dates rows and blocks by the clock of the database when that of the process is hours off', async () => {
+    const sealed: Sealed[] = [];
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const hours of [9, -3]) {
+      vi.setSystemTime(vi.getRealSystemTime() + hours * 3_600_000);
+      await transact('SYSTEM', 'clock', async (write) => {
+        const entityId = uuid7();
+        await recordStatus(write, 'Claim', entityId, 'VET', 'SUBMITTED', 'VETTED');
+        write.log({ action: 'Claim.VET', entityType: 'Claim', entityId, summary: 'Vetted' });
+        return null;
+      });
+      sealed.push(...(await seal(sqlPool)));
+    }
+    vi.useRealTimers();
+    heads.push(...asHeads(sealed));
+    expect(sealed).toHaveLength(4);
+    expect((await verifyAudit(owner, heads)).findings).toEqual([]);
+  });
+
   it('keeps the heads in a file that only grows', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'heads-')), 'audit', 'heads.log');
     expect(readHeads(file).heads).toEqual([]);
     const sealedAt = new Date('2026-11-20T10:00:00Z');
     const writtenAt = new Date('2026-11-20T10:00:01Z');
-    setNow(writtenAt);
-    appendHeads([{ no: 1, hash: 'a', sealedAt }], file);
-    appendHeads([{ no: 2, hash: 'b', sealedAt }], file);
-    setNow(null);
+    appendHeads([{ no: 1, hash: 'a', sealedAt }], writtenAt, file);
+    appendHeads([{ no: 2, hash: 'b', sealedAt }], writtenAt, file);
     appendFileSync(file, '3 c 2026-11-20T10:01:00.000Z\n');
     expect(readHeads(file).heads).toEqual([
       { no: 1, hash: 'a', writtenAt },

@@ -1,6 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { now } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 
 /** The hash of a block; `writtenAt` is when it was written to the file, null in lines of earlier versions. */
@@ -38,10 +37,10 @@ export function readHeads(file = headsFile()): { heads: Head[]; restores: Restor
 }
 
 /** Appends the hashes of blocks that the file does not have yet. */
-export function appendHeads(blocks: readonly { no: number; hash: string; sealedAt: Date }[], file = headsFile()): void {
+export function appendHeads(blocks: readonly { no: number; hash: string; sealedAt: Date }[], at: Date, file = headsFile()): void {
   if (blocks.length === 0) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const writtenAt = now().toISOString();
+  const writtenAt = at.toISOString();
   const lines = blocks.map(({ no, hash, sealedAt }) => `${no} ${hash} ${sealedAt.toISOString()} ${writtenAt}\n`);
   appendFileSync(file, lines.join(''), { mode: 0o600 });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { databaseTime } from '../../platform/database/database-time.ts';
 import { db, sqlPool } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { appendHeads, readHeads } from './heads.ts';
@@ -18,6 +19,7 @@ export const sealAuditJob = defineJob({
         orderBy: { no: 'asc' },
         select: { no: true, hash: true, sealedAt: true },
       }),
+      await databaseTime(sqlPool),
     );
   },
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { now } from '../../platform/clock.ts';
+import { databaseTime } from '../../platform/database/database-time.ts';
 import { type BlockContent, hashOf, NO_BLOCK } from './audit-block.ts';
 import { AUDIT_TABLE_NAMES, AUDIT_TABLES, type AuditTable, rowHash, rowsHash } from './audit-tables.ts';
 
@@ -62,9 +62,9 @@ export async function sealTable(client: pg.ClientBase, table: AuditTable, at: Da
 export async function seal(pool: pg.Pool): Promise<Sealed[]> {
   const sealed: Sealed[] = [];
   const client = await pool.connect();
-  // The same for all blocks of a run: the verifier identifies runs by it.
-  const at = now();
   try {
+    // The same for all blocks of a run: the verifier identifies runs by it.
+    const at = await databaseTime(client);
     for (const table of AUDIT_TABLE_NAMES) {
       for (;;) {
         await client.query('BEGIN');

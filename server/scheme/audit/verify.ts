@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { systemTime } from '../../platform/clock.ts';
+import { databaseClock } from '../../platform/database/database-time.ts';
 import { settingsSchema } from '../settings/settings.shared.ts';
 import { type BlockContent, hashOf, NO_BLOCK } from './audit-block.ts';
 import { AUDIT_TABLE_NAMES, AUDIT_TABLES, isAuditTable, rowHash, rowsHash } from './audit-tables.ts';
@@ -37,7 +37,7 @@ function checkChain(blocks: readonly Block[]): Finding[] {
 }
 
 /** Compares the blocks with the external hashes. Each block must have one, written when it was sealed; only the newest may lack it. */
-function checkHeads(blocks: readonly Block[], heads: readonly Head[]): Finding[] {
+function checkHeads(blocks: readonly Block[], heads: readonly Head[], nowMs: number): Finding[] {
   const findings: Finding[] = [];
   const find = (block: number | null, what: string) => findings.push({ block, tableName: null, what });
   if (blocks.length > 0 && heads.length === 0) find(null, 'the file of the hashes is missing or empty');
@@ -52,7 +52,7 @@ function checkHeads(blocks: readonly Block[], heads: readonly Head[]): Finding[]
       find(no, `its hash was written to the file on ${writtenAt.toISOString()}, long after it was sealed`);
   }
   const lastNo = heads.at(-1)?.no ?? 0;
-  const isWaiting = ({ no, sealedAt }: Block) => no > lastNo && new Date(sealedAt).getTime() > systemTime() - SETTLED_MS;
+  const isWaiting = ({ no, sealedAt }: Block) => no > lastNo && new Date(sealedAt).getTime() > nowMs - SETTLED_MS;
   for (const block of blocks) if (!known.has(block.no) && !isWaiting(block)) find(block.no, 'has no hash in the file');
   return findings;
 }
@@ -165,7 +165,11 @@ async function checkOutside(client: pg.ClientBase): Promise<{ findings: Finding[
 /** Compares the audit tables with their blocks, the blocks with each other, and the blocks with the external heads. */
 export async function verifyAudit(client: pg.ClientBase, heads: readonly Head[]): Promise<Verdict> {
   const blocks = await blocksOf(client);
-  const findings = [...checkChain(blocks), ...checkHeads(blocks, heads), ...(await checkBlocks(client, blocks))];
+  const findings = [
+    ...checkChain(blocks),
+    ...checkHeads(blocks, heads, await databaseClock(client)),
+    ...(await checkBlocks(client, blocks)),
+  ];
   const outside = await checkOutside(client);
   findings.push(...outside.findings);
   const rows = blocks.reduce((sum, { rowCount }) => sum + rowCount, 0);

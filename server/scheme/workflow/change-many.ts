@@ -1,5 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { now } from '../../platform/clock.ts';
+import { databaseNow } from '../../platform/database/database-time.ts';
+import { uuid7 } from '../../platform/ids.ts';
 import type { Machine } from './machine.ts';
 import type { Write } from './transact.ts';
 
@@ -34,18 +35,19 @@ export async function recordChanges<Status extends string, Action extends string
   }
 }
 
-/** The histories of many records in one statement; also of their creation (from null). */
+/** The histories of many records in one statement; also of their creation (from null). A record may have a note of its own. */
 export async function recordStatuses(
   write: Write,
   entityType: string,
   action: string,
-  records: readonly { id: string; fromStatus: string | null }[],
+  records: readonly { id: string; fromStatus: string | null; note?: string }[],
   toStatus: string,
   note: string | null = null,
 ): Promise<void> {
   const actorId = write.actor === 'SYSTEM' ? null : write.actor.userId;
   await write.tx.$executeRaw(Prisma.sql`
     INSERT INTO "StatusChange" (id, "entityType", "entityId", action, "fromStatus", "toStatus", note, at, "actorId")
-    SELECT gen_random_uuid(), ${entityType}, t.id, ${action}, t."from", ${toStatus}, ${note}, ${now()}, ${actorId}::uuid
-    FROM unnest(${records.map((row) => row.id)}::uuid[], ${records.map((row) => row.fromStatus)}::text[]) AS t(id, "from")`);
+    SELECT t."changeId", ${entityType}, t.id, ${action}, t."from", ${toStatus}, coalesce(t.note, ${note}), ${databaseNow()}, ${actorId}::uuid
+    FROM unnest(${records.map(() => uuid7())}::uuid[], ${records.map((row) => row.id)}::uuid[], ${records.map((row) => row.fromStatus)}::text[], ${records.map((row) => row.note ?? null)}::text[])
+      AS t("changeId", id, "from", note)`);
 }

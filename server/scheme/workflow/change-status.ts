@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { now } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { recordStatuses } from './change-many.ts';
 import type { Machine } from './machine.ts';
 import type { Write } from './transact.ts';
 
@@ -61,18 +61,7 @@ export async function recordStatus(
   toStatus: string,
   note?: string | null,
 ): Promise<void> {
-  await write.tx.statusChange.create({
-    data: {
-      entityType,
-      entityId,
-      action,
-      fromStatus,
-      toStatus,
-      note: note ?? null,
-      at: now(),
-      actorId: write.actor === 'SYSTEM' ? null : write.actor.userId,
-    },
-  });
+  await recordStatuses(write, entityType, action, [{ id: entityId, fromStatus }], toStatus, note ?? null);
 }
 
 /** Rejects a form that was filled in on an older version of the record. */
