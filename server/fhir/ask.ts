@@ -33,7 +33,12 @@ export const askWith =
   };
 
 /** What one request may use. Each part is read at most once. */
-export type Call = { ask: Ask; own: () => Promise<Own> };
+export type Call = {
+  ask: Ask;
+  own: () => Promise<Own>;
+  /** What is sent is checked and not kept: the key is a test key. */
+  isTest: boolean;
+};
 
 /** The facility of the key, and the scheme. */
 export type Own = {
@@ -52,7 +57,7 @@ const FACILITY = /* GraphQL */ `
   query FhirFacility($id: ID!) { hcp(id: $id) { id code name lga { code name } } }
 `;
 
-export function callOf(raw: RawAsk): Call {
+export function callOf(raw: RawAsk, isTest: boolean): Call {
   const ask = askWith(raw);
   const read = async (): Promise<Own> => {
     const { viewer, publicSettings } = await ask(OWN);
@@ -63,6 +68,7 @@ export function callOf(raw: RawAsk): Call {
   let own: Promise<Own> | null = null;
   return {
     ask,
+    isTest,
     own: () => {
       own ??= read();
       return own;

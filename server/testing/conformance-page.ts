@@ -50,7 +50,6 @@ const NOT_SPOKEN = `## What is not spoken
 | lists of patients | a key names people, it does not list them |
 | Practitioner, PractitionerRole as resources | the scheme has no register of practitioners |
 | Claim with \`use\` = predetermination | ask for eligibility, or \`$validate\` |
-| \`$validate\` of a request for authorisation | only creating one tells whether it is taken |
 | Attachment, Binary, DocumentReference | documents are uploaded at \`/files\`, and sent by GraphQL |
 | Subscription | poll \`_lastUpdated\`, or register a webhook |
 | \`_include\`, chained search | each resource names what it refers to |

@@ -91,8 +91,8 @@ async function create(call: Call, type: string, body: unknown): Promise<Answer> 
 const ok = (resource: Resource): Answer => ({ status: 200, resource });
 
 /** Answers a request of a key. Throws a Refusal, after which nothing of the request is kept. */
-export async function answerFhir({ method, path, search, body }: FhirRequest, raw: RawAsk): Promise<Answer> {
-  const call = callOf(raw);
+export async function answerFhir({ method, path, search, body }: FhirRequest, raw: RawAsk, isTest: boolean): Promise<Answer> {
+  const call = callOf(raw, isTest);
   const [type = '', second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (type === '') {
     if (method !== 'POST') return refuse('FHIR_METHOD', '', { method, type: 'Bundle' });

@@ -46,7 +46,11 @@ export const CLAIM: Kind = {
       level: 'type',
       text: 'Takes a Claim, or a Bundle (batch or collection) of Claims, records them, and puts the claims of each month and fund into a bill. Answers ClaimResponses.',
     },
-    { name: 'validate', level: 'type', text: 'Tells what creating a Claim with use=claim would say, without keeping anything.' },
+    {
+      name: 'validate',
+      level: 'type',
+      text: 'Tells what creating a Claim would say, also one with use=preauthorization, without keeping anything.',
+    },
   ],
 };
 

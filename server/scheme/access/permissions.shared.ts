@@ -306,6 +306,7 @@ export const FACILITY_KEY_PERMISSIONS: Record<ApiKeyOperation, readonly Permissi
   ],
   PA_REQUESTS: [...EVERY_FACILITY_KEY, 'PA_REQUEST_CREATE', 'PA_REQUEST_READ', 'REFERRAL_READ'],
   REFERRALS: [...EVERY_FACILITY_KEY, 'REFERRAL_CREATE', 'REFERRAL_READ', 'REFERRAL_RECEIVE'],
+  WEBHOOKS: [...EVERY_FACILITY_KEY, 'WEBHOOK_READ', 'WEBHOOK_WRITE'],
 };
 
 type Key = { operations: readonly ApiKeyOperation[]; writes: readonly ApiKeyOperation[] };
