@@ -52,3 +52,6 @@ export const ownNumbers = (kind: 'claim' | 'pa-request' | 'pa-code' | 'visit' | 
   `${baseUrl()}/numbers/${kind}`;
 /** System of the numbers that a facility gives in its own system. */
 export const senderNumbers = (): string => `${baseUrl()}/numbers/sender`;
+
+/** Extensions of ours. */
+export const ownExtension = (id: 'webhook-event' | 'webhook-secret'): string => `${baseUrl()}/StructureDefinition/${id}`;

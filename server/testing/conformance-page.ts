@@ -23,6 +23,7 @@ const DIRECTIONS = (kind: Kind): string =>
     kind.read ? 'read' : '',
     kind.search ? 'search' : '',
     kind.isSent ? 'create' : '',
+    kind.remove ? 'delete' : '',
     ...(kind.operations ?? []).map(({ name }) => `$${name}`),
   ]
     .filter(Boolean)
@@ -44,14 +45,14 @@ const NOT_SPOKEN = `## What is not spoken
 | of the guide | why |
 |---|---|
 | XML | JSON says the same, and one format is tested well |
-| update, patch, delete, history | a record is corrected, withdrawn or disputed by its own rules; the GraphQL API has them |
+| update, patch, history; delete of anything but a Subscription | a record is corrected, withdrawn or disputed by its own rules; the GraphQL API has them |
+| Subscription to bills and disputes, with payload or header | they have no resource here; a message names a record and carries no data of people |
 | batch | \`$submit\` takes several claims; everything else is one message |
 | create of Patient, Organization, Coverage | the scheme has its own registers; parties in messages are looked up |
 | lists of patients | a key names people, it does not list them |
 | Practitioner, PractitionerRole as resources | the scheme has no register of practitioners |
 | Claim with \`use\` = predetermination | ask for eligibility, or \`$validate\` |
 | Attachment, Binary, DocumentReference | documents are uploaded at \`/files\`, and sent by GraphQL |
-| Subscription | poll \`_lastUpdated\`, or register a webhook |
 | \`_include\`, chained search | each resource names what it refers to |
 | Invoice | invoices are between the scheme and employers, not facilities |
 | ward codes | ours have no codes of the guide |

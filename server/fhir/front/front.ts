@@ -7,6 +7,7 @@ import type {
   Encounter,
   Resource,
   ServiceRequest,
+  Subscription,
   Task,
 } from '@medplum/fhirtypes';
 import { type Call, callOf, type RawAsk } from '../ask.ts';
@@ -18,6 +19,7 @@ import { askEligibility } from '../transactions/ask-eligibility.ts';
 import { createClaim, submitOperation, validateClaim } from '../transactions/send-claim.ts';
 import { createReferral, stepReferral } from '../transactions/send-referral.ts';
 import { createVisit } from '../transactions/send-visit.ts';
+import { subscribe } from '../transactions/subscribe.ts';
 import { capabilityStatement } from './capability.ts';
 import { checkMessage } from './check-message.ts';
 import { KINDS } from './kinds.ts';
@@ -43,6 +45,7 @@ const CREATES: Readonly<Record<string, Create>> = {
   CoverageEligibilityRequest: (call, message, sent: Sent<CoverageEligibilityRequest>) => askEligibility(call, message, sent),
   Encounter: (call, message, sent: Sent<Encounter>) => createVisit(call, message, sent),
   ServiceRequest: (call, message, sent: Sent<ServiceRequest>) => createReferral(call, message, sent),
+  Subscription: (call, _message, sent: Sent<Subscription>) => subscribe(call, sent),
   Task: (call, message, sent: Sent<Task>) => stepReferral(call, message, sent),
 };
 
@@ -105,6 +108,7 @@ export async function answerFhir({ method, path, search, body }: FhirRequest, ra
     if (second?.startsWith('$')) return runOperation(call, kind, second.slice(1), body);
     return second === undefined ? create(call, type, body) : refuse('FHIR_METHOD', '', { method, type });
   }
+  if (method === 'DELETE' && kind.remove && second !== undefined) return kind.remove(call, second);
   if (method !== 'GET') return refuse('FHIR_METHOD', '', { method, type });
   if (second === undefined) return ok(await searchKind(call, kind, search));
   return kind.read ? ok(await kind.read(call, second)) : refuse('FHIR_METHOD', '', { method, type });

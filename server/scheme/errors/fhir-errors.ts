@@ -1,6 +1,8 @@
 /** What systems of facilities send as FHIR. */
 export const FHIR_ERRORS = {
   FHIR_OK: 'Nothing is wrong with it.',
+  FHIR_OFF: 'Nothing is sent any more.',
+  FHIR_CHANNEL: 'A message has no payload and no header of yours, and no end: it names the record, and is signed. Leave this out.',
   FHIR_ACCEPT: 'Answers are JSON. Send “Accept: application/fhir+json”.',
   FHIR_FORMAT: 'Send JSON, with “Content-Type: application/fhir+json”. XML is not read.',
   FHIR_JSON: 'The body is not valid JSON.',
