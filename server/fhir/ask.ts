@@ -1,6 +1,7 @@
 import type { Documents } from '../generated/fhir-documents.ts';
 import { isLimitCode, retryAfterOf } from '../scheme/access/limit-codes.ts';
 import { type Issue, Refusal } from './refusal.ts';
+import type { FacilityRow } from './resources/facility.ts';
 
 /**
  * Everything that is read or written goes through the GraphQL schema as the key that asks, so that permissions, row scopes,
@@ -42,10 +43,9 @@ export type Call = {
 
 /** The facility of the key, and the scheme. */
 export type Own = {
-  facility: Facility;
+  facility: FacilityRow;
   scheme: { name: string; address: string; phone: string; email: string };
 };
-export type Facility = { id: string; code: string | null; name: string; lga: { code: string; name: string } };
 
 const OWN = /* GraphQL */ `
   query FhirOwn {
@@ -54,7 +54,7 @@ const OWN = /* GraphQL */ `
   }
 `;
 const FACILITY = /* GraphQL */ `
-  query FhirFacility($id: ID!) { hcp(id: $id) { id code name lga { code name } } }
+  query FhirFacility($id: ID!) { hcp(id: $id) { id code name level providerType status address phone email version lga { code name } town { name } } }
 `;
 
 export function callOf(raw: RawAsk, isTest: boolean): Call {
