@@ -18,6 +18,7 @@ export const HL7_SYSTEMS = {
   claimType: `${HL7}/claim-type`,
   diagnosisType: `${HL7}/ex-diagnosistype`,
   discharge: `${HL7}/discharge-disposition`,
+  financialTask: `${HL7}/financialtaskcode`,
   organizationType: `${HL7}/organization-type`,
   paymentType: `${HL7}/ex-paymenttype`,
   participation: `${HL7}/v3-ParticipationType`,

@@ -132,3 +132,18 @@ it('$validate says of a request for authorisation what creating it says, and kee
     else expect(problemsOf(checked)).toEqual(problemsOf(made));
   }
 });
+
+it('a task withdraws a request that is not decided', async () => {
+  const { id } = inBundle((await send(request())).body, 'ClaimResponse');
+  const task = {
+    resourceType: 'Task',
+    status: 'requested',
+    intent: 'order',
+    code: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/financialtaskcode', code: 'cancel' }] },
+    focus: { reference: `Claim/${id}` },
+    reasonCode: { text: 'Went home' },
+  };
+  expect((await fhir.post('/Task', task)).body.status).toBe('completed');
+  expect(await db.paRequest.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'CANCELLED' });
+  expect(problemsOf(await fhir.post('/Task', task))).toEqual([409, 'STATE_INVALID Task.focus']);
+});

@@ -2,20 +2,20 @@ import type { Bundle, Claim, OperationOutcome, Resource } from '@medplum/fhirtyp
 import type { Call } from '../ask.ts';
 import type { Answer, Sent } from '../kind.ts';
 import { claimResource, responseResource } from '../kinds/claim-kinds.ts';
-import { claimById, paRequestById, type Row } from '../kinds/claim-rows.ts';
+import { claimById, paRequestById, type Row, rowById } from '../kinds/claim-rows.ts';
 import { claimRowOf, paRequestOf } from '../messages/claim-message.ts';
 import { type Message, Problems } from '../messages/message.ts';
 import { requirePayer, requireProvider } from '../messages/parties.ts';
 import { Places } from '../messages/places.ts';
-import { checkedOutcome, type Issue, issuesAt, Refusal, refuseIfAny } from '../refusal.ts';
+import { checkedOutcome, type Issue, issuesAt, Refusal, refuse, refuseIfAny } from '../refusal.ts';
 import { explanationOf } from '../resources/claim.ts';
 import { schemeOrganization } from '../resources/facility.ts';
 import { coverageOf, patientOf } from '../resources/patient.ts';
 import { collectionOf } from './collection.ts';
 
 const SUBMIT_CLAIMS = /* GraphQL */ `
-  mutation FhirSubmitClaims($input: [SentClaimInput!]!, $checkOnly: Boolean!) {
-    submitClaims(input: $input, checkOnly: $checkOnly) {
+  mutation FhirSubmitClaims($input: [SentClaimInput!]!, $checkOnly: Boolean!, $replace: Boolean!) {
+    submitClaims(input: $input, checkOnly: $checkOnly, replace: $replace) {
       index id outcome status problems { code message path } warnings { code message path }
     }
   }
@@ -61,8 +61,8 @@ async function readClaim(call: Call, message: Message, sent: Sent<Claim>): Promi
 type Recorded = { id: string | null; isNew: boolean; warnings: Issue[] };
 
 /** Records claims, each by itself, or only checks them. Rejected ones are named together. */
-async function record({ ask }: Call, claims: readonly Read[], checkOnly: boolean): Promise<Recorded[]> {
-  const { submitClaims } = await ask(SUBMIT_CLAIMS, { input: claims.map(({ row }) => row), checkOnly });
+async function record({ ask }: Call, claims: readonly Read[], checkOnly: boolean, replace = false): Promise<Recorded[]> {
+  const { submitClaims } = await ask(SUBMIT_CLAIMS, { input: claims.map(({ row }) => row), checkOnly, replace });
   const rejected = submitClaims.flatMap(({ problems, index }) => issuesAt(problems, claims[index]?.places ?? new Places('')));
   if (rejected.length > 0) throw new Refusal(rejected);
   return submitClaims.map(({ id, outcome, warnings, index }) => ({
@@ -126,6 +126,18 @@ async function validateClaims(call: Call, message: Message, sents: readonly Sent
   const warnings: Issue[] = [];
   for (const sent of sents) warnings.push(...(await checkClaim(call, message, sent)));
   return checkedOutcome(warnings);
+}
+
+/** Replaces a claim that is in no bill, under the number that it has. */
+export async function replaceClaim(call: Call, message: Message, sent: Sent<Claim>, id: string): Promise<Answer> {
+  const { row: existing, use } = await rowById(call, 'Claim', id);
+  if (use !== 'claim' || sent.resource.use !== 'claim') return refuse('FHIR_CODE', `${sent.path}.use`, { code: sent.resource.use, codes: 'claim' });
+  const read = await readClaim(call, message, sent);
+  if (read.row.externalId !== existing.externalId)
+    return refuse('FHIR_OTHER_NUMBER', `${sent.path}.identifier`, { number: existing.externalId ?? '' });
+  const [recorded] = await record(call, [read], call.isTest, true);
+  if (call.isTest) return { status: 200, resource: checkedOutcome(recorded?.warnings ?? []) };
+  return { status: 200, resource: claimResource(await claimById(call, id), (await call.own()).scheme.name), location: `Claim/${id}` };
 }
 
 /**

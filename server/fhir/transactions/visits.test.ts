@@ -123,3 +123,19 @@ it('visits of other facilities are not there', async () => {
   expect(problemsOf(await stranger.fhir.get(`/Encounter/${body.id}`))[0]).toBe(404);
   expect((await stranger.fhir.get('/Encounter')).body.total).toBe(0);
 });
+
+it('a task voids a visit, which needs a reason', async () => {
+  const { visit, fhir } = await makeWard();
+  const { body } = await fhir.post('/Encounter', visit());
+  const task = (text: string) => ({
+    resourceType: 'Task',
+    status: 'requested',
+    intent: 'order',
+    code: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/financialtaskcode', code: 'cancel' }] },
+    focus: { reference: `Encounter/${body.id}` },
+    reasonCode: { text },
+  });
+  expect(problemsOf(await fhir.post('/Task', task('x')))).toEqual([422, 'INVALID_INPUT Task.reasonCode']);
+  expect((await fhir.post('/Task', task('Recorded for the wrong patient'))).status).toBe(200);
+  expect((await fhir.get(`/Encounter/${body.id}`)).body.status).toBe('entered-in-error');
+});

@@ -23,6 +23,7 @@ export const FHIR_ERRORS = {
   FHIR_PARTIES: 'The parties of a transaction are looked up, not stored: {type} cannot be sent by itself.',
   FHIR_REFERENCE: 'The reference “{reference}” does not lead to a {types}.',
   FHIR_IDENTIFIER: 'Send your own number as identifier. Sending it again returns the existing record.',
+  FHIR_OTHER_NUMBER: 'The Claim at this address has your number “{number}”. Send it under this number.',
   FHIR_PERSON: 'The patient has no insurance number (INSUR), NIN, or phone number (MOBILE) with name and birth date.',
   FHIR_PAYER: 'The payer is not this scheme. Name it as “{name}” or as {reference}.',
   FHIR_PROVIDER: 'The provider is not your facility. Name it as “{name}”, by its number {code}, or as {reference}.',
