@@ -51,7 +51,7 @@ const NOT_SPOKEN = `## What is not spoken
 | Subscription to bills and disputes, with payload or header | they have no resource here; a message names a record and carries no data of people |
 | batch | \`$submit\` takes several claims; everything else is one message |
 | create of Patient, Organization, Coverage | the scheme has its own registers; parties in messages are looked up |
-| lists of patients | see below |
+| lists of people of other facilities | a key names them, it does not list them |
 | Practitioner, PractitionerRole as resources | the scheme has no register of practitioners |
 | Claim with \`use\` = predetermination | ask for eligibility, or \`$validate\` |
 | Attachment, Binary, DocumentReference | documents are uploaded at \`/files\`, and sent by GraphQL |

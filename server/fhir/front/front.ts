@@ -96,7 +96,8 @@ async function create(call: Call, type: string, body: unknown): Promise<Answer> 
 async function replace(call: Call, { type, isReplaced }: Kind, id: string, body: unknown): Promise<Answer> {
   if (!isReplaced) return refuse('FHIR_METHOD', '', { method: 'PUT', type });
   const resource = await checkMessage(body, ['Claim']);
-  if (resource.id !== undefined && resource.id !== id) return refuse('FHIR_REFERENCE', 'Claim.id', { reference: resource.id.slice(0, 80), types: type });
+  if (resource.id !== undefined && resource.id !== id)
+    return refuse('FHIR_REFERENCE', 'Claim.id', { reference: resource.id.slice(0, 80), types: type });
   return replaceClaim(call, messageOf(resource), { resource, path: type }, id);
 }
 

@@ -335,7 +335,10 @@ it('a claim in no bill is replaced under its number, and one in a bill is not', 
     422,
     'FHIR_OTHER_NUMBER Claim.identifier',
   ]);
-  expect(problemsOf(await fhir.send('PUT', `/Claim/${made.id}`, { ...corrected, use: 'preauthorization' }))).toEqual([422, 'FHIR_CODE Claim.use']);
+  expect(problemsOf(await fhir.send('PUT', `/Claim/${made.id}`, { ...corrected, use: 'preauthorization' }))).toEqual([
+    422,
+    'FHIR_CODE Claim.use',
+  ]);
   expect(problemsOf(await fhir.send('PUT', `/Patient/${person.id}`, corrected))[0]).toBe(404);
   const stranger = fhirClient(app, (await makeFacilityKey(await makeHcpUser(await makeHcp()), { operations: ['CLAIMS'] })).key);
   expect(problemsOf(await stranger.send('PUT', `/Claim/${made.id}`, corrected))[0]).toBe(404);
@@ -358,6 +361,9 @@ it('a task withdraws a claim once, with a reason', async () => {
   const stranger = fhirClient(app, (await makeFacilityKey(await makeHcpUser(await makeHcp()), { operations: ['CLAIMS'] })).key);
   expect(problemsOf(await stranger.post('/Task', withdrawal(`Claim/${other.id}`)))[0]).toBe(404);
   expect(problemsOf(await fhir.post('/Task', withdrawal('Claim/none')))).toEqual([422, 'FHIR_REFERENCE Task.focus']);
-  expect(problemsOf(await fhir.post('/Task', withdrawal(`Claim/${other.id}`, { status: 'completed' })))).toEqual([422, 'FHIR_STATUS Task.status']);
+  expect(problemsOf(await fhir.post('/Task', withdrawal(`Claim/${other.id}`, { status: 'completed' })))).toEqual([
+    422,
+    'FHIR_STATUS Task.status',
+  ]);
   expect((await fhir.get(`/Claim/${other.id}`)).body.status).toBe('active');
 });

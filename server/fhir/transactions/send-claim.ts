@@ -131,7 +131,8 @@ async function validateClaims(call: Call, message: Message, sents: readonly Sent
 /** Replaces a claim that is in no bill, under the number that it has. */
 export async function replaceClaim(call: Call, message: Message, sent: Sent<Claim>, id: string): Promise<Answer> {
   const { row: existing, use } = await rowById(call, 'Claim', id);
-  if (use !== 'claim' || sent.resource.use !== 'claim') return refuse('FHIR_CODE', `${sent.path}.use`, { code: sent.resource.use, codes: 'claim' });
+  if (use !== 'claim' || sent.resource.use !== 'claim')
+    return refuse('FHIR_CODE', `${sent.path}.use`, { code: sent.resource.use, codes: 'claim' });
   const read = await readClaim(call, message, sent);
   if (read.row.externalId !== existing.externalId)
     return refuse('FHIR_OTHER_NUMBER', `${sent.path}.identifier`, { number: existing.externalId ?? '' });
