@@ -1,7 +1,7 @@
 import type { Documents } from '../generated/fhir-documents.ts';
+import type { HcpLevel, HcpStatus, HcpType } from '../generated/prisma/enums.ts';
 import { isLimitCode, retryAfterOf } from '../scheme/access/limit-codes.ts';
 import { type Issue, Refusal } from './refusal.ts';
-import type { FacilityRow } from './resources/facility.ts';
 
 /**
  * Everything that is read or written goes through the GraphQL schema as the key that asks, so that permissions, row scopes,
@@ -45,6 +45,21 @@ export type Call = {
 export type Own = {
   facility: FacilityRow;
   scheme: { name: string; address: string; phone: string; email: string };
+};
+
+export type FacilityRow = {
+  id: string;
+  code: string | null;
+  name: string;
+  level: HcpLevel;
+  providerType: HcpType;
+  status: HcpStatus;
+  address: string;
+  phone: string;
+  email: string;
+  version: number;
+  lga: { code: string; name: string };
+  town: { name: string };
 };
 
 const OWN = /* GraphQL */ `
