@@ -63,6 +63,7 @@ export const PERMISSIONS = {
 
   /** The name, number, sex and age of an enrollee on another record. */
   ENROLLEE_NAME_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+  /** The list of the facility's own people, for the key of its system: what ENROLLEE_NAME_READ shows of each. */
   ROSTER_READ: ['HCP'],
   ENROLLEE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
   ENROLLEE_UPDATE: ['ADMIN', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'],
