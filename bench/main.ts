@@ -4,6 +4,7 @@ const benches = {
   capitation: () => import('./capitation.ts'),
   demo: () => import('./demo.ts'),
   export: () => import('./export.ts'),
+  fhir: () => import('./fhir.ts'),
   growth: () => import('./growth.ts'),
   hostile: () => import('./hostile.ts'),
   'invoice-run': () => import('./invoice-run.ts'),

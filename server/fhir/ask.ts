@@ -1,4 +1,5 @@
 import type { Documents } from '../generated/fhir-documents.ts';
+import type { HcpLevel, HcpStatus, HcpType } from '../generated/prisma/enums.ts';
 import { isLimitCode, retryAfterOf } from '../scheme/access/limit-codes.ts';
 import { type Issue, Refusal } from './refusal.ts';
 
@@ -33,14 +34,33 @@ export const askWith =
   };
 
 /** What one request may use. Each part is read at most once. */
-export type Call = { ask: Ask; own: () => Promise<Own> };
+export type Call = {
+  ask: Ask;
+  own: () => Promise<Own>;
+  /** What is sent is checked and not kept: the key is a test key. */
+  isTest: boolean;
+};
 
 /** The facility of the key, and the scheme. */
 export type Own = {
-  facility: Facility;
+  facility: FacilityRow;
   scheme: { name: string; address: string; phone: string; email: string };
 };
-export type Facility = { id: string; code: string | null; name: string; lga: { code: string; name: string } };
+
+export type FacilityRow = {
+  id: string;
+  code: string | null;
+  name: string;
+  level: HcpLevel;
+  providerType: HcpType;
+  status: HcpStatus;
+  address: string;
+  phone: string;
+  email: string;
+  version: number;
+  lga: { code: string; name: string };
+  town: { name: string };
+};
 
 const OWN = /* GraphQL */ `
   query FhirOwn {
@@ -49,10 +69,10 @@ const OWN = /* GraphQL */ `
   }
 `;
 const FACILITY = /* GraphQL */ `
-  query FhirFacility($id: ID!) { hcp(id: $id) { id code name lga { code name } } }
+  query FhirFacility($id: ID!) { hcp(id: $id) { id code name level providerType status address phone email version lga { code name } town { name } } }
 `;
 
-export function callOf(raw: RawAsk): Call {
+export function callOf(raw: RawAsk, isTest: boolean): Call {
   const ask = askWith(raw);
   const read = async (): Promise<Own> => {
     const { viewer, publicSettings } = await ask(OWN);
@@ -63,6 +83,7 @@ export function callOf(raw: RawAsk): Call {
   let own: Promise<Own> | null = null;
   return {
     ask,
+    isTest,
     own: () => {
       own ??= read();
       return own;

@@ -40,6 +40,10 @@ export type Kind = {
   search?: (call: Call, query: Query) => Promise<Found>;
   /** Whether it can be sent, by itself and in a transaction. */
   isSent?: true;
+  /** Whether it can be sent again with other content, by PUT. */
+  isReplaced?: true;
+  /** Ends what a record does; the record stays. */
+  remove?: (call: Call, id: string) => Promise<Answer>;
   operations?: readonly Operation[];
 };
 

@@ -49,7 +49,7 @@ export function issuesOf({ code, message, details: { fields = {} } }: DomainErro
 type Kind = { status: number; type: OperationOutcomeIssue['code'] };
 const KINDS: readonly (Kind & { codes: RegExp })[] = [
   { status: 401, type: 'login', codes: /^(KEY_(UNKNOWN|EXPIRED|REVOKED|OWNER|FACILITY)|UNAUTHENTICATED|ADHOC_SIGN_IN)$/ },
-  { status: 403, type: 'forbidden', codes: /^(FORBIDDEN|KEY_ROLE|KEY_READ_ONLY|KEY_OPERATION|ADHOC_FORBIDDEN|FHIR_SCOPE)$/ },
+  { status: 403, type: 'forbidden', codes: /^(FORBIDDEN|KEY_ROLE|KEY_READ_ONLY|KEY_OPERATION|KEY_TEST|ADHOC_FORBIDDEN|FHIR_SCOPE)$/ },
   { status: 404, type: 'not-found', codes: /^(NOT_FOUND|ELG_NOT_ENROLLED)$/ },
   { status: 404, type: 'not-supported', codes: /^FHIR_(TYPE|OPERATION|METHOD)$/ },
   { status: 406, type: 'not-supported', codes: /^FHIR_ACCEPT$/ },
@@ -86,3 +86,16 @@ export const outcomeOf = (issues: readonly Issue[]): OperationOutcome => ({
     ...(path && { expression: [printable(path)] }),
   })),
 });
+
+type Placed = { of: (field: string) => string };
+
+/** Problems or warnings of a row, at the places of the message. */
+export const issuesAt = (
+  problems: readonly { code: string; message: string; path: string }[],
+  places: Placed,
+  severity?: 'warning',
+): Issue[] => problems.map(({ code, message, path }) => ({ code, text: message, path: places.of(path), ...(severity && { severity }) }));
+
+/** The outcome of a check without an error: its warnings, or that nothing is wrong. */
+export const checkedOutcome = (warnings: readonly Issue[]): OperationOutcome =>
+  outcomeOf(warnings.length > 0 ? warnings : [{ ...issue('FHIR_OK'), severity: 'information' }]);

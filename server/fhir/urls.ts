@@ -18,6 +18,7 @@ export const HL7_SYSTEMS = {
   claimType: `${HL7}/claim-type`,
   diagnosisType: `${HL7}/ex-diagnosistype`,
   discharge: `${HL7}/discharge-disposition`,
+  financialTask: `${HL7}/financialtaskcode`,
   organizationType: `${HL7}/organization-type`,
   paymentType: `${HL7}/ex-paymenttype`,
   participation: `${HL7}/v3-ParticipationType`,
@@ -52,3 +53,6 @@ export const ownNumbers = (kind: 'claim' | 'pa-request' | 'pa-code' | 'visit' | 
   `${baseUrl()}/numbers/${kind}`;
 /** System of the numbers that a facility gives in its own system. */
 export const senderNumbers = (): string => `${baseUrl()}/numbers/sender`;
+
+/** Extensions of ours. */
+export const ownExtension = (id: 'webhook-event' | 'webhook-secret'): string => `${baseUrl()}/StructureDefinition/${id}`;

@@ -23,6 +23,8 @@ const DIRECTIONS = (kind: Kind): string =>
     kind.read ? 'read' : '',
     kind.search ? 'search' : '',
     kind.isSent ? 'create' : '',
+    kind.isReplaced ? 'update' : '',
+    kind.remove ? 'delete' : '',
     ...(kind.operations ?? []).map(({ name }) => `$${name}`),
   ]
     .filter(Boolean)
@@ -44,15 +46,15 @@ const NOT_SPOKEN = `## What is not spoken
 | of the guide | why |
 |---|---|
 | XML | JSON says the same, and one format is tested well |
-| update, patch, delete, history | a record is corrected, withdrawn or disputed by its own rules; the GraphQL API has them |
+| update of anything but a Claim, delete of anything but a Subscription, patch, history | a record is corrected by sending it again, and withdrawn by a Task with the code cancel; the rest has rules of its own, in the GraphQL API |
+| disputes | the guide has none; they are filed by GraphQL |
+| Subscription to bills and disputes, with payload or header | they have no resource here; a message names a record and carries no data of people |
 | batch | \`$submit\` takes several claims; everything else is one message |
 | create of Patient, Organization, Coverage | the scheme has its own registers; parties in messages are looked up |
-| lists of patients | a key names people, it does not list them |
+| lists of people of other facilities | a key names them, it does not list them |
 | Practitioner, PractitionerRole as resources | the scheme has no register of practitioners |
 | Claim with \`use\` = predetermination | ask for eligibility, or \`$validate\` |
-| \`$validate\` of a request for authorisation | only creating one tells whether it is taken |
 | Attachment, Binary, DocumentReference | documents are uploaded at \`/files\`, and sent by GraphQL |
-| Subscription | poll \`_lastUpdated\`, or register a webhook |
 | \`_include\`, chained search | each resource names what it refers to |
 | Invoice | invoices are between the scheme and employers, not facilities |
 | ward codes | ours have no codes of the guide |

@@ -7,6 +7,7 @@ import { INTERNET, type Network, NoAnswer, postPublicly } from '../../platform/h
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { announceChanges } from '../../platform/live/announce-changes.ts';
+import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { MESSAGE_TYPES } from './webhook-events.ts';
 import { openSecret } from './webhook-secret.ts';
 
@@ -62,6 +63,22 @@ async function attempt(webhook: Webhook, delivery: WebhookDelivery, network: Net
   }
 }
 
+/** Tells the facility that messages are given up, once until one is taken again. */
+async function tellOfFailure(tx: Tx, notify: Write['notify'], { id, hcpId, url }: Webhook): Promise<void> {
+  const { count } = await tx.webhook.updateMany({ where: { id, failureToldAt: null }, data: { failureToldAt: now() } });
+  if (count === 0) return;
+  notify(
+    { hcpId },
+    {
+      kind: 'WEBHOOK_FAILED',
+      title: `Your system at ${new URL(url).host} has not taken messages for a day`,
+      details: ['Open the webhook under “Our system”, see why, and send the failed messages again.'],
+      entityType: 'Webhook',
+      entityId: id,
+    },
+  );
+}
+
 /** Records an attempt with what follows for its webhook. */
 async function record(webhook: Webhook, delivery: WebhookDelivery, { answerStatus, error }: Outcome): Promise<void> {
   const at = now();
@@ -78,7 +95,7 @@ async function record(webhook: Webhook, delivery: WebhookDelivery, { answerStatu
     : answerStatus === null
       ? null
       : { unansweredSince: null, unansweredCount: 0, waitUntil: null };
-  await db.$transaction(async (tx) => {
+  await transact('SYSTEM', 'recordWebhookAttempt', async ({ tx, notify }) => {
     await tx.webhookDelivery.updateMany({
       where: { id: delivery.id, status: 'QUEUED' },
       data: {
@@ -88,12 +105,17 @@ async function record(webhook: Webhook, delivery: WebhookDelivery, { answerStatu
     });
     if (silence) await tx.webhook.update({ where: { id: webhook.id }, data: silence });
     // A server that has not answered for a day gets what is older than a day no more.
-    if (silence && isOver(silence.unansweredSince))
-      await tx.webhookDelivery.updateMany({
-        where: { webhookId: webhook.id, status: 'QUEUED', createdAt: { lte: addDays(at, -DAYS_OF_ATTEMPTS) } },
-        data: { status: 'FAILED', error: 'The server has not answered for a day' },
-      });
+    const failed =
+      silence && isOver(silence.unansweredSince)
+        ? await tx.webhookDelivery.updateMany({
+            where: { webhookId: webhook.id, status: 'QUEUED', createdAt: { lte: addDays(at, -DAYS_OF_ATTEMPTS) } },
+            data: { status: 'FAILED', error: 'The server has not answered for a day' },
+          })
+        : { count: 0 };
+    if (status === 'SENT') await tx.webhook.updateMany({ where: { id: webhook.id }, data: { failureToldAt: null } });
+    if ((status === 'FAILED' && !isTest) || failed.count > 0) await tellOfFailure(tx, notify, webhook);
     await announceChanges(tx, [{ type: 'Webhook', id: webhook.id }], []);
+    return null;
   });
 }
 

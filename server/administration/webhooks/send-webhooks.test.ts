@@ -241,6 +241,47 @@ describe('nothing is sent', () => {
   });
 });
 
+describe('a failed message', () => {
+  const told = (webhook: { id: string }) =>
+    db.notification.findMany({ where: { kind: 'WEBHOOK_FAILED', entityType: 'Webhook', entityId: webhook.id } });
+  const dayOld = () => ({ firstAttemptAt: addDays(now(), -1), attempts: 8 });
+
+  it('is told to each user of the facility, once until a message is taken again', async () => {
+    const colleague = await makeHcpUser(await db.hcp.findUniqueOrThrow({ where: { id: user.hcpId ?? '' } }));
+    const webhook = await makeWebhook(user);
+    receiver.answerWith(answer(500));
+    await makeDelivery(webhook);
+    await send(webhook);
+    expect(await told(webhook)).toEqual([]);
+    for (let n = 0; n < 2; n += 1) {
+      await makeDelivery(webhook, dayOld());
+      await send(webhook);
+    }
+    const notices = await told(webhook);
+    expect(notices.map(({ userId }) => userId).sort()).toEqual([user.id, colleague.id].sort());
+    expect(notices[0]?.title).toBe(`Your system at ${new URL(webhook.url).host} has not taken messages for a day`);
+
+    receiver.answerWith(answer(204));
+    await makeDelivery(webhook);
+    await send(webhook);
+    receiver.answerWith(answer(500));
+    await makeDelivery(webhook, dayOld());
+    await send(webhook);
+    expect(await told(webhook)).toHaveLength(4);
+  });
+
+  it('of a server without an answer is told, of a test not', async () => {
+    const start = now();
+    const webhook = await makeWebhook(user, { unansweredSince: addDays(start, -1), unansweredCount: 9, waitUntil: start });
+    await makeDelivery(webhook, { event: 'TEST', recordId: null });
+    await send(webhook, silent);
+    expect(await told(webhook)).toEqual([]);
+    await makeDelivery(webhook, { createdAt: addDays(start, -1), nextAttemptAt: start });
+    await send(webhook, silent);
+    expect(await told(webhook)).toHaveLength(1);
+  });
+});
+
 it('deliveries are deleted after 90 days, also those of a paused webhook', async () => {
   const webhook = await makeWebhook(user, { status: 'PAUSED' });
   const at = (days: number) => ({ createdAt: addDays(now(), -days) });

@@ -8,7 +8,7 @@ const schemas = new Map<string, GraphQLSchema>();
 
 /** The schema for ad hoc queries of a viewer: the root fields they have the permission for, the types reachable from these, and no mutations but those of a facility’s key. */
 export function visibleSchema(viewer: Viewer): GraphQLSchema {
-  const key = `${viewer.role} ${viewer.apiKey ? `key ${viewer.apiKey.operations} / ${viewer.apiKey.writes}` : ''}`;
+  const key = `${viewer.role} ${viewer.apiKey ? `key ${viewer.apiKey.operations} / ${viewer.apiKey.writes} ${viewer.apiKey.isTest ? 'test' : ''}` : ''}`;
   const cached = schemas.get(key);
   if (cached) return cached;
   const query = schema.getQueryType()?.toConfig();

@@ -33,6 +33,7 @@ const STATUS: Partial<Record<string, number>> = {
   DATA_COPY_LIMIT: 429,
   DATA_COPY_NOT_ACCESS: 409,
   IDEMPOTENCY_MISMATCH: 409,
+  KEY_TEST: 403,
   UPLOAD_ATTACHED: 409,
   UPLOAD_BUSY: 429,
   UPLOAD_DECODE: 422,
@@ -172,6 +173,7 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
         const { viewer } = await contextOf(request, { byKey: true });
         requireOwnPage(request);
         const upload = async () => {
+          if (viewer.apiKey?.isTest) throw new DomainError('KEY_TEST', { params: { field: 'a file', allowed: 'what can be checked' } });
           const { query, filename, content } = await received(request, uploadQuery, { lane: 'account', maxMb: MAX_MB });
           const { ownerType = ACCOUNT, ownerId = viewer.userId, kind } = query;
           // A facility's own system uploads for its forms only, which then name the file.

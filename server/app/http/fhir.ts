@@ -114,7 +114,7 @@ export async function registerFhir(app: FastifyInstance, runAsKey: RunAsKey, log
       const run = async (): Promise<Result> => {
         try {
           requireJson(request, url.searchParams);
-          return await answerFhir({ method: request.method, path, search: url.searchParams, body: request.body }, ask);
+          return await answerFhir({ method: request.method, path, search: url.searchParams, body: request.body }, ask, key.isTest);
         } catch (error) {
           return issuesOfError(request, error);
         }

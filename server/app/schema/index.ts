@@ -56,6 +56,7 @@ import '../../members/facility-changes/hcp-move.schema.ts';
 import '../../network/directory/public-hcp.schema.ts';
 import '../../members/enrollees/enrollee.schema.ts';
 import '../../members/enrollees/enrollee-list.schema.ts';
+import '../../members/enrollees/roster.schema.ts';
 import '../../members/enrollees/enrollee-document.schema.ts';
 import '../../members/enrollees/enrollee-photo.schema.ts';
 import '../../members/enrollees/nin-check.schema.ts';

@@ -36,6 +36,8 @@ const PLACES = rootFields(schema)
 const LIMITED = [
   'eligibility.enrolleeId',
   'eligibility.number',
+  'checkPaRequest.input.enrolleeId',
+  'checkReferral.input.enrolleeId',
   'contestCapitation.input.enrolmentNo',
   'createEncounter.input.enrolleeId',
   'createNoAuthClaim.input.enrolleeId',
@@ -175,6 +177,16 @@ const OPERATIONS: Record<string, Operation> = {
   'generatePa.input.enrolleeId': {
     ...one('generatePa', 'CreatePaRequestInput', ({ id }) => paInput(world.pa, { enrolleeId: id })),
   },
+  'checkPaRequest.input.enrolleeId': {
+    document: 'mutation ($input: CreatePaRequestInput!) { checkPaRequest(input: $input) { outcome problems { code } } }',
+    variables: ({ id }) => ({ input: paInput(world.pa, { enrolleeId: id }) }),
+  },
+  'checkReferral.input.enrolleeId': {
+    document: 'mutation ($input: CreateReferralInput!) { checkReferral(input: $input) { outcome problems { code } } }',
+    variables: ({ id }) => ({
+      input: { ...referralDetails({ to: world.to, service: world.service, diagnosis: world.claim.diagnosis }), enrolleeId: id },
+    }),
+  },
   'createReferral.input.enrolleeId': one('createReferral', 'CreateReferralInput', ({ id }) => ({
     ...referralDetails({ to: world.to, service: world.service, diagnosis: world.claim.diagnosis }),
     enrolleeId: id,
@@ -184,7 +196,8 @@ const OPERATIONS: Record<string, Operation> = {
 /** What a response reveals about the person: the error, or the whole response. */
 async function responseFor(desk: Desk, { document, variables }: Operation, target: Target, statementId: string): Promise<string> {
   const { codes, data } = await as(desk).runText(document, variables(target, statementId) as Record<string, unknown>);
-  return codes[0] ?? JSON.stringify(data, (key, value) => (key === 'id' ? '' : value));
+  const [answer] = Object.values(data ?? {}) as { problems?: { code: string }[] }[];
+  return codes[0] ?? answer?.problems?.[0]?.code ?? JSON.stringify(data, (key, value) => (key === 'id' ? '' : value));
 }
 
 describe.each(Object.entries(OPERATIONS))('%s', (title, operation) => {

@@ -15,6 +15,7 @@ import { rowsIn } from '../../scheme/access/row-guard.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { Attachment } from '../../scheme/files/attachment.schema.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
+import { changesField } from '../../scheme/graphql/changes.ts';
 import { DateRangeInput, instantsWithin } from '../../scheme/graphql/date-range.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
@@ -257,6 +258,14 @@ listField('encounters', {
   find: (args) => db.encounter.findMany(args),
   isLong: true,
   count: async ({ where }) => (await rollupTotals('Encounter', where, [ROLLUP]))?.n ?? db.encounter.count({ where }),
+});
+
+changesField('encounterChanges', {
+  type: Encounter,
+  description: 'Visits of the viewer’s scope that changed since an instant or a cursor. A facility’s by Encounter_hcpId_updatedAt_id_idx.',
+  permission: 'ENCOUNTER_READ',
+  visible: visibleEncounters,
+  find: (args) => db.encounter.findMany(args),
 });
 
 builder.queryField('encounter', (t) =>

@@ -4,6 +4,7 @@ import { inputOf } from '../../scheme/graphql/input-of.ts';
 import { withRecordIds } from '../../scheme/graphql/own-number.ts';
 import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { takingCodes } from '../sent-rows/named-by-code.ts';
+import { SentRowType } from '../sent-rows/sent-row.schema.ts';
 import { PaCode } from './pa-code.schema.ts';
 import { extendPaCode, revokePaCode } from './pa-code.service.ts';
 import { approvePaRequest, queryPaRequest, rejectPaRequest } from './pa-decision.service.ts';
@@ -23,7 +24,7 @@ import {
   takeOverPaRequestInput,
 } from './pa-request.input.ts';
 import { PaRequest } from './pa-request.schema.ts';
-import { createPaRequest, generatePa } from './pa-request.service.ts';
+import { checkPaRequest, createPaRequest, generatePa } from './pa-request.service.ts';
 
 createMutation('createPaRequest', {
   type: PaRequest,
@@ -33,6 +34,15 @@ createMutation('createPaRequest', {
   input: createPaRequestInput,
   run: takingCodes(createPaRequest),
 });
+
+builder.mutationField('checkPaRequest', (t) =>
+  t.withAuth({ can: 'PA_REQUEST_CREATE' }).field({
+    type: SentRowType,
+    description: 'What createPaRequest would say of the same input. Nothing is saved; a look-up of a person counts.',
+    args: { input: t.arg({ type: inputOf(createPaRequestInput, 'CreatePaRequestInput'), required: true }) },
+    resolve: (_root, { input }, { viewer }) => checkPaRequest(viewer, input),
+  }),
+);
 
 const GeneratedPa = builder.objectRef<{ id: string; whyNot: string[] }>('GeneratedPa').implement({
   description: 'A request that was approved automatically, or the reasons why it awaits an account manager.',

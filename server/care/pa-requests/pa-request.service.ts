@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { PaRequest } from '../../generated/prisma/client.ts';
 import { addMinutes, dayOf, now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, messageOf, parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { withRecordIds } from '../../scheme/graphql/own-number.ts';
 import { getSettings, type Settings } from '../../scheme/settings/settings.ts';
 import { recordStatus } from '../../scheme/workflow/change-status.ts';
 import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
@@ -11,7 +13,8 @@ import { admitPatient } from '../eligibility/admit-person.service.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { lookupScope } from '../eligibility/eligibility.access.ts';
 import { eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
-import { sentAsOf, sentBefore } from '../sent-rows/sent-rows.ts';
+import { takingCodes } from '../sent-rows/named-by-code.ts';
+import { checkSent, type SentAlone, type SentRow, sentAsOf, sentBefore } from '../sent-rows/sent-rows.ts';
 import { attachPaDocuments } from './pa-document.service.ts';
 import { notifyOnDuty } from './pa-duty.service.ts';
 import { autoApprove } from './pa-instant.service.ts';
@@ -33,6 +36,18 @@ export async function createPaRequest(viewer: Viewer, raw: unknown): Promise<{ i
     return { id: request.id };
   });
 }
+
+/** What creating a request from codes, numbers or ids would say. Nothing is saved. */
+export const checkPaRequest = (viewer: Viewer, raw: SentAlone): Promise<SentRow> =>
+  checkSent(
+    viewer,
+    raw,
+    async (checker, input) => takingCodes(createPaRequest)(checker, await withRecordIds(checker, input)),
+    async (id) => {
+      const request = await db.paRequest.findUnique({ where: { id }, select: { requestNo: true, status: true } });
+      return request && { id, number: request.requestNo, status: request.status };
+    },
+  );
 
 /** Requests a code with automatic approval. If that is not possible, the request stays pending and `whyNot` contains the reasons. */
 export async function generatePa(viewer: Viewer, raw: unknown): Promise<{ id: string; whyNot: string[] }> {

@@ -1,5 +1,8 @@
+import { builder } from '../../scheme/graphql/builder.ts';
+import { inputOf } from '../../scheme/graphql/input-of.ts';
 import { createMutation, recordMutation } from '../../scheme/graphql/record-mutations.ts';
 import { takingCodes } from '../sent-rows/named-by-code.ts';
+import { SentRowType } from '../sent-rows/sent-row.schema.ts';
 import { acceptReferral, declineReferral, updateIncomingReferral } from './incoming-referral.service.ts';
 import {
   acceptReferralInput,
@@ -15,7 +18,7 @@ import {
   updateReferralInput,
 } from './referral.input.ts';
 import { Referral } from './referral.schema.ts';
-import { cancelReferral, createReferral, redirectReferral, updateReferral } from './referral.service.ts';
+import { cancelReferral, checkNewReferral, createReferral, redirectReferral, updateReferral } from './referral.service.ts';
 import { approveReferral, extendReferral, queryReferral, rejectReferral } from './referral-decision.service.ts';
 
 createMutation('createReferral', {
@@ -26,6 +29,15 @@ createMutation('createReferral', {
   input: createReferralInput,
   run: takingCodes(createReferral),
 });
+
+builder.mutationField('checkReferral', (t) =>
+  t.withAuth({ can: 'REFERRAL_CREATE' }).field({
+    type: SentRowType,
+    description: 'What createReferral would say of the same input. Nothing is saved; a look-up of a person counts.',
+    args: { input: t.arg({ type: inputOf(createReferralInput, 'CreateReferralInput'), required: true }) },
+    resolve: (_root, { input }, { viewer }) => checkNewReferral(viewer, input),
+  }),
+);
 
 recordMutation('updateReferral', {
   type: Referral,

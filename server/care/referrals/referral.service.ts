@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { addMinutes, dayOf, now, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { withRecordIds } from '../../scheme/graphql/own-number.ts';
 import { getSettings, type Settings } from '../../scheme/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
 import { nextNumber } from '../../scheme/workflow/numbers.ts';
@@ -11,7 +13,8 @@ import { admitPatient } from '../eligibility/admit-person.service.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { lookupScope } from '../eligibility/eligibility.access.ts';
 import { type EligibilityEnrollee, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
-import { type SentAs, sentAsOf, sentBefore } from '../sent-rows/sent-rows.ts';
+import { takingCodes } from '../sent-rows/named-by-code.ts';
+import { checkSent, type SentAlone, type SentAs, type SentRow, sentAsOf, sentBefore } from '../sent-rows/sent-rows.ts';
 import { referralsToDecide, sentReferrals } from './referral.access.ts';
 import { cancelReferralInput, createReferralInput, redirectReferralInput, updateReferralInput } from './referral.input.ts';
 import { isUnderWay, referralMachine } from './referral.machine.ts';
@@ -147,6 +150,18 @@ export async function createReferral(viewer: Viewer, raw: unknown): Promise<{ id
     );
   });
 }
+
+/** What creating a referral from codes, numbers or ids would say. Nothing is saved. */
+export const checkNewReferral = (viewer: Viewer, raw: SentAlone): Promise<SentRow> =>
+  checkSent(
+    viewer,
+    raw,
+    async (checker, input) => takingCodes(createReferral)(checker, await withRecordIds(checker, input)),
+    async (id) => {
+      const referral = await db.referral.findUnique({ where: { id }, select: { referralNo: true, status: true } });
+      return referral && { id, number: referral.referralNo, status: referral.status };
+    },
+  );
 
 /** Changes a pending referral; this also answers an open query. */
 export async function updateReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {

@@ -6,7 +6,7 @@ import { DomainError, fieldError, knownError, parse } from '../../platform/error
 import { isLimitCode, noteLimit } from '../../scheme/access/limit-codes.ts';
 import type { RequestMeta, Viewer } from '../../scheme/access/viewer.ts';
 import { rowProblems } from '../../scheme/graphql/input-limits.ts';
-import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
+import { CheckedOnly, type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 
 export const MAX_SENT_ROWS = 500;
 
@@ -52,14 +52,12 @@ export type SentRowsHandler<Input extends z.ZodType<{ externalId: string }>> = {
   unknownCodes: (row: z.input<Input>) => SentProblem[];
 };
 
-/** Rolls back what a check without saving has written. */
-class CheckedOnly extends Error {
-  readonly saved: Saved;
-  constructor(saved: Saved) {
-    super('Checked without saving');
-    this.saved = saved;
-  }
-}
+/** The viewer for one row or check: its own number, not an idempotency key, tells a repeat. */
+const withoutKey = (viewer: Viewer, checkOnly: boolean): Viewer => ({
+  ...viewer,
+  request: { ...viewer.request, idempotencyKey: null },
+  ...(checkOnly && { checkOnly }),
+});
 
 /** Processes each row in its own transaction, so that a rejected row does not stop the others. Results are in row order. */
 export async function runSentRows<Input extends z.ZodType<{ externalId: string }>>(
@@ -70,8 +68,7 @@ export async function runSentRows<Input extends z.ZodType<{ externalId: string }
 ): Promise<SentRow[]> {
   if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
   if (rows.length > MAX_SENT_ROWS) throw fieldError('SENT_TOO_MANY', 'input', { max: MAX_SENT_ROWS });
-  // An idempotency key covers one answer; here each row has its own number.
-  const rowViewer = { ...viewer, request: { ...viewer.request, idempotencyKey: null } };
+  const rowViewer = withoutKey(viewer, options.checkOnly);
   const seen = new Set<string>();
   const answers: SentRow[] = [];
   for (const [index, row] of rows.entries()) {
@@ -115,7 +112,9 @@ async function runRow<Input extends z.ZodType<{ externalId: string }>>(
     return { ...answer, ...(await saveRow(viewer, readRow(raw, handler), sender, options, handler)) };
   } catch (error) {
     if (error instanceof CheckedOnly) {
-      const { outcome, warnings } = error.saved;
+      const saved = error.result as Saved;
+      const { outcome, warnings } = saved;
+      if (outcome === 'EXISTS') return { ...answer, ...saved };
       return { ...answer, outcome: outcome === 'REPLACED' ? 'WOULD_REPLACE' : 'WOULD_CREATE', warnings };
     }
     const known = knownError(error);
@@ -189,15 +188,10 @@ async function saveRow<Input extends z.ZodType<{ externalId: string }>>(
   viewer: Viewer,
   row: z.output<Input>,
   { hcpId }: Sender,
-  { checkOnly, replace }: SentOptions,
+  { replace }: SentOptions,
   handler: SentRowsHandler<Input>,
 ): Promise<Saved> {
-  const save = () =>
-    transact(viewer, handler.operation, async (write): Promise<Saved> => {
-      const saved = await saveSentRow(write, row, hcpId, handler, replace);
-      if (checkOnly && saved.outcome !== 'EXISTS') throw new CheckedOnly(saved);
-      return saved;
-    });
+  const save = () => transact(viewer, handler.operation, (write): Promise<Saved> => saveSentRow(write, row, hcpId, handler, replace));
   try {
     return await save();
   } catch (error) {
@@ -219,6 +213,39 @@ export function problemsOf({ code, message, details }: DomainError, pathOf: (fie
   const fields = Object.entries(details.fields ?? {});
   if (fields.length === 0) return [{ code, message, path: '' }];
   return fields.map(([field, text]) => ({ code, message: text, path: pathOf(field) }));
+}
+
+/** An input that is sent by itself. */
+export type SentAlone = { externalId?: string | null };
+
+/** What sending a record by itself would say, as the outcome of a row. `find` reads the record if it is there already. Nothing is saved. */
+export async function checkSent(
+  viewer: Viewer,
+  input: SentAlone,
+  run: (viewer: Viewer, input: SentAlone) => Promise<unknown>,
+  find: (id: string) => Promise<Existing | null>,
+): Promise<SentRow> {
+  const answer = await checkAlone(withoutKey(viewer, true), input, run, find);
+  if (viewer.apiKey) count(viewer.apiKey.counts, answer);
+  return answer;
+}
+
+async function checkAlone(...[viewer, input, run, find]: Parameters<typeof checkSent>): Promise<SentRow> {
+  const externalId = input.externalId?.trim().slice(0, 64) ?? '';
+  const answer = { index: 0, externalId, id: null, number: null, status: null, problems: [], warnings: [] };
+  try {
+    await run(viewer, input);
+  } catch (error) {
+    if (error instanceof CheckedOnly) {
+      const existing = await find((error.result as { id: string }).id);
+      return { ...answer, ...existing, outcome: existing ? 'EXISTS' : 'WOULD_CREATE' };
+    }
+    const known = knownError(error);
+    if (!known || isTransient(known.code)) throw error;
+    noteLimit(viewer.request, known);
+    return { ...answer, outcome: 'REFUSED', problems: problemsOf(known, (field) => field) };
+  }
+  throw new Error('A check that was not rolled back');
 }
 
 /** The external id and hash of a record that is not sent in rows; null without a number. */

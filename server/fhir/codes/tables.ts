@@ -17,6 +17,7 @@ import type {
   Urgency,
   VisitOutcome,
   VisitType,
+  WebhookEvent,
 } from '../../generated/prisma/enums.ts';
 import { twoWay } from './two-way.ts';
 
@@ -223,3 +224,16 @@ export const REFERRAL_PARTS = {
   INVESTIGATIONS: 'Investigations done',
   TREATMENT: 'Treatment given',
 } as const;
+
+/** What a subscription can be told of, by its criteria. Bills and disputes have no resource here. */
+export const SUBSCRIPTION_CRITERIA = {
+  ClaimResponse: ['CLAIM_DECIDED', 'PA_DECIDED', 'QUERY_SENT'],
+  'ClaimResponse?use=claim': ['CLAIM_DECIDED'],
+  'ClaimResponse?use=preauthorization': ['PA_DECIDED'],
+  ServiceRequest: ['REFERRAL_DECIDED'],
+  Task: ['REFERRAL_RECEIVED'],
+  PaymentReconciliation: ['PAYMENT_MADE', 'PAYMENT_REVERSED'],
+} as const satisfies Readonly<Record<string, readonly WebhookEvent[]>>;
+export const SUBSCRIBED_TYPES = ['ClaimResponse', 'ServiceRequest', 'Task', 'PaymentReconciliation'] as const;
+export const isSubscribed = (criteria: string): criteria is keyof typeof SUBSCRIPTION_CRITERIA =>
+  Object.hasOwn(SUBSCRIPTION_CRITERIA, criteria);

@@ -3,10 +3,12 @@ import { isoDay, today } from '../../platform/clock.ts';
 import type { Kind } from '../kind.ts';
 import { baseUrl, guideProfile } from '../urls.ts';
 
-const interactionsOf = ({ read, search, isSent }: Kind): CapabilityStatementRestResourceInteraction[] => [
+const interactionsOf = ({ read, search, isSent, isReplaced, remove }: Kind): CapabilityStatementRestResourceInteraction[] => [
   ...(read ? [{ code: 'read' as const }] : []),
   ...(search ? [{ code: 'search-type' as const }] : []),
   ...(isSent ? [{ code: 'create' as const }] : []),
+  ...(isReplaced ? [{ code: 'update' as const }] : []),
+  ...(remove ? [{ code: 'delete' as const }] : []),
 ];
 
 const resourceOf = (kind: Kind): CapabilityStatementRestResource => {

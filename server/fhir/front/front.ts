@@ -7,6 +7,7 @@ import type {
   Encounter,
   Resource,
   ServiceRequest,
+  Subscription,
   Task,
 } from '@medplum/fhirtypes';
 import { type Call, callOf, type RawAsk } from '../ask.ts';
@@ -15,9 +16,11 @@ import { bundleMessage, type Message, messageOf } from '../messages/message.ts';
 import { issue, Refusal, refuse } from '../refusal.ts';
 import { answerQuery } from '../transactions/answer-query.ts';
 import { askEligibility } from '../transactions/ask-eligibility.ts';
-import { createClaim, submitOperation, validateClaim } from '../transactions/send-claim.ts';
+import { createClaim, replaceClaim, submitOperation, validateClaim } from '../transactions/send-claim.ts';
 import { createReferral, stepReferral } from '../transactions/send-referral.ts';
 import { createVisit } from '../transactions/send-visit.ts';
+import { subscribe } from '../transactions/subscribe.ts';
+import { isWithdrawal, withdraw } from '../transactions/withdraw.ts';
 import { capabilityStatement } from './capability.ts';
 import { checkMessage } from './check-message.ts';
 import { KINDS } from './kinds.ts';
@@ -43,7 +46,8 @@ const CREATES: Readonly<Record<string, Create>> = {
   CoverageEligibilityRequest: (call, message, sent: Sent<CoverageEligibilityRequest>) => askEligibility(call, message, sent),
   Encounter: (call, message, sent: Sent<Encounter>) => createVisit(call, message, sent),
   ServiceRequest: (call, message, sent: Sent<ServiceRequest>) => createReferral(call, message, sent),
-  Task: (call, message, sent: Sent<Task>) => stepReferral(call, message, sent),
+  Subscription: (call, _message, sent: Sent<Subscription>) => subscribe(call, sent),
+  Task: (call, message, sent: Sent<Task>) => (isWithdrawal(sent.resource) ? withdraw : stepReferral)(call, message, sent),
 };
 
 function kindOf(type: string): Kind {
@@ -88,11 +92,20 @@ async function create(call: Call, type: string, body: unknown): Promise<Answer> 
   return run(call, messageOf(resource), { resource, path: type } as Sent<never>);
 }
 
+/** Sends a resource again with other content, to its own address. Only claims have one. */
+async function replace(call: Call, { type, isReplaced }: Kind, id: string, body: unknown): Promise<Answer> {
+  if (!isReplaced) return refuse('FHIR_METHOD', '', { method: 'PUT', type });
+  const resource = await checkMessage(body, ['Claim']);
+  if (resource.id !== undefined && resource.id !== id)
+    return refuse('FHIR_REFERENCE', 'Claim.id', { reference: resource.id.slice(0, 80), types: type });
+  return replaceClaim(call, messageOf(resource), { resource, path: type }, id);
+}
+
 const ok = (resource: Resource): Answer => ({ status: 200, resource });
 
 /** Answers a request of a key. Throws a Refusal, after which nothing of the request is kept. */
-export async function answerFhir({ method, path, search, body }: FhirRequest, raw: RawAsk): Promise<Answer> {
-  const call = callOf(raw);
+export async function answerFhir({ method, path, search, body }: FhirRequest, raw: RawAsk, isTest: boolean): Promise<Answer> {
+  const call = callOf(raw, isTest);
   const [type = '', second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (type === '') {
     if (method !== 'POST') return refuse('FHIR_METHOD', '', { method, type: 'Bundle' });
@@ -105,6 +118,8 @@ export async function answerFhir({ method, path, search, body }: FhirRequest, ra
     if (second?.startsWith('$')) return runOperation(call, kind, second.slice(1), body);
     return second === undefined ? create(call, type, body) : refuse('FHIR_METHOD', '', { method, type });
   }
+  if (method === 'PUT' && second !== undefined) return replace(call, kind, second, body);
+  if (method === 'DELETE' && kind.remove && second !== undefined) return kind.remove(call, second);
   if (method !== 'GET') return refuse('FHIR_METHOD', '', { method, type });
   if (second === undefined) return ok(await searchKind(call, kind, search));
   return kind.read ? ok(await kind.read(call, second)) : refuse('FHIR_METHOD', '', { method, type });

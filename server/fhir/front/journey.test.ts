@@ -12,6 +12,8 @@ import { makeFacilityKey } from '../../testing/make/make-api-key.ts';
 import { makeClaimWorld } from '../../testing/make/make-claim.ts';
 import { sentBundle, sentClaim, sentPatient, sentQuestion, URN } from '../../testing/make/make-fhir.ts';
 import { APPROVE_PA } from '../../testing/make/make-pa.ts';
+import { APPROVE_REFERRAL, referralWorld } from '../../testing/make/make-referral.ts';
+import { ICD_10, ownSystem } from '../urls.ts';
 
 const ASK = /* GraphQL */ `mutation ($id: ID!, $input: QueryPaRequestInput!) { queryPaRequest(id: $id, input: $input) { version } }`;
 const PAY = /* GraphQL */ `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id version } }`;
@@ -162,4 +164,72 @@ it('a system that knows the guide and the metadata takes a member from eligibili
     ['PaymentReconciliation', payment.id],
   ] as const)
     await expect(stranger.read(type, id)).rejects.toMatchObject({ response: { status: 404 } });
+}, 60_000);
+
+it('a system that knows the guide refers a member, and the other takes it, treats and claims', async () => {
+  const [referrals, world] = [await referralWorld(), await makeClaimWorld()];
+  const claims = { operations: ['CLAIMS', 'REFERRALS', 'VISITS'] as ('CLAIMS' | 'REFERRALS' | 'VISITS')[] };
+  const [sender, receiver] = [
+    clientOf((await makeFacilityKey(referrals.sender, claims)).key),
+    clientOf((await makeFacilityKey(referrals.receiver, claims)).key),
+  ];
+  const { enrollee, from, to, service, diagnosis, manager } = referrals;
+  const parties = { patient: sentPatient({ INSUR: enrollee.enrolmentNo ?? '' }), facility: from };
+  const part = (code: string, text: string) => ({ coding: [{ system: ownSystem('referral-part'), code }], text });
+  const request: Body = {
+    resourceType: 'ServiceRequest',
+    contained: [
+      { resourceType: 'Practitioner', id: 'p', name: [{ given: ['Ngo'], family: 'Pam' }], qualification: [{ code: { text: 'Nurse' } }] },
+    ],
+    identifier: [{ value: 'JOURNEY-REFERRAL' }],
+    status: 'active',
+    intent: 'order',
+    code: { coding: [{ system: ownSystem('services'), code: service.code }] },
+    orderDetail: ['PRESENTING_COMPLAINT', 'EXAMINATION', 'INVESTIGATIONS', 'TREATMENT'].map((code) => part(code, 'As in the notes')),
+    performerType: { text: 'Surgery' },
+    subject: { reference: URN.patient },
+    requester: { reference: '#p' },
+    performer: [{ type: 'Organization', identifier: { value: to.code } }],
+    reasonCode: [{ coding: [{ system: ICD_10, code: diagnosis.code }], text: 'Needs an operation' }],
+  };
+  const numbered = { identifier: { value: 'JOURNEY-BUNDLE' }, timestamp: now().toISOString() };
+  request.contained[0].identifier = [{ system: 'https://mdcn.example', value: '1' }];
+  const { id, status } = inBundle(await sender.transaction(sentBundle(request, parties, numbered)), 'Task');
+  expect(status).toBe('requested');
+  const { version } = await db.referral.findUniqueOrThrow({ where: { id } });
+  expect((await as(manager).run(APPROVE_REFERRAL, { id, input: { version } })).codes).toEqual([]);
+
+  const [{ resource: waiting }] = (await receiver.search('Task', { status: 'ready' })).entry;
+  expect(waiting.id).toBe(id);
+  const step = (to: string) => ({ resourceType: 'Task', status: to, intent: 'order', focus: { reference: `ServiceRequest/${id}` } });
+  expect((await receiver.create('Task', step('accepted'))).status).toBe('accepted');
+  expect((await receiver.create('Task', step('in-progress'))).status).toBe('in-progress');
+  expect((await sender.read('Task', id)).status).toBe('in-progress');
+
+  const claim = sentClaim([{ service: service.code, price: 4000 }], diagnosis.code, {
+    identifier: [{ value: 'JOURNEY-REFERRED' }],
+    patient: { reference: `Patient/${enrollee.id}` },
+    provider: { reference: `Organization/${to.id}` },
+    insurer: { reference: 'Organization/scheme' },
+    insurance: [{ sequence: 1, focal: true, coverage: { reference: `Coverage/${enrollee.id}` } }],
+    referral: { reference: `ServiceRequest/${id}` },
+  });
+  const { id: claimId } = await receiver.create('Claim', claim);
+  expect((await receiver.read('Claim', claimId)).referral.reference).toBe(`ServiceRequest/${id}`);
+  const response = inBundle(
+    await receiver.transaction({
+      resourceType: 'Bundle',
+      type: 'transaction',
+      entry: [{ resource: claim, request: { method: 'POST', url: 'Claim' } }],
+    }),
+    'ClaimResponse',
+  );
+  expect(response).toMatchObject({ id: claimId, outcome: 'queued', disposition: 'Submitted.' });
+  expect((await sender.read('ServiceRequest', id)).status).toBe('completed');
+  expect((await world.vet(claimId)).codes).toEqual([]);
+  const { billId } = await db.claim.findUniqueOrThrow({ where: { id: claimId } });
+  expect((await world.finish(billId ?? '')).codes).toEqual([]);
+  expect((await world.approve(billId ?? '')).codes).toEqual([]);
+  expect((await receiver.read('ClaimResponse', claimId)).outcome).toBe('complete');
+  await expect(sender.read('Claim', claimId)).rejects.toMatchObject({ response: { status: 404 } });
 }, 60_000);

@@ -7,6 +7,7 @@ import { CHARGE_ITEM_DEFINITION, CODE_SYSTEM, INSURANCE_PLAN, LOCATION, ORGANIZA
 import { PAYMENT_NOTICE, PAYMENT_RECONCILIATION } from '../kinds/payment-kinds.ts';
 import { COVERAGE, PATIENT } from '../kinds/person-kinds.ts';
 import { SERVICE_REQUEST, TASK } from '../kinds/referral-kinds.ts';
+import { SUBSCRIPTION } from '../kinds/subscription-kind.ts';
 
 /** The types of resources that are offered. */
 export const KINDS: readonly Kind[] = [
@@ -28,4 +29,5 @@ export const KINDS: readonly Kind[] = [
   COMMUNICATION,
   PAYMENT_RECONCILIATION,
   PAYMENT_NOTICE,
+  SUBSCRIPTION,
 ];

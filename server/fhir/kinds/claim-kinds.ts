@@ -35,18 +35,23 @@ const search =
 export const CLAIM: Kind = {
   type: 'Claim',
   profiles: ['ng-claim'],
-  text: 'A claim (use=claim) or a request for authorisation (use=preauthorization). A created claim is ready, and waits for a bill: $submit, or the transaction of the guide, puts it into one. A request for authorisation is decided within the hour. Services are codes of CodeSystem/services; diagnoses are ICD-10.',
+  text: 'A claim (use=claim) or a request for authorisation (use=preauthorization). A created claim is ready, and waits for a bill: $submit, or the transaction of the guide, puts it into one. A request for authorisation is decided within the hour. Services are codes of CodeSystem/services; diagnoses are ICD-10. A claim (use=claim) that is in no bill is replaced by PUT under its number, and withdrawn by a Task.',
   read: read('Claim', claimResource),
   parameters: PARAMETERS,
   search: search('_id', claimResource),
   isSent: true,
+  isReplaced: true,
   operations: [
     {
       name: 'submit',
       level: 'type',
       text: 'Takes a Claim, or a Bundle (batch or collection) of Claims, records them, and puts the claims of each month and fund into a bill. Answers ClaimResponses.',
     },
-    { name: 'validate', level: 'type', text: 'Tells what creating a Claim with use=claim would say, without keeping anything.' },
+    {
+      name: 'validate',
+      level: 'type',
+      text: 'Tells what creating a Claim would say, also one with use=preauthorization, without keeping anything.',
+    },
   ],
 };
 

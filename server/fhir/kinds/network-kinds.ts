@@ -1,9 +1,9 @@
 import type { Resource } from '@medplum/fhirtypes';
-import type { Call } from '../ask.ts';
+import type { Call, FacilityRow } from '../ask.ts';
 import { type Found, ID, type Kind, nextOf, notFound, pageInput, type Query } from '../kind.ts';
 import { Refusal } from '../refusal.ts';
 import { codeSystemOf } from '../resources/code-systems.ts';
-import { type FacilityRow, locationOf, organizationOf, schemeOrganization } from '../resources/facility.ts';
+import { locationOf, organizationOf, schemeOrganization } from '../resources/facility.ts';
 import { planOf, priceOf } from '../resources/offers.ts';
 import { SCHEME_ID } from '../resources/parts.ts';
 import { OWN_SYSTEMS, type OwnSystem } from '../urls.ts';

@@ -43,6 +43,27 @@ async function personSought({ ask }: Call, query: Query, personId: string | unde
   return personOf(answer, '', 'purpose');
 }
 
+const ROSTER = /* GraphQL */ `
+  query FhirRoster($after: ID, $limit: Int!) {
+    roster(after: $after, limit: $limit) {
+      total hasMore
+      items {
+        id enrolmentNo surname firstName fullName sex relationship status coverageStart coverageEnd updatedAt version
+        plan { id code name }
+      }
+    }
+  }
+`;
+
+/** The people of the facility, whom a search without a name or number lists. */
+async function rosterPage({ ask }: Call, { count, page }: Query): Promise<Found> {
+  const after = typeof page?.after === 'string' ? page.after : undefined;
+  const { items, total, hasMore } = (await ask(ROSTER, { after, limit: count })).roster;
+  return { resources: items.map(patientOf), total, next: hasMore ? { after: items.at(-1)?.id ?? '' } : null };
+}
+
+const NAMES = ['_id', 'identifier', 'phone', 'family', 'given', 'birthdate', 'purpose'];
+
 const foundOf = <Row>(row: Row | null, resourceOf: (row: Row) => Found['resources'][number]): Found => ({
   resources: row ? [resourceOf(row)] : [],
   total: row ? 1 : 0,
@@ -51,7 +72,7 @@ const foundOf = <Row>(row: Row | null, resourceOf: (row: Row) => Found['resource
 export const PATIENT: Kind = {
   type: 'Patient',
   profiles: ['ng-patient'],
-  text: 'One certain person: by insurance number or NIN (identifier), or by phone, family, given and birthdate together. Counts as a look-up, and the member can see it. Lists of people are not offered.',
+  text: 'One certain person: by insurance number or NIN (identifier), or by phone, family, given and birthdate together. Counts as a look-up, and the member can see it. Without any of these: the people of your facility, page by page, each on the access log.',
   read: async (call, id) => patientOf(await personById(call, 'Patient', id)),
   parameters: [
     ID,
@@ -62,7 +83,8 @@ export const PATIENT: Kind = {
     { name: 'birthdate', type: 'date', text: 'YYYY-MM-DD.' },
     PURPOSE,
   ],
-  search: async (call, query) => foundOf(await personSought(call, query, query.id('_id')), patientOf),
+  search: async (call, query) =>
+    NAMES.some((name) => query.one(name)) ? foundOf(await personSought(call, query, query.id('_id')), patientOf) : rosterPage(call, query),
 };
 
 export const COVERAGE: Kind = {

@@ -118,7 +118,7 @@ export const SERVICE_REQUEST: Kind = {
 export const TASK: Kind = {
   type: 'Task',
   profiles: ['ng-task'],
-  text: 'A referral as a task of the receiving facility, with the id of the ServiceRequest. Sent with focus, it is a step of the receiver: accepted, rejected (statusReason), in-progress (arrived, executionPeriod.start), completed (feedback, output); or of the sender: cancelled.',
+  text: 'A referral as a task of the receiving facility, with the id of the ServiceRequest. Sent with focus, it is a step of the receiver: accepted, rejected (statusReason), in-progress (arrived, executionPeriod.start), completed (feedback, output); or of the sender: cancelled. With the code cancel of financialtaskcode and a Claim as focus, it withdraws a claim or a request for authorisation, and voids an Encounter; reasonCode.text says why. Such a Task is not kept.',
   read: async (call, id) => taskOf(await referralById(call, 'Task', id)),
   parameters: [
     ...PARAMETERS,

@@ -11,7 +11,7 @@ const RESOURCES = new Set([
   ...['Patient', 'Practitioner', 'PractitionerRole', 'Organization', 'Location', 'Condition', 'Encounter'],
   ...['Coverage', 'InsurancePlan', 'ChargeItemDefinition', 'CoverageEligibilityRequest', 'CoverageEligibilityResponse'],
   ...['Claim', 'ClaimResponse', 'ExplanationOfBenefit', 'PaymentReconciliation', 'PaymentNotice'],
-  ...['ServiceRequest', 'Task', 'Communication'],
+  ...['ServiceRequest', 'Task', 'Communication', 'Subscription'],
 ]);
 
 type Element = {

@@ -1,25 +1,9 @@
 import type { Address, Location, Organization } from '@medplum/fhirtypes';
-import type { HcpLevel, HcpStatus, HcpType } from '../../generated/prisma/enums.ts';
-import type { Own } from '../ask.ts';
+import type { FacilityRow, Own } from '../ask.ts';
 import { guideLga, guideState } from '../codes/places.ts';
 import { FACILITY_KINDS, FACILITY_TYPE } from '../codes/tables.ts';
 import { baseUrl, FACILITY_REGISTRY, FACILITY_TYPES, HL7_SYSTEMS, ownNumbers } from '../urls.ts';
 import { coded, concept, given, metaOf, numbered, ownCoding, refTo, SCHEME_ID } from './parts.ts';
-
-export type FacilityRow = {
-  id: string;
-  code: string | null;
-  name: string;
-  level: HcpLevel;
-  providerType: HcpType;
-  status: HcpStatus;
-  address: string;
-  phone: string;
-  email: string;
-  version: number;
-  lga: { code: string; name: string };
-  town: { name: string };
-};
 
 const addressOf = ({ address, town, lga }: FacilityRow): Address => ({
   line: [address],

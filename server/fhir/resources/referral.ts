@@ -100,7 +100,8 @@ export const taskOf = (row: ReferralRow): Task => ({
   focus: refTo('ServiceRequest', row.id, row.referralNo),
   for: refTo('Patient', row.enrollee.id, row.enrollee.fullName),
   authoredOn: row.requestedAt,
-  lastModified: row.updatedAt,
+  // FHIR allows no change before the request; clocks of two processes may differ.
+  lastModified: row.updatedAt < row.requestedAt ? row.requestedAt : row.updatedAt,
   requester: refTo('Organization', row.fromHcp.id, row.fromHcp.name),
   owner: refTo('Organization', row.toHcp.id, row.toHcp.name),
   ...given({

@@ -1,16 +1,25 @@
+import type { Resource } from '@medplum/fhirtypes';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { isoDay } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { loadDemoScheme } from '../../testing/demo-scheme.ts';
+import { URN } from '../../testing/make/make-fhir.ts';
 import type { Call } from '../ask.ts';
+import { checkMessage } from '../front/check-message.ts';
 import { checkProfiles } from '../guide/check-profile.ts';
+import type { Sent } from '../kind.ts';
 import { claimRowOf, paRequestOf } from '../messages/claim-message.ts';
 import { visitRowOf } from '../messages/encounter-message.ts';
-import { messageOf, Problems } from '../messages/message.ts';
+import { bundleMessage, type Message, Problems } from '../messages/message.ts';
 import { Places } from '../messages/places.ts';
+import { referralOf } from '../messages/referral-message.ts';
 import { checkStructure } from '../r4/validate.ts';
 import { type ClaimRow, claimOf, claimResponseOf, explanationOf } from './claim.ts';
 import { encounterOf, type VisitRow } from './encounter.ts';
 import { authorizationOf, type PaRow, preauthorizationOf } from './pa-request.ts';
-import type { Person } from './patient.ts';
+import { coverageOf, type Person, patientOf } from './patient.ts';
+import { type ReferralRow, serviceRequestOf, taskOf } from './referral.ts';
 
 /** Nothing is asked on the way back: the resources name everything by codes and ids. */
 const NO_CALL = { ask: () => expect.fail('No question is needed') } as unknown as Call;
@@ -21,26 +30,43 @@ const kobo = fc.integer({ min: 0, max: 900_000_000_000 });
 const day = fc.integer({ min: 0, max: 2000 }).map((days) => new Date(Date.UTC(2022, 0, 1 + days)).toISOString().slice(0, 10));
 const instant = fc.integer({ min: 0, max: 150_000_000 }).map((seconds) => new Date(Date.UTC(2022, 0, 1) + seconds * 1000).toISOString());
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-const coded = fc.record({ code: fc.stringMatching(/^[A-Z]\d{2}(\.\d)?$/), name: text });
-const service = fc.record({ code: fc.stringMatching(/^[A-Z]{3}-\d{4}$/), name: text });
+
+/** People, facilities and codes of the demo scheme, of which the generated records are made. */
+type Facts = {
+  people: Person[];
+  hcps: { id: string; name: string; code: string | null }[];
+  services: Code[];
+  diagnoses: Code[];
+  symptoms: { name: string }[];
+};
+type Code = { code: string; name: string };
+let facts: Facts;
+beforeAll(async () => {
+  await loadDemoScheme();
+  const people = await db.enrollee.findMany({ where: { enrolmentNo: { not: null } }, include: { plan: true }, take: 500 });
+  facts = {
+    people: people.map(({ plan, ...row }) => ({
+      ...row,
+      fullName: [row.surname, row.firstName, row.otherNames].filter(Boolean).join(' '),
+      coverageStart: row.coverageStart && isoDay(row.coverageStart),
+      coverageEnd: row.coverageEnd && isoDay(row.coverageEnd),
+      updatedAt: row.updatedAt.toISOString(),
+      plan: { id: plan.id, code: plan.code, name: plan.name },
+    })),
+    hcps: await db.hcp.findMany(),
+    services: await db.service.findMany(),
+    diagnoses: await db.diagnosis.findMany(),
+    symptoms: await db.symptom.findMany(),
+  };
+  for (const list of Object.values(facts)) expect(list.length).toBeGreaterThan(10);
+});
+
+/** One of the facts, which are read before the first is generated. */
+const one = <Name extends keyof Facts>(name: Name): fc.Arbitrary<Facts[Name][number]> =>
+  fc.nat().map((index) => facts[name][index % facts[name].length] as Facts[Name][number]);
+const [person, hcp, service, coded, symptom] = [one('people'), one('hcps'), one('services'), one('diagnoses'), one('symptoms')];
 const several = <Value>(value: fc.Arbitrary<Value>, minLength = 0) => fc.array(value, { minLength, maxLength: 4 });
 
-const person: fc.Arbitrary<Person> = fc.record({
-  id,
-  enrolmentNo: fc.stringMatching(/^PL\/FORMAL\/2026\/\d{8}(-0\d)?$/),
-  surname: text,
-  firstName: text,
-  fullName: text,
-  sex: fc.constantFrom('MALE', 'FEMALE'),
-  relationship: fc.constantFrom('PRINCIPAL', 'SPOUSE', 'CHILD', 'EXTRA'),
-  status: fc.constantFrom('ACTIVE', 'EXPIRED', 'DISABLED'),
-  coverageStart: maybe(day),
-  coverageEnd: maybe(day),
-  updatedAt: instant,
-  version: fc.nat(9),
-  plan: fc.record({ id, name: text, code: text }),
-});
-const hcp = fc.record({ id, name: text });
 const head = { id, externalId: text, updatedAt: instant, version: fc.nat(9), enrollee: person, hcp };
 
 const claim: fc.Arbitrary<ClaimRow> = fc
@@ -69,7 +95,7 @@ const claim: fc.Arbitrary<ClaimRow> = fc
     paCode: maybe(fc.record({ code: text, validUntil: day })),
     referral: maybe(fc.record({ id, referralNo: text })),
     diagnoses: several(coded, 1),
-    symptoms: several(fc.record({ name: text })),
+    symptoms: several(symptom),
     payment: maybe(fc.record({ id, paymentNo: text, paidOn: maybe(day) })),
     questions: several(fc.record({ question: text, answeredAt: maybe(instant), lapsedAt: maybe(instant) })),
     lines: several(
@@ -111,7 +137,7 @@ const paRequest: fc.Arbitrary<PaRow> = fc.record({
   encounterId: maybe(id),
   code: maybe(fc.record({ code: text, issuedAt: instant, validUntil: day })),
   diagnoses: several(coded, 1),
-  symptoms: several(fc.record({ name: text })),
+  symptoms: several(symptom),
   items: several(
     fc
       .record({
@@ -139,11 +165,48 @@ const visit: fc.Arbitrary<VisitRow> = fc.record({
   dischargedAt: maybe(instant),
   outcome: maybe(fc.constantFrom('DISCHARGED' as const, 'ADMITTED' as const, 'REFERRED' as const, 'DECEASED' as const, 'LAMA' as const)),
   attendingName: text,
-  symptoms: several(fc.record({ name: text }), 1),
+  symptoms: several(symptom, 1),
   diagnoses: several(coded),
 });
 
+const referral: fc.Arbitrary<ReferralRow> = fc.record({
+  ...{ id, externalId: text, updatedAt: instant, version: fc.nat(9), enrollee: person, fromHcp: hcp, toHcp: hcp },
+  referralNo: text,
+  status: fc.constantFrom('PENDING', 'APPROVED', 'ACCEPTED'),
+  urgency: fc.constantFrom('ROUTINE', 'URGENT', 'EMERGENCY'),
+  specialty: maybe(text),
+  reason: text,
+  presentingComplaint: text,
+  examinationFindings: text,
+  investigationsDone: text,
+  treatmentGiven: text,
+  referringPersonName: text,
+  referringPersonCadre: text,
+  provisionalDiagnosis: coded,
+  requestedAt: instant,
+  validUntil: maybe(day),
+  queryNote: maybe(text),
+  rejectionReason: maybe(text),
+  declineReason: maybe(text),
+  feedbackNote: maybe(text),
+  arrivedAt: maybe(instant),
+  appointmentAt: maybe(instant),
+  services: several(service),
+});
+
+/** 2,800 bundles of four kinds. */
 const RUNS = { numRuns: 700 };
+
+/** A resource that went out, came back over the wire as the request of a bundle, and is valid on its way. */
+async function sentBack<Type extends Resource>(resource: Type): Promise<[Message, Sent<Type>]> {
+  const entry = [{ fullUrl: URN.focus, resource, request: { method: 'POST', url: resource.resourceType } }];
+  const bundle = JSON.parse(JSON.stringify({ resourceType: 'Bundle', type: 'transaction', entry }));
+  expect(await checkMessage(bundle, ['Bundle'])).toBeTruthy();
+  const message = bundleMessage(bundle);
+  const [sent] = message.entries;
+  return [message, sent as unknown as Sent<Type>];
+}
+
 const tools = (path: string) => [new Problems(), new Places(path)] as const;
 
 it('a claim that leaves and is sent back says the same', async () => {
@@ -151,7 +214,8 @@ it('a claim that leaves and is sent back says the same', async () => {
     fc.asyncProperty(claim, async (row) => {
       const resource = claimOf(row, 'Lafiya');
       const [problems, places] = tools('Claim');
-      const back = await claimRowOf(NO_CALL, problems, messageOf(resource), { resource, path: 'Claim' }, places);
+      const [message, sent] = await sentBack(resource);
+      const back = await claimRowOf(NO_CALL, problems, message, sent, places);
       expect(problems.issues).toEqual([]);
       const { careType, visitType, attendingName, serviceFrom, serviceTo, externalId } = row;
       expect(back).toMatchObject({ careType, visitType, attendingName, serviceFrom, serviceTo, externalId, member: row.enrollee.id });
@@ -171,14 +235,15 @@ it('a claim that leaves and is sent back says the same', async () => {
     }),
     RUNS,
   );
-});
+}, 60_000);
 
 it('a request for authorisation that leaves and is sent back says the same', async () => {
   await fc.assert(
     fc.asyncProperty(paRequest, async (row) => {
       const resource = preauthorizationOf(row, 'Lafiya');
       const [problems, places] = tools('Claim');
-      const back = await paRequestOf(NO_CALL, problems, messageOf(resource), { resource, path: 'Claim' }, places);
+      const [message, sent] = await sentBack(resource);
+      const back = await paRequestOf(NO_CALL, problems, message, sent, places);
       expect(problems.issues).toEqual([]);
       const { externalId, urgency, clinicalNotes } = row;
       expect(back).toMatchObject({ externalId, urgency, clinicalNotes, enrolleeId: row.enrollee.id });
@@ -189,14 +254,15 @@ it('a request for authorisation that leaves and is sent back says the same', asy
     }),
     RUNS,
   );
-});
+}, 60_000);
 
 it('a visit that leaves and is sent back says the same', async () => {
   await fc.assert(
     fc.asyncProperty(visit, async (row) => {
       const resource = encounterOf(row);
       const [problems, places] = tools('Encounter');
-      const back = await visitRowOf(NO_CALL, problems, messageOf(resource), { resource, path: 'Encounter' }, places);
+      const [message, sent] = await sentBack(resource);
+      const back = await visitRowOf(NO_CALL, problems, message, sent, places);
       expect(problems.issues).toEqual([]);
       const { externalId, visitAt, visitType, attendingName } = row;
       expect(back).toMatchObject({
@@ -212,14 +278,41 @@ it('a visit that leaves and is sent back says the same', async () => {
     }),
     RUNS,
   );
-});
+}, 60_000);
+
+it('a referral that leaves and is sent back says the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(referral, async (row) => {
+      const [problems, places] = tools('ServiceRequest');
+      const [message, sent] = await sentBack(serviceRequestOf(row));
+      const back = await referralOf(NO_CALL, problems, message, sent, places);
+      expect(problems.issues).toEqual([]);
+      const { externalId, urgency, reason, presentingComplaint, examinationFindings, investigationsDone, treatmentGiven } = row;
+      expect(back).toMatchObject({
+        externalId,
+        urgency,
+        reason,
+        presentingComplaint,
+        examinationFindings,
+        investigationsDone,
+        treatmentGiven,
+      });
+      const { referringPersonName, referringPersonCadre, enrollee, toHcp, services, provisionalDiagnosis } = row;
+      expect(back).toMatchObject({ referringPersonName, referringPersonCadre, enrolleeId: enrollee.id, toHcpId: toHcp.id });
+      expect([back.specialty ?? null, back.provisionalDiagnosisId]).toEqual([row.specialty, provisionalDiagnosis?.code]);
+      expect(back.serviceIds).toEqual(services.map(({ code }) => code));
+    }),
+    RUNS,
+  );
+}, 60_000);
 
 it('everything that leaves is valid in R4 and meets the profiles of the guide', async () => {
   await fc.assert(
-    fc.asyncProperty(claim, paRequest, visit, async (claimed, requested, visited) => {
+    fc.asyncProperty(claim, paRequest, visit, referral, async (claimed, requested, visited, referred) => {
       const resources = [
         ...[claimOf(claimed, 'Lafiya'), claimResponseOf(claimed, 'Lafiya'), explanationOf(claimed, 'Lafiya')],
         ...[preauthorizationOf(requested, 'Lafiya'), authorizationOf(requested, 'Lafiya'), encounterOf(visited)],
+        ...[serviceRequestOf(referred), taskOf(referred), patientOf(referred.enrollee), coverageOf(referred.enrollee, 'Lafiya')],
       ];
       for (const resource of resources) {
         expect(await checkStructure(resource, resource.resourceType)).toEqual([]);

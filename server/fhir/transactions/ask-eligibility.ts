@@ -1,7 +1,6 @@
 import type { Bundle, CoverageEligibilityRequest, CoverageEligibilityResponse } from '@medplum/fhirtypes';
 import type { Call } from '../ask.ts';
 import type { Answer, Sent } from '../kind.ts';
-import { facilityRow } from '../kinds/network-kinds.ts';
 import { daysOf } from '../messages/days.ts';
 import { codeIn } from '../messages/elements.ts';
 import { type Message, Problems } from '../messages/message.ts';
@@ -72,7 +71,7 @@ export async function eligibilityTransaction(call: Call, message: Message, sent:
   const response = eligibilityResponseOf(row, sent.resource, { schemeName: own.scheme.name, facility: own.facility, requestUrl });
   const bundle = collectionOf([
     patientOf(row.enrollee),
-    organizationOf(await facilityRow(call, 'Organization', own.facility.id)),
+    organizationOf(own.facility),
     schemeOrganization(own),
     coverageOf(row.enrollee, own.scheme.name),
     response,

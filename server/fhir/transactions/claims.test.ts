@@ -310,3 +310,60 @@ it('a returned claim is not submitted again by a repeat', async () => {
     processNote: [{ text: 'Which drug was it?' }],
   });
 });
+
+const CANCEL = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/financialtaskcode', code: 'cancel' }] };
+const withdrawal = (reference: string, more: object = {}) => ({
+  resourceType: 'Task',
+  status: 'requested',
+  intent: 'order',
+  code: CANCEL,
+  focus: { reference },
+  reasonCode: { text: 'Wrong patient' },
+  ...more,
+});
+
+it('a claim in no bill is replaced under its number, and one in a bill is not', async () => {
+  const { person } = await member();
+  const sent = single(person.enrolmentNo);
+  const { body: made } = await fhir.post('/Claim', sent);
+  const corrected = { ...sent, careTeam: [{ sequence: 1, provider: { display: 'Dr Bot' } }] };
+  expect(problemsOf(await fhir.post('/Claim', corrected))).toEqual([409, 'SENT_OTHER_CONTENT Claim.identifier']);
+  const replaced = await fhir.send('PUT', `/Claim/${made.id}`, corrected);
+  expect([replaced.status, replaced.body.id, replaced.body.careTeam[0].provider.display]).toEqual([200, made.id, 'Dr Bot']);
+  expect((await fhir.send('PUT', `/Claim/${made.id}`, corrected)).body.id).toBe(made.id);
+  expect(problemsOf(await fhir.send('PUT', `/Claim/${made.id}`, { ...corrected, identifier: [{ value: 'ANOTHER' }] }))).toEqual([
+    422,
+    'FHIR_OTHER_NUMBER Claim.identifier',
+  ]);
+  expect(problemsOf(await fhir.send('PUT', `/Claim/${made.id}`, { ...corrected, use: 'preauthorization' }))).toEqual([
+    422,
+    'FHIR_CODE Claim.use',
+  ]);
+  expect(problemsOf(await fhir.send('PUT', `/Patient/${person.id}`, corrected))[0]).toBe(404);
+  const stranger = fhirClient(app, (await makeFacilityKey(await makeHcpUser(await makeHcp()), { operations: ['CLAIMS'] })).key);
+  expect(problemsOf(await stranger.send('PUT', `/Claim/${made.id}`, corrected))[0]).toBe(404);
+  const trial = fhirClient(app, (await makeFacilityKey(world.user, { operations: ['CLAIMS'], isTest: true })).key);
+  const again = { ...corrected, careTeam: [{ sequence: 1, provider: { display: 'Dr Cot' } }] };
+  expect((await trial.send('PUT', `/Claim/${made.id}`, again)).body.issue[0].severity).not.toBe('error');
+  expect(await db.claim.findUniqueOrThrow({ where: { id: made.id } })).toMatchObject({ attendingName: 'Dr Bot' });
+  await fhir.post('/Claim/$submit', corrected);
+  expect(problemsOf(await fhir.send('PUT', `/Claim/${made.id}`, again))[1]).toMatch(/^STATE_INVALID/);
+});
+
+it('a task withdraws a claim once, with a reason', async () => {
+  const { person } = await member();
+  const { body: made } = await fhir.post('/Claim', single(person.enrolmentNo));
+  const [one, two] = await Promise.all([1, 2].map(() => fhir.post('/Task', withdrawal(`Claim/${made.id}`))));
+  expect([one?.status, two?.status].sort()).toEqual([200, 409]);
+  expect((await fhir.get(`/Claim/${made.id}`)).body.status).toBe('cancelled');
+  expect(await db.statusChange.findFirst({ where: { entityId: made.id, action: 'WITHDRAW' } })).toMatchObject({ note: 'Wrong patient' });
+  const { body: other } = await fhir.post('/Claim', single((await member()).person.enrolmentNo));
+  const stranger = fhirClient(app, (await makeFacilityKey(await makeHcpUser(await makeHcp()), { operations: ['CLAIMS'] })).key);
+  expect(problemsOf(await stranger.post('/Task', withdrawal(`Claim/${other.id}`)))[0]).toBe(404);
+  expect(problemsOf(await fhir.post('/Task', withdrawal('Claim/none')))).toEqual([422, 'FHIR_REFERENCE Task.focus']);
+  expect(problemsOf(await fhir.post('/Task', withdrawal(`Claim/${other.id}`, { status: 'completed' })))).toEqual([
+    422,
+    'FHIR_STATUS Task.status',
+  ]);
+  expect((await fhir.get(`/Claim/${other.id}`)).body.status).toBe('active');
+});

@@ -105,12 +105,45 @@ it('requests and claims are searched together or by use', async () => {
   expect(problemsOf(await fhir.get(`/ExplanationOfBenefit/${id}`))[0]).toBe(404);
 });
 
-it('$validate is for claims, since a request for authorisation cannot be tried', async () => {
-  const alone = request({
-    patient: { type: 'Patient', identifier: { value: 'X' } },
-    provider: { reference: `Organization/${world.hcp.id}` },
-    insurer: undefined,
-    insurance: [{ sequence: 1, focal: true, coverage: { display: 'x' } }],
-  });
-  expect(problemsOf(await fhir.post('/Claim/$validate', alone))).toEqual([422, 'FHIR_CODE Claim.use']);
+it('$validate says of a request for authorisation what creating it says, and keeps nothing', async () => {
+  const alone = (more: Partial<Claim> = {}) =>
+    request({
+      patient: { type: 'Patient', identifier: { value: world.enrollee.enrolmentNo ?? '' } },
+      provider: { reference: `Organization/${world.hcp.id}` },
+      insurer: undefined,
+      insurance: [{ sequence: 1, focal: true, coverage: { display: 'x' } }],
+      ...more,
+    });
+  const outOfRange = { start: addMinutes(now(), 60).toISOString() };
+  for (const sent of [
+    alone(),
+    alone({ patient: { type: 'Patient', identifier: { value: 'NOBODY' } } }),
+    alone({ diagnosis: undefined }),
+    alone({ item: [{ sequence: 1, productOrService: { coding: [{ code: '99555' }] } }] }),
+    alone({ supportingInfo: undefined }),
+    alone({ billablePeriod: outOfRange, priority: { coding: [{ code: 'stat' }] } }),
+    alone({ identifier: undefined }),
+  ]) {
+    const before = await db.paRequest.count();
+    const checked = await fhir.post('/Claim/$validate', sent);
+    expect(await db.paRequest.count()).toBe(before);
+    const made = await fhir.post('/Claim', sent);
+    if (made.status === 201) expect([checked.status, problemsOf(checked)]).toEqual([200, [200, 'FHIR_OK']]);
+    else expect(problemsOf(checked)).toEqual(problemsOf(made));
+  }
+});
+
+it('a task withdraws a request that is not decided', async () => {
+  const { id } = inBundle((await send(request())).body, 'ClaimResponse');
+  const task = {
+    resourceType: 'Task',
+    status: 'requested',
+    intent: 'order',
+    code: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/financialtaskcode', code: 'cancel' }] },
+    focus: { reference: `Claim/${id}` },
+    reasonCode: { text: 'Went home' },
+  };
+  expect((await fhir.post('/Task', task)).body.status).toBe('completed');
+  expect(await db.paRequest.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'CANCELLED' });
+  expect(problemsOf(await fhir.post('/Task', task))).toEqual([409, 'STATE_INVALID Task.focus']);
 });

@@ -1,23 +1,28 @@
-import type { Bundle, Claim, Resource } from '@medplum/fhirtypes';
+import type { Bundle, Claim, OperationOutcome, Resource } from '@medplum/fhirtypes';
 import type { Call } from '../ask.ts';
 import type { Answer, Sent } from '../kind.ts';
 import { claimResource, responseResource } from '../kinds/claim-kinds.ts';
-import { claimById, paRequestById, type Row } from '../kinds/claim-rows.ts';
+import { claimById, paRequestById, type Row, rowById } from '../kinds/claim-rows.ts';
 import { claimRowOf, paRequestOf } from '../messages/claim-message.ts';
 import { type Message, Problems } from '../messages/message.ts';
 import { requirePayer, requireProvider } from '../messages/parties.ts';
 import { Places } from '../messages/places.ts';
-import { type Issue, issue, outcomeOf, Refusal, refuse } from '../refusal.ts';
+import { checkedOutcome, type Issue, issuesAt, Refusal, refuse, refuseIfAny } from '../refusal.ts';
 import { explanationOf } from '../resources/claim.ts';
 import { schemeOrganization } from '../resources/facility.ts';
 import { coverageOf, patientOf } from '../resources/patient.ts';
 import { collectionOf } from './collection.ts';
 
 const SUBMIT_CLAIMS = /* GraphQL */ `
-  mutation FhirSubmitClaims($input: [SentClaimInput!]!, $checkOnly: Boolean!) {
-    submitClaims(input: $input, checkOnly: $checkOnly) {
+  mutation FhirSubmitClaims($input: [SentClaimInput!]!, $checkOnly: Boolean!, $replace: Boolean!) {
+    submitClaims(input: $input, checkOnly: $checkOnly, replace: $replace) {
       index id outcome status problems { code message path } warnings { code message path }
     }
+  }
+`;
+const CHECK_PA_REQUEST = /* GraphQL */ `
+  mutation FhirCheckPaRequest($input: CreatePaRequestInput!) {
+    checkPaRequest(input: $input) { outcome problems { code message path } warnings { code message path } }
   }
 `;
 const CREATE_PA_REQUEST = /* GraphQL */ `
@@ -53,15 +58,12 @@ async function readClaim(call: Call, message: Message, sent: Sent<Claim>): Promi
   return { sent, places, row };
 }
 
-const issuesAt = (problems: readonly { code: string; message: string; path: string }[], places: Places, severity?: 'warning'): Issue[] =>
-  problems.map(({ code, message, path }) => ({ code, text: message, path: places.of(path), ...(severity && { severity }) }));
-
 type Recorded = { id: string | null; isNew: boolean; warnings: Issue[] };
 
 /** Records claims, each by itself, or only checks them. Rejected ones are named together. */
-async function record({ ask }: Call, claims: readonly Read[], checkOnly: boolean): Promise<Recorded[]> {
-  const { submitClaims } = await ask(SUBMIT_CLAIMS, { input: claims.map(({ row }) => row), checkOnly });
-  const rejected = submitClaims.flatMap(({ problems, index }) => issuesAt(problems, claims[index]?.places ?? new Places(''), undefined));
+async function record({ ask }: Call, claims: readonly Read[], checkOnly: boolean, replace = false): Promise<Recorded[]> {
+  const { submitClaims } = await ask(SUBMIT_CLAIMS, { input: claims.map(({ row }) => row), checkOnly, replace });
+  const rejected = submitClaims.flatMap(({ problems, index }) => issuesAt(problems, claims[index]?.places ?? new Places('')));
   if (rejected.length > 0) throw new Refusal(rejected);
   return submitClaims.map(({ id, outcome, warnings, index }) => ({
     id: id ?? null,
@@ -70,11 +72,16 @@ async function record({ ask }: Call, claims: readonly Read[], checkOnly: boolean
   }));
 }
 
-async function requestAuthorization(call: Call, message: Message, sent: Sent<Claim>): Promise<Row> {
+async function readRequest(call: Call, message: Message, sent: Sent<Claim>) {
   const [problems, places] = [new Problems(), new Places(sent.path)];
   await checkHead(call, problems, message, sent);
   const input = await paRequestOf(call, problems, message, sent, places);
   problems.settle();
+  return { input, places };
+}
+
+async function requestAuthorization(call: Call, message: Message, sent: Sent<Claim>): Promise<Row> {
+  const { input, places } = await readRequest(call, message, sent);
   try {
     const { createPaRequest } = await call.ask(CREATE_PA_REQUEST, { input });
     return await paRequestById(call, createPaRequest.id);
@@ -85,6 +92,7 @@ async function requestAuthorization(call: Call, message: Message, sent: Sent<Cla
 
 /** Records a claim, or asks for authorisation. */
 export async function createClaim(call: Call, message: Message, sent: Sent<Claim>): Promise<Answer> {
+  if (call.isTest) return validateClaim(call, message, sent);
   const { scheme } = await call.own();
   if (sent.resource.use === 'preauthorization') {
     const found = await requestAuthorization(call, message, sent);
@@ -95,14 +103,43 @@ export async function createClaim(call: Call, message: Message, sent: Sent<Claim
   return { status: recorded?.isNew ? 201 : 200, resource: claimResource(found, scheme.name), location: `Claim/${found.row.id}` };
 }
 
-/** What creating a claim would say: an outcome without an error, and with the warnings. Nothing is kept. */
-export async function validateClaim(call: Call, message: Message, sent: Sent<Claim>): Promise<Answer> {
-  if (sent.resource.use !== 'claim') refuse('FHIR_CODE', `${sent.path}.use`, { code: sent.resource.use, codes: 'claim' });
-  const [checked] = await record(call, [await readClaim(call, message, sent)], true);
-  return { status: 200, resource: outcomeOf(checked && checked.warnings.length > 0 ? checked.warnings : [allOk()]) };
+/** Checks what a claim or a request for authorisation says, and rejects it as creating it would. Nothing is kept. */
+async function checkClaim(call: Call, message: Message, sent: Sent<Claim>): Promise<Issue[]> {
+  if (sent.resource.use !== 'preauthorization') {
+    const [checked] = await record(call, [await readClaim(call, message, sent)], true);
+    return checked?.warnings ?? [];
+  }
+  const { input, places } = await readRequest(call, message, sent);
+  const { problems, warnings } = (await call.ask(CHECK_PA_REQUEST, { input })).checkPaRequest;
+  refuseIfAny(issuesAt(problems, places));
+  return issuesAt(warnings, places, 'warning');
 }
 
-const allOk = (): Issue => ({ ...issue('FHIR_OK'), severity: 'information' });
+/** What creating a claim or a request for authorisation would say: an outcome without an error, and with the warnings. */
+export const validateClaim = async (call: Call, message: Message, sent: Sent<Claim>): Promise<Answer> => ({
+  status: 200,
+  resource: checkedOutcome(await checkClaim(call, message, sent)),
+});
+
+/** The same for several. */
+async function validateClaims(call: Call, message: Message, sents: readonly Sent<Claim>[]): Promise<OperationOutcome> {
+  const warnings: Issue[] = [];
+  for (const sent of sents) warnings.push(...(await checkClaim(call, message, sent)));
+  return checkedOutcome(warnings);
+}
+
+/** Replaces a claim that is in no bill, under the number that it has. */
+export async function replaceClaim(call: Call, message: Message, sent: Sent<Claim>, id: string): Promise<Answer> {
+  const { row: existing, use } = await rowById(call, 'Claim', id);
+  if (use !== 'claim' || sent.resource.use !== 'claim')
+    return refuse('FHIR_CODE', `${sent.path}.use`, { code: sent.resource.use, codes: 'claim' });
+  const read = await readClaim(call, message, sent);
+  if (read.row.externalId !== existing.externalId)
+    return refuse('FHIR_OTHER_NUMBER', `${sent.path}.identifier`, { number: existing.externalId ?? '' });
+  const [recorded] = await record(call, [read], call.isTest, true);
+  if (call.isTest) return { status: 200, resource: checkedOutcome(recorded?.warnings ?? []) };
+  return { status: 200, resource: claimResource(await claimById(call, id), (await call.own()).scheme.name), location: `Claim/${id}` };
+}
 
 /**
  * Puts recorded claims into bills: a bill has the claims of one care month and fund. Claims that are in a bill stay there, and returned
@@ -145,6 +182,7 @@ export async function submitClaims(call: Call, message: Message, sents: readonly
 
 /** `$submit`: one response for one claim, else a collection of them. */
 export async function submitOperation(call: Call, message: Message, sents: readonly Sent<Claim>[]): Promise<Answer> {
+  if (call.isTest) return { status: 200, resource: await validateClaims(call, message, sents) };
   const rows = await submitClaims(call, message, sents);
   const { scheme } = await call.own();
   const responses = rows.map((found) => responseResource(found, scheme.name));
@@ -154,6 +192,7 @@ export async function submitOperation(call: Call, message: Message, sents: reado
 
 /** The bundle of the guide that answers a claim: the parties as the scheme knows them, and what it says of the claim. */
 export async function claimTransaction(call: Call, message: Message, sent: Sent<Claim>): Promise<Bundle> {
+  if (call.isTest) return collectionOf([await validateClaims(call, message, [sent])]);
   const [found] = await submitClaims(call, message, [sent]);
   const own = await call.own();
   const answers: Resource[] = found

@@ -1,4 +1,4 @@
-import type { Bundle, ServiceRequest, Task } from '@medplum/fhirtypes';
+import type { Bundle, OperationOutcome, ServiceRequest, Task } from '@medplum/fhirtypes';
 import { now } from '../../platform/clock.ts';
 import type { Call } from '../ask.ts';
 import type { Answer, Sent } from '../kind.ts';
@@ -6,13 +6,18 @@ import { referralById, referralNamed } from '../kinds/referral-kinds.ts';
 import { type Message, Problems, resolve } from '../messages/message.ts';
 import { Places } from '../messages/places.ts';
 import { referralOf } from '../messages/referral-message.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { checkedOutcome, issuesAt, Refusal, refuse, refuseIfAny } from '../refusal.ts';
 import { patientOf } from '../resources/patient.ts';
 import { type ReferralRow, serviceRequestOf, taskOf } from '../resources/referral.ts';
 import { collectionOf } from './collection.ts';
 
 const CREATE = /* GraphQL */ `
   mutation FhirCreateReferral($input: CreateReferralInput!) { createReferral(input: $input) { id } }
+`;
+const CHECK = /* GraphQL */ `
+  mutation FhirCheckReferral($input: CreateReferralInput!) {
+    checkReferral(input: $input) { problems { code message path } warnings { code message path } }
+  }
 `;
 const ACCEPT = /* GraphQL */ `
   mutation FhirAcceptReferral($id: ID!, $input: AcceptReferralInput!) { acceptReferral(id: $id, input: $input) { id } }
@@ -38,7 +43,17 @@ async function send(call: Call, message: Message, sent: Sent<ServiceRequest>): P
   }
 }
 
+/** What sending a referral would say. Nothing is kept. */
+async function check(call: Call, message: Message, sent: Sent<ServiceRequest>): Promise<OperationOutcome> {
+  const [problems, places] = [new Problems(), new Places(sent.path)];
+  const input = await referralOf(call, problems, message, sent, places);
+  const { checkReferral } = await call.ask(CHECK, { input });
+  refuseIfAny(issuesAt(checkReferral.problems, places));
+  return checkedOutcome(issuesAt(checkReferral.warnings, places, 'warning'));
+}
+
 export async function createReferral(call: Call, message: Message, sent: Sent<ServiceRequest>): Promise<Answer> {
+  if (call.isTest) return { status: 200, resource: await check(call, message, sent) };
   const row = await send(call, message, sent);
   return { status: 201, resource: serviceRequestOf(row), location: `ServiceRequest/${row.id}` };
 }
@@ -94,6 +109,7 @@ export async function stepReferral(call: Call, message: Message, sent: Sent<Task
 
 /** The bundle of the guide: the referral, answered with its task. A task that is only requested says nothing more. */
 export async function referralTransaction(call: Call, message: Message, sent: Sent<ServiceRequest>): Promise<Bundle> {
+  if (call.isTest) return collectionOf([await check(call, message, sent)]);
   const row = await send(call, message, sent);
   return collectionOf([patientOf(row.enrollee), serviceRequestOf(row), taskOf(row)]);
 }

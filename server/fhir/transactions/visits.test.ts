@@ -2,7 +2,7 @@ import type { Encounter } from '@medplum/fhirtypes';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app/http/app.ts';
-import { addMinutes, now } from '../../platform/clock.ts';
+import { addMinutes, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
 import { fhirClient, inBundle, problemsOf } from '../../testing/fhir-client.ts';
@@ -122,4 +122,46 @@ it('visits of other facilities are not there', async () => {
   const { body } = await fhir.post('/Encounter', visit());
   expect(problemsOf(await stranger.fhir.get(`/Encounter/${body.id}`))[0]).toBe(404);
   expect((await stranger.fhir.get('/Encounter')).body.total).toBe(0);
+});
+
+it('a task voids a visit, which needs a reason', async () => {
+  const { visit, fhir } = await makeWard();
+  const { body } = await fhir.post('/Encounter', visit());
+  const task = (text: string) => ({
+    resourceType: 'Task',
+    status: 'requested',
+    intent: 'order',
+    code: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/financialtaskcode', code: 'cancel' }] },
+    focus: { reference: `Encounter/${body.id}` },
+    reasonCode: { text },
+  });
+  expect(problemsOf(await fhir.post('/Task', task('x')))).toEqual([422, 'INVALID_INPUT Task.reasonCode']);
+  expect((await fhir.post('/Task', task('Recorded for the wrong patient'))).status).toBe(200);
+  expect((await fhir.get(`/Encounter/${body.id}`)).body.status).toBe('entered-in-error');
+});
+
+it('changes of visits are polled in their order, by the links of the pages', async () => {
+  const { visit, closed, fhir, hcp } = await makeWard();
+  const [first, second] = [visit(), visit()];
+  const ids = [(await fhir.post('/Encounter', first)).body.id, (await fhir.post('/Encounter', second)).body.id];
+  await fhir.post('/Encounter', { ...first, ...closed });
+  const other = await makeWard();
+  await other.fhir.post('/Encounter', other.visit());
+  const { body: early } = await fhir.get('/Encounter?_lastUpdated=ge2020-01-01');
+  expect(early.entry).toBeUndefined();
+  setNow(addMinutes(now(), 1));
+  try {
+    const seen: string[] = [];
+    let next: string | undefined = '/Encounter?_lastUpdated=ge2020-01-01&_count=1';
+    for (let pages = 0; next && pages < 5; pages++) {
+      const { body } = await fhir.get(next);
+      seen.push(...(body.entry ?? []).map(({ resource }: { resource: { id: string } }) => resource.id));
+      next = body.link.find(({ relation }: { relation: string }) => relation === 'next')?.url;
+    }
+    expect(seen).toEqual(ids.toReversed());
+    expect(await db.encounter.count({ where: { hcpId: hcp.id } })).toBe(2);
+    expect(problemsOf(await fhir.get('/Encounter?status=finished&_lastUpdated=ge2020-01-01'))).toEqual([400, 'FHIR_TOGETHER']);
+  } finally {
+    setNow(null);
+  }
 });

@@ -23,6 +23,7 @@ type Row = AccountRow & {
   facilityId: string | null;
   operations: ApiKeyOperation[];
   callsAMinute: number | null;
+  isTest: boolean;
   minuteCalls: number | null;
 };
 
@@ -32,7 +33,7 @@ type AdmittedKey = Omit<ViewerKey, 'counts'> & { user: SessionUser };
 const USE = `
   WITH found AS (
     SELECT k.id, k.status, k."expiresAt", k."revokedAt", k.consumer, k.role AS "keyRole", coalesce(k."lgaIds"::text[], '{}') AS "keyLgaIds", k."userId",
-      k.name AS "keyName", k."hcpId" AS "facilityId", coalesce(k.operations::text[], '{}') AS operations, k."callsAMinute", ${ACCOUNT_COLUMNS}
+      k.name AS "keyName", k."hcpId" AS "facilityId", coalesce(k.operations::text[], '{}') AS operations, k."callsAMinute", k."isTest", ${ACCOUNT_COLUMNS}
     FROM "ApiKey" k LEFT JOIN "UserAccount" u ON u.id = k."userId" ${ACCOUNT_JOINS}
     WHERE k.hash = $1
   ), used AS (
@@ -88,7 +89,8 @@ export async function admitApiKey(key: string, ip: string | null): Promise<Admit
   }
   const { operations, writes } = scopes ?? { operations: row.operations, writes: row.operations };
   const held = (granted: readonly ApiKeyOperation[]) => granted.filter((operation) => row.operations.includes(operation));
-  return { id: row.id, name: row.keyName, operations: held(operations), writes: held(writes), outside: row.userId === null, user };
+  const { id, keyName: name, isTest } = row;
+  return { id, name, operations: held(operations), writes: held(writes), isTest, outside: row.userId === null, user };
 }
 
 /** The current account, or an external organisation with the key’s id as its user id. */

@@ -47,6 +47,7 @@ export const issueFacilityKeyInput = z.object({
     .max(CALLS_A_MINUTE, `At most ${CALLS_A_MINUTE}.`)
     .default(60)
     .describe('Maximum calls per minute.'),
+  test: z.boolean().default(false).describe('Whether what it sends is only checked and never kept.'),
   expiresOn: day.meta({ graphql: 'Date' }).describe('Last day of validity, at most one year from today.'),
 });
 

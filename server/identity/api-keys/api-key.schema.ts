@@ -69,6 +69,7 @@ export const ApiKey = builder.prismaObject('ApiKey', {
       nullable: true,
       description: `Calls that it may make in a minute; null if only the general limit applies, ${CALLS_A_MINUTE}.`,
     }),
+    isTest: t.exposeBoolean('isTest', { description: 'What it sends is checked and never kept.' }),
     publicKeyIds: t.stringList({
       description: 'Ids of the public keys with which the system gets access tokens; empty if it sends the key itself.',
       select: { publicKeys: true },

@@ -90,6 +90,7 @@ export async function issueFacilityKey(viewer: Viewer, raw: unknown): Promise<{ 
         hcpId,
         operations,
         callsAMinute: input.callsAMinute,
+        isTest: input.test,
         expiresAt: startOfDay(addDays(input.expiresOn, 1)),
         createdById: viewer.userId,
       },
@@ -98,8 +99,8 @@ export async function issueFacilityKey(viewer: Viewer, raw: unknown): Promise<{ 
       action: 'API_KEY_CREATE',
       entityType: 'ApiKey',
       entityId: row.id,
-      summary: `Issued the API key ${prefix}… for “${input.name}”, valid until ${dayInWords(input.expiresOn)}`,
-      after: { name: input.name, hcpId, operations, callsAMinute: input.callsAMinute },
+      summary: `Issued the ${input.test ? 'test' : 'API'} key ${prefix}… for “${input.name}”, valid until ${dayInWords(input.expiresOn)}`,
+      after: { name: input.name, hcpId, operations, callsAMinute: input.callsAMinute, isTest: input.test },
     });
     return { id: row.id, made: prefix };
   });

@@ -5,17 +5,18 @@ const OPERATIONS_OF: Readonly<Record<string, readonly ApiKeyOperation[]>> = {
   Encounter: ['VISITS'],
   Claim: ['CLAIMS', 'PA_REQUESTS'],
   ServiceRequest: ['REFERRALS'],
+  Subscription: ['WEBHOOKS'],
 };
 const ALL = Object.values(OPERATIONS_OF).flat();
 
-/** Scopes that a client may request, as its metadata lists them; `*` stands for all three types. */
+/** Scopes that a client may request, as its metadata lists them; `*` stands for all of these types. */
 export const SCOPES = Object.keys(OPERATIONS_OF).flatMap((type) => [`system/${type}.rs`, `system/${type}.cu`, `system/${type}.crus`]);
 
 export type Granted = { scope: string; operations: ApiKeyOperation[]; writes: ApiKeyOperation[] };
 
 /**
  * What the scopes of a token request give of the operations that the key was issued for. Letters are those of SMART:
- * create, read, update, search; nothing is ever deleted. Null if they give nothing.
+ * create, read, update, search; who may create may also end a subscription. Null if they give nothing.
  */
 export function grant(requested: string, held: readonly ApiKeyOperation[]): Granted | null {
   const scopes = requested.split(' ').flatMap((text) => {

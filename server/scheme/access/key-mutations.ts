@@ -11,6 +11,8 @@ const KEY_MUTATIONS: Readonly<Record<string, ApiKeyOperation>> = {
   answerPaQuery: 'PA_REQUESTS',
   cancelPaRequest: 'PA_REQUESTS',
   cancelReferral: 'REFERRALS',
+  checkPaRequest: 'PA_REQUESTS',
+  checkReferral: 'REFERRALS',
   createPaRequest: 'PA_REQUESTS',
   createReferral: 'REFERRALS',
   declineReferral: 'REFERRALS',
@@ -20,6 +22,8 @@ const KEY_MUTATIONS: Readonly<Record<string, ApiKeyOperation>> = {
   proceedWithoutCode: 'PA_REQUESTS',
   recordVisits: 'VISITS',
   redirectReferral: 'REFERRALS',
+  registerWebhook: 'WEBHOOKS',
+  removeWebhook: 'WEBHOOKS',
   resubmitClaim: 'CLAIMS',
   submitBill: 'CLAIMS',
   submitClaims: 'CLAIMS',
@@ -31,9 +35,20 @@ const KEY_MUTATIONS: Readonly<Record<string, ApiKeyOperation>> = {
   withdrawClaimDispute: 'CLAIMS',
 };
 
+/** The only mutations of a test key: those that can check without saving. */
+const CHECKS = ['checkPaRequest', 'checkReferral', 'recordVisits', 'submitClaims'];
+
 /** The mutations that this key may send. */
-export const mutationsOf = ({ writes }: Pick<ViewerKey, 'writes'>): string[] =>
-  Object.keys(KEY_MUTATIONS).filter((name) => writes.some((operation) => operation === KEY_MUTATIONS[name]));
+export const mutationsOf = ({ writes, isTest }: Pick<ViewerKey, 'writes'> & { isTest?: boolean }): string[] =>
+  Object.keys(KEY_MUTATIONS).filter(
+    (name) => writes.some((operation) => operation === KEY_MUTATIONS[name]) && (!isTest || CHECKS.includes(name)),
+  );
+
+function refusalOf(key: ViewerKey, field: string): DomainError {
+  if (key.operations.length === 0) return new DomainError('KEY_READ_ONLY');
+  const isRefusedAsTest = key.isTest && mutationsOf({ writes: key.writes }).includes(field);
+  return new DomainError(isRefusedAsTest ? 'KEY_TEST' : 'KEY_OPERATION', { params: { field, allowed: mutationsOf(key).join(', ') } });
+}
 
 /** The schema in which a key can only send its own mutations, whatever the mutation itself permits. */
 export function withKeyMutations(schema: GraphQLSchema): GraphQLSchema {
@@ -41,11 +56,9 @@ export function withKeyMutations(schema: GraphQLSchema): GraphQLSchema {
     const { resolve = defaultFieldResolver } = field;
     field.resolve = (parent, values, context: Context, info) => {
       const key = context.viewer?.apiKey;
-      if (key && !mutationsOf(key).includes(name))
-        throw key.operations.length === 0
-          ? new DomainError('KEY_READ_ONLY')
-          : new DomainError('KEY_OPERATION', { params: { field: name, allowed: mutationsOf(key).join(', ') } });
-      return resolve(parent, values, context, info);
+      if (key && !mutationsOf(key).includes(name)) throw refusalOf(key, name);
+      const isChecked = key?.isTest === true && 'checkOnly' in values;
+      return resolve(parent, isChecked ? { ...values, checkOnly: true } : values, context, info);
     };
   }
   return schema;

@@ -63,6 +63,8 @@ export const PERMISSIONS = {
 
   /** The name, number, sex and age of an enrollee on another record. */
   ENROLLEE_NAME_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+  /** The list of the facility's own people, for the key of its system: what ENROLLEE_NAME_READ shows of each. */
+  ROSTER_READ: ['HCP'],
   ENROLLEE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
   ENROLLEE_UPDATE: ['ADMIN', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'],
   /** A member gives only the first photograph. */
@@ -289,11 +291,14 @@ const EVERY_FACILITY_KEY: readonly Permission[] = [
   'SERVICE_READ',
 ];
 
+/** Keys for care also list the facility's own people, as its users do. */
+const KEY_FOR_CARE: readonly Permission[] = [...EVERY_FACILITY_KEY, 'ROSTER_READ'];
+
 /** Maximum permissions of a facility key, by its operations. Never a decision, an account or a key. */
 export const FACILITY_KEY_PERMISSIONS: Record<ApiKeyOperation, readonly Permission[]> = {
-  VISITS: [...EVERY_FACILITY_KEY, 'ENCOUNTER_WRITE'],
+  VISITS: [...KEY_FOR_CARE, 'ENCOUNTER_WRITE'],
   CLAIMS: [
-    ...EVERY_FACILITY_KEY,
+    ...KEY_FOR_CARE,
     'BILL_READ',
     'BILL_SUBMIT',
     'CLAIM_DISPUTE',
@@ -304,8 +309,9 @@ export const FACILITY_KEY_PERMISSIONS: Record<ApiKeyOperation, readonly Permissi
     'PAYMENT_READ',
     'REFERRAL_READ',
   ],
-  PA_REQUESTS: [...EVERY_FACILITY_KEY, 'PA_REQUEST_CREATE', 'PA_REQUEST_READ', 'REFERRAL_READ'],
-  REFERRALS: [...EVERY_FACILITY_KEY, 'REFERRAL_CREATE', 'REFERRAL_READ', 'REFERRAL_RECEIVE'],
+  PA_REQUESTS: [...KEY_FOR_CARE, 'PA_REQUEST_CREATE', 'PA_REQUEST_READ', 'REFERRAL_READ'],
+  REFERRALS: [...KEY_FOR_CARE, 'REFERRAL_CREATE', 'REFERRAL_READ', 'REFERRAL_RECEIVE'],
+  WEBHOOKS: [...EVERY_FACILITY_KEY, 'WEBHOOK_READ', 'WEBHOOK_WRITE'],
 };
 
 type Key = { operations: readonly ApiKeyOperation[]; writes: readonly ApiKeyOperation[] };

@@ -27,6 +27,8 @@ export type ViewerKey = {
   operations: readonly ApiKeyOperation[];
   /** Those operations that it may also send; an access token may have been requested for reading only. */
   writes: readonly ApiKeyOperation[];
+  /** What it sends is checked and never kept. */
+  isTest: boolean;
   /** Results of the rows of this call, for the call log. */
   counts: { rows: number; created: number; existing: number; checked: number; refused: number };
 };
@@ -43,6 +45,8 @@ export type Viewer = {
   sessionId: string | null;
   /** Set for a program with an API key. */
   apiKey?: ViewerKey | null;
+  /** Writes are checked and rolled back: `transact` ends with CheckedOnly. */
+  checkOnly?: true;
   request: RequestMeta;
 };
 

@@ -1,6 +1,8 @@
 /** What systems of facilities send as FHIR. */
 export const FHIR_ERRORS = {
   FHIR_OK: 'Nothing is wrong with it.',
+  FHIR_OFF: 'Nothing is sent any more.',
+  FHIR_CHANNEL: 'A message has no payload and no header of yours, and no end: it names the record, and is signed. Leave this out.',
   FHIR_ACCEPT: 'Answers are JSON. Send “Accept: application/fhir+json”.',
   FHIR_FORMAT: 'Send JSON, with “Content-Type: application/fhir+json”. XML is not read.',
   FHIR_JSON: 'The body is not valid JSON.',
@@ -21,6 +23,7 @@ export const FHIR_ERRORS = {
   FHIR_PARTIES: 'The parties of a transaction are looked up, not stored: {type} cannot be sent by itself.',
   FHIR_REFERENCE: 'The reference “{reference}” does not lead to a {types}.',
   FHIR_IDENTIFIER: 'Send your own number as identifier. Sending it again returns the existing record.',
+  FHIR_OTHER_NUMBER: 'The Claim at this address has your number “{number}”. Send it under this number.',
   FHIR_PERSON: 'The patient has no insurance number (INSUR), NIN, or phone number (MOBILE) with name and birth date.',
   FHIR_PAYER: 'The payer is not this scheme. Name it as “{name}” or as {reference}.',
   FHIR_PROVIDER: 'The provider is not your facility. Name it as “{name}”, by its number {code}, or as {reference}.',

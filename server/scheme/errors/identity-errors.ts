@@ -39,6 +39,7 @@ export const IDENTITY_ERRORS = {
   KEY_RATE: 'This API key sent more than {max} requests in a minute. Wait {seconds} seconds.',
   KEY_READ_ONLY: 'This API key is read-only. Sign in to make changes.',
   KEY_OPERATION: 'This API key may not send {field}. Facility keys can send {allowed}.',
+  KEY_TEST: 'This is a test key: what it sends is checked and not kept, and {field} cannot be checked. It can send {allowed}.',
   KEY_ONE_MUTATION: 'Send one mutation per call.',
   KEY_FACILITY: 'The user who issued this API key is no longer at the facility. Issue a new key.',
   KEY_HOLDER: 'Choose an account, or enter the external organisation that gets the key.',

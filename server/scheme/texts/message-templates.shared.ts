@@ -76,6 +76,7 @@ const NOTICE_SAMPLES: Partial<Record<NoticeKind, string>> = {
   REFERRAL_REJECTED: 'REF-2026-000123 was rejected',
   VISIT_DISPUTE_ANSWERED: 'The scheme has answered your dispute about the visit at Vom Christian Hospital',
   VISIT_RECORDED: 'A visit at Vom Christian Hospital was recorded. Was this you?',
+  WEBHOOK_FAILED: 'Your system at hospital.example has not taken messages for a day',
 };
 
 /** The same for every recipient, so a template may omit {notice}. Sentences of the others contain names, numbers or codes. */

@@ -167,6 +167,7 @@ export const NOTICE_KINDS = {
   VISIT_DISPUTED: PLATFORM_ONLY,
   VISIT_DISPUTE_ANSWERED: VISITS_SMS,
   VISIT_RECORDED: VISITS_SMS,
+  WEBHOOK_FAILED: FACILITY_MAIL,
 } as const satisfies Record<string, NoticeChannels>;
 
 /** A type of notification; `NOTICE_KINDS` has its channels. */

@@ -9,7 +9,15 @@ test('a read-only API key cannot start a write', async () => {
   const viewer = await viewerFor((await makeUser('ADMIN')).id);
   const program = {
     ...viewer,
-    apiKey: { id: crypto.randomUUID(), outside: false, name: 'Dashboard', operations: [], writes: [], counts: newKeyCounts() },
+    apiKey: {
+      id: crypto.randomUUID(),
+      outside: false,
+      name: 'Dashboard',
+      operations: [],
+      writes: [],
+      isTest: false,
+      counts: newKeyCounts(),
+    },
   };
   await expect(transact(program, 'nothing', async () => 'done')).rejects.toMatchObject({ code: 'KEY_READ_ONLY' });
   await expect(transact(viewer, 'nothing', async () => 'done')).resolves.toBe('done');

@@ -176,6 +176,16 @@ export async function storedResponse(tx: Tx, sender: Sender, key: string, operat
 export const storeResponse = (tx: Tx, { userId }: Pick<Viewer, 'userId'>, key: string, response: Prisma.InputJsonValue | null) =>
   tx.idempotencyKey.update({ where: { userId_key: { userId, key } }, data: { response: response ?? Prisma.JsonNull } });
 
+/** Ends a check without saving: the transaction is rolled back. */
+export class CheckedOnly extends Error {
+  /** What the write would have answered. */
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super('Checked without saving');
+    this.result = result;
+  }
+}
+
 /**
  * Runs a write as one transaction with its activity log, notifications and jobs.
  * `operation` is the service function's name. The result of `work` must be JSON (an id, say): repeated requests get it.
@@ -186,6 +196,9 @@ export async function transact<Result extends Prisma.InputJsonValue | null>(
   work: (write: Write) => Promise<Result>,
 ): Promise<Result> {
   if (actor !== 'SYSTEM' && actor.apiKey?.operations.length === 0) throw new DomainError('KEY_READ_ONLY');
+  const checkOnly = actor !== 'SYSTEM' && actor.checkOnly === true;
+  if (actor !== 'SYSTEM' && actor.apiKey?.isTest && !checkOnly)
+    throw new DomainError('KEY_TEST', { params: { field: operation, allowed: 'what can be checked' } });
   return db.$transaction(
     async (tx) => {
       const key = actor === 'SYSTEM' ? null : actor.request.idempotencyKey;
@@ -201,6 +214,7 @@ export async function transact<Result extends Prisma.InputJsonValue | null>(
         notify: (audience, notice) => effects.notices.push({ audience, notice }),
         job: (name, payload, options = {}) => effects.jobs.push({ name, payload, ...options }),
       });
+      if (checkOnly) throw new CheckedOnly(result);
       await writeEffects(tx, actor, effects);
       if (actor !== 'SYSTEM' && key) await storeResponse(tx, actor, key, result);
       return result;

@@ -46,7 +46,8 @@ export default function ApiKeyDetailPage() {
   const apiKey = detail.data?.apiKey;
   if (!apiKey) return <DetailPage title="API key" result={detail} />;
   const operations = apiKey.operations.map((operation) => API_KEY_OPERATION[operation].text.toLowerCase());
-  const sends = operations.length > 0 ? `sends ${operations.join(', ')}` : 'report access only';
+  const verb = apiKey.isTest ? 'test key, checks' : 'sends';
+  const sends = operations.length > 0 ? `${verb} ${operations.join(', ')}` : 'report access only';
   return (
     <>
       <ListPage

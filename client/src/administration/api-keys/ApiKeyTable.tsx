@@ -17,8 +17,9 @@ import { API_KEY_OPERATION, API_KEY_STATE } from './api-key.labels.ts';
 type Row = ApiKeyTable_RowFragment;
 
 /** Role and row scope of the holder. */
-function reachText({ holder, role, lgas, operations }: Row): string {
-  if (holder === 'FACILITY') return `Sends ${operations.map((operation) => API_KEY_OPERATION[operation].text.toLowerCase()).join(', ')}`;
+function reachText({ holder, role, lgas, operations, isTest }: Row): string {
+  if (holder === 'FACILITY')
+    return `${isTest ? 'Test key, checks' : 'Sends'} ${operations.map((operation) => API_KEY_OPERATION[operation].text.toLowerCase()).join(', ')}`;
   const roleName = role ? ROLE[role as Role].text : '';
   if (holder === 'ACCOUNT') return roleName;
   const places = lgas.length > 3 ? [`${lgas.length} LGAs`] : lgas.map(({ name }) => name);
@@ -38,7 +39,10 @@ const nameColumn = linkColumn<Row>('Purpose', (row) => row.name, apiKeyDetail, {
 /** Columns for a facility, which holds all listed keys. */
 export const facilityKeyColumns: Column<Row>[] = [
   nameColumn,
-  textColumn('Sends', (row) => row.operations.map((operation) => API_KEY_OPERATION[operation].text).join(', ')),
+  textColumn('Sends', (row) => row.operations.map((operation) => API_KEY_OPERATION[operation].text).join(', '), {
+    second: (row) => row.isTest && 'Test key: only checks',
+    extra: { label: 'Test key', value: (row) => (row.isTest ? 'Yes' : null) },
+  }),
   numberColumn('Rate limit per minute', (row) => row.callsAMinute),
   dateTimeColumn('Last used', (row) => row.lastUsedAt, { sort: 'lastUsedAt' }),
   numberColumn('Calls', (row) => row.calls, { sort: 'calls' }),

@@ -3,7 +3,7 @@ import { issueFacilityKeyInput, KEY_DAYS } from '../../../../server/identity/api
 import { CALLS_A_MINUTE } from '../../../../server/platform/query-limits.shared.ts';
 import type { ApiKeyOperation } from '../../graphql/types.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { CheckboxesField } from '../../ui/form/fields/choice-fields.tsx';
+import { CheckboxesField, CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { NumberField } from '../../ui/form/fields/number-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
@@ -22,7 +22,7 @@ export function IssueFacilityKeyDialog({ onClose, onCreated }: Props) {
   const operations: ApiKeyOperation[] = ['VISITS', 'CLAIMS', 'PA_REQUESTS', 'REFERRALS'];
   const dialog = useMutationForm({
     schema: issueFacilityKeyInput,
-    defaultValues: { name: '', operations, callsAMinute: 60, expiresOn: dayFromNow(KEY_DAYS - 1) },
+    defaultValues: { name: '', operations, test: false, callsAMinute: 60, expiresOn: dayFromNow(KEY_DAYS - 1) },
     submit: (input) => issue({ variables: { input: { ...input, expiresOn: lagosIsoDay(input.expiresOn) } } }),
     onDone: ({ data }) => {
       const createdKey = data?.issueFacilityKey;
@@ -44,6 +44,7 @@ export function IssueFacilityKeyDialog({ onClose, onCreated }: Props) {
     >
       <TextField name="name" label="System name" placeholder="Hospital records" maxLength={100} />
       <CheckboxesField name="operations" label="Permissions" options={optionsOf(API_KEY_OPERATION)} />
+      <CheckboxField name="test" label="Test key" help="What it sends is checked and answered, but never kept." />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
         <NumberField name="callsAMinute" label="Calls per minute" help={`Up to ${CALLS_A_MINUTE}.`} />
         <DateField name="expiresOn" label="Expires on" min={dayFromNow(0)} max={dayFromNow(KEY_DAYS)} help="Up to one year from today." />

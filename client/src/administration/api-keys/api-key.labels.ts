@@ -19,4 +19,5 @@ export const API_KEY_OPERATION = defineLabels<ApiKeyOperation>({
   CLAIMS: { text: 'Claims and bills', tone: 'neutral' },
   PA_REQUESTS: { text: 'PA requests', tone: 'neutral' },
   REFERRALS: { text: 'Referrals', tone: 'neutral' },
+  WEBHOOKS: { text: 'Webhooks', tone: 'neutral' },
 });

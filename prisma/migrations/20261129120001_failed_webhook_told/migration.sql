@@ -1,0 +1,1 @@
+ALTER TABLE "Webhook" ADD COLUMN "failureToldAt" TIMESTAMP(3);
