@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Role } from '../../generated/prisma/enums.ts';
+import { phoneAddressesOf } from './phone-addresses.shared.ts';
 import { WEEKDAYS } from './weekdays.shared.ts';
 
 export const BHCPF_TARGET_PER_WARD = 100;
@@ -138,6 +139,17 @@ export const settingsSchema = z.object({
   /** Days after the answer in which a complaint can be reopened. */
   complaintReopenDays: wholeNumber(1, 90).default(14),
 
+  /** Whether messages of the USSD gateway are accepted. */
+  ussdOn: z.boolean().default(false),
+  /** What members dial. */
+  ussdCode: z.union([z.literal(''), z.string().regex(/^\*\d{2,4}(\*\d{1,6}){0,3}#$/, 'Enter a code such as *347*15#.')]).default(''),
+  /** Addresses and networks of the gateways; empty allows any. */
+  phoneAddresses: shortText(1000)
+    .refine((text) => phoneAddressesOf(text) !== null, 'Enter addresses such as 196.201.214.0/24, separated by commas.')
+    .default(''),
+  /** Days for which sessions of the phone menu are kept. */
+  ussdSessionDays: wholeNumber(1, 365).default(30),
+
   /** Minutes until the reader of an unread message is notified by mail or text message. */
   messageHintMinutes: wholeNumber(10, 1440).default(60),
 
@@ -166,6 +178,7 @@ export const SETTING_TOPICS = [
   'CAPITATION',
   'COMPLAINTS',
   'ACCOUNTS',
+  'PHONE',
   'NOTICES',
   'LIMITS',
 ] as const;
@@ -462,6 +475,27 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
     unit: 'days',
     label: 'Time to reopen an answered complaint',
     help: 'The person can reopen it once.',
+  },
+
+  ussdOn: { topic: 'PHONE', kind: 'YES_NO', label: 'Phone menu (USSD)', help: 'Members without a smartphone dial a code.' },
+  ussdCode: {
+    topic: 'PHONE',
+    kind: 'TEXT',
+    label: 'Code to dial',
+    help: 'As registered with the gateway, for example *347*15#. Shown to members.',
+  },
+  phoneAddresses: {
+    topic: 'PHONE',
+    kind: 'LONG_TEXT',
+    label: 'Network addresses of the gateways',
+    help: 'Addresses and networks such as 196.201.214.0/24, separated by commas. If empty, any address with the secret is accepted, for at most 25 messages a minute.',
+  },
+  ussdSessionDays: {
+    topic: 'PHONE',
+    kind: 'NUMBER',
+    unit: 'days',
+    label: 'Phone menu session retention',
+    help: 'What callers saw and entered. Older sessions are permanently deleted.',
   },
 
   messageHintMinutes: {
