@@ -11,6 +11,7 @@ import { hcpFull, lgaFull, lgaHcps, townHcps } from './full.report.ts';
 import { hcpPa, lgaPa, paClockByDay, paClockByHour, paClockByOfficer, townPa } from './pa.report.ts';
 import { planReports } from './plan.report.ts';
 import { secondLooksByHcp, secondLooksByOfficer } from './second-look.report.ts';
+import { textMessageCosts, textMessageCostsByMonth } from './text-message.report.ts';
 
 /** Every report of the platform, in menu order. */
 export const REPORTS: readonly Report[] = [
@@ -21,5 +22,6 @@ export const REPORTS: readonly Report[] = [
   ...[monthlyAccounts, unpaidAgeing, capitationUse, cutReasons, hcpCutReasons, secondLooksByOfficer, secondLooksByHcp],
   ...[referralTurnaround, utilisationOutliers, paClockByOfficer, paClockByHour, paClockByDay],
   ...[complaintsByHcp, complaintsByLga, complaintsByCategory, complaintsByMonth],
+  ...[textMessageCosts, textMessageCostsByMonth],
   ...[dailyRegistrations, dailyRegistrationsByHcp],
 ];

@@ -252,6 +252,7 @@ export const DIMENSIONS: Record<DimensionName, Dimension> = {
   urgency: wordDimension('urgency', 'Urgency', 'Urgency stated in the request'),
   complaintCategory: wordDimension('complaintCategory', 'Category', 'What the complaint is about', COMPLAINT_CATEGORIES),
   channel: wordDimension('channel', 'Channel', 'How the complaint was received'),
+  textKind: wordDimension('textKind', 'Type', 'What the text message is about'),
   hour: wordDimension('hour', 'Hour', 'Hour of the day in Lagos', HOURS),
   quarter: timeDimension('quarter', 'Quarter', 'Calendar quarter; its first day is the key'),
   year: timeDimension('year', 'Year', 'Calendar year; its first day is the key'),

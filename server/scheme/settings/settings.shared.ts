@@ -152,6 +152,10 @@ export const settingsSchema = z.object({
 
   /** Minutes until the reader of an unread message is notified by mail or text message. */
   messageHintMinutes: wholeNumber(10, 1440).default(60),
+  /** What the gateway charges for each part of a text message; 0 if unknown. */
+  smsPartPrice: kobo().default(0),
+  /** What text messages of a month may cost before administrators are notified; 0 for no limit. */
+  smsMonthlyBudget: kobo().default(0),
 
   listPageSize: wholeNumber(10, 100).default(20),
   exportMaxRows: wholeNumber(100, 1_000_000).default(100_000),
@@ -504,6 +508,18 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
     unit: 'minutes',
     label: 'Reminder of unread messages after',
     help: 'By email or text message, once per conversation.',
+  },
+  smsPartPrice: {
+    topic: 'NOTICES',
+    kind: 'MONEY',
+    label: 'Price of a text message',
+    help: 'What the gateway charges for each part of 160 characters. Counts for messages sent from now on.',
+  },
+  smsMonthlyBudget: {
+    topic: 'NOTICES',
+    kind: 'MONEY',
+    label: 'Monthly budget for text messages',
+    help: 'Administrators are notified when a month costs more. Enter 0 for no limit. Messages are still sent.',
   },
 
   listPageSize: { topic: 'LIMITS', kind: 'NUMBER', unit: 'rows', label: 'Rows per page' },

@@ -27,6 +27,7 @@ import {
   useUpdateSettingsMutation,
 } from './Settings.generated.ts';
 import { settingText, TOPICS, topicOfPath } from './setting.labels.ts';
+import { TextMessageCosts } from './TextMessageCosts.tsx';
 
 type Topic = SettingsOfTopic_FieldsFragment;
 
@@ -109,6 +110,11 @@ function TopicForm({ page, crumbs }: { page: Topic; crumbs: ReturnType<typeof us
               </Box>
             </Box>
           ))}
+          {topic === 'NOTICES' && (
+            <FormWide>
+              <TextMessageCosts />
+            </FormWide>
+          )}
           {topic === 'PHONE' && (
             <FormWide>
               <PhoneGateways />

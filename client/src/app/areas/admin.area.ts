@@ -215,6 +215,7 @@ const REPORT_SECTIONS: Readonly<Record<string, Pick<Mount, 'section' | 'icon'>>>
   mda: { section: 'By MDA', icon: Building2 },
   pa: { section: 'PA response time', icon: Timer },
   complaints: { section: 'Complaints', icon: MessageSquareWarning },
+  'text-messages': { section: 'Text messages', icon: MessageSquareText },
   'second-looks': { section: 'Second reviews', icon: Glasses },
 };
 const reportGroup = (path: string) => ({
@@ -232,6 +233,8 @@ const SHORT_LABELS: Readonly<Record<string, string>> = {
   paClockByOfficer: 'By officer',
   paClockByHour: 'By hour of day',
   paClockByDay: 'By day',
+  textMessageCosts: 'By day',
+  textMessageCostsByMonth: 'By month',
   complaintsByHcp: 'By facility',
   complaintsByLga: 'By LGA',
   complaintsByCategory: 'By category',
