@@ -32,6 +32,7 @@ import { sendSmsJob } from '../messaging/sms/sms.job.ts';
 import { smsBudgetJob } from '../messaging/sms/sms-budget.job.ts';
 import { accreditationJob } from '../network/hcps/accreditation.job.ts';
 import { planChangeJob } from '../network/plans/plan-change.job.ts';
+import { answerSmsJob } from '../phone/sms/answer-sms.job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import { sendInvoiceMailJob } from '../premiums/invoice-mails/invoice-mail.job.ts';
 import { invoiceRunJob } from '../premiums/invoice-runs/invoice-run.job.ts';
@@ -50,6 +51,7 @@ export const jobs = [
   sendInvoiceMailJob,
   sendSmsJob,
   smsBudgetJob,
+  answerSmsJob,
   applySettingsJob,
   planChangeJob,
   noticeExpiryJob,

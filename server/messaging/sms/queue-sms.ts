@@ -8,9 +8,12 @@ import type { Tx } from '../../scheme/workflow/transact.ts';
 /** Attempts of a message that surely failed, with growing pauses. */
 export const SMS_ATTEMPTS = 6;
 
-/** The priority of the job that sends a message of this kind. */
+/** Type of answers to text messages. */
+export const SMS_REPLY = 'SMS_REPLY';
+
+/** The priority of the job that sends a message of this kind: people wait for an answer. */
 export const smsPriority = (kind: string): Priority =>
-  priorityOfText(kind === SIGN_IN_CODE ? SIGN_IN_CODE : noticeTextKey(kind as NoticeKind, 'SMS'));
+  kind === SMS_REPLY ? 'URGENT' : priorityOfText(kind === SIGN_IN_CODE ? SIGN_IN_CODE : noticeTextKey(kind as NoticeKind, 'SMS'));
 
 /** Numbers as on the records, 08031234567, of those as gateways have them. */
 const localOf = (phone: string): string => `0${phone.slice(3)}`;

@@ -1,5 +1,6 @@
 import type { Language as LanguageCode } from '../../generated/prisma/enums.ts';
 import { accountOfMember, peopleReachedBy, type ReachedPerson } from '../../identity/auth/people-of-phone.ts';
+import { languageOfPhone } from '../../messaging/texts/phone-language.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -56,15 +57,9 @@ export async function viewerOfCaller(enrolleeId: string, request: RequestMeta): 
 }
 
 const CODES = { en: 'EN', ha: 'HA' } as const satisfies Record<Language, LanguageCode>;
-const languageOfCode = (code: LanguageCode): Language => (code === 'HA' ? 'ha' : 'en');
 
 /** The language of a number: what was chosen by phone, else on the web by the person, else English. */
-export async function languageOfNumber(phone: string, enrolleeId: string | null): Promise<Language> {
-  const number = await db.phoneNumber.findUnique({ where: { phone }, select: { language: true } });
-  if (number?.language) return languageOfCode(number.language);
-  const account = enrolleeId ? await db.userAccount.findUnique({ where: { enrolleeId }, select: { language: true } }) : null;
-  return account?.language ? languageOfCode(account.language) : 'en';
-}
+export const languageOfNumber = (phone: string, enrolleeId: string | null): Promise<Language> => languageOfPhone(db, phone, enrolleeId);
 
 /** Keeps the language that a caller has chosen. */
 export async function keepLanguage(phone: string, language: Language): Promise<void> {

@@ -11,6 +11,8 @@ type Gateway = {
 /** Every gateway of telephone networks that calls the platform. */
 export const PHONE_GATEWAYS = {
   USSD_AFRICASTALKING: { label: 'USSD: Africa’s Talking', path: '/api/ussd/africastalking', isOn: ({ ussdOn }) => ussdOn },
+  SMS_AFRICASTALKING: { label: 'SMS: Africa’s Talking', path: '/api/sms/africastalking', isOn: ({ smsOn }) => smsOn },
+  SMS_TERMII: { label: 'SMS: Termii', path: '/api/sms/termii', isOn: ({ smsOn }) => smsOn },
 } as const satisfies Record<string, Gateway>;
 
 export type PhoneGatewayKey = keyof typeof PHONE_GATEWAYS;

@@ -139,6 +139,8 @@ export const settingsSchema = z.object({
   /** Days after the answer in which a complaint can be reopened. */
   complaintReopenDays: wholeNumber(1, 90).default(14),
 
+  /** Whether answers, commands and delivery reports of the SMS gateways are accepted, and members are asked about visits. */
+  smsOn: z.boolean().default(false),
   /** Whether messages of the USSD gateway are accepted. */
   ussdOn: z.boolean().default(false),
   /** What members dial. */
@@ -481,6 +483,12 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
     help: 'The person can reopen it once.',
   },
 
+  smsOn: {
+    topic: 'PHONE',
+    kind: 'YES_NO',
+    label: 'Answers by SMS',
+    help: 'Members answer questions about visits and ask by text message. Delivery reports are recorded.',
+  },
   ussdOn: { topic: 'PHONE', kind: 'YES_NO', label: 'Phone menu (USSD)', help: 'Members without a smartphone dial a code.' },
   ussdCode: {
     topic: 'PHONE',
