@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { dayOf } from '../../platform/clock.ts';
+import { dayOf, now } from '../../platform/clock.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
 import type { Tx } from '../../scheme/workflow/transact.ts';
 import { languageOfPhone } from '../texts/phone-language.ts';
@@ -12,7 +12,7 @@ const ATTEMPTS = 20;
 async function referenceOf(tx: Tx, question: { phone: string; enrolleeId: string; encounterId: string }): Promise<string | null> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const reference = String(randomInt(1000, 10_000));
-    const { count } = await tx.smsQuestion.createMany({ data: [{ ...question, reference }], skipDuplicates: true });
+    const { count } = await tx.smsQuestion.createMany({ data: [{ ...question, reference, askedAt: now() }], skipDuplicates: true });
     if (count > 0) return reference;
   }
   return null;

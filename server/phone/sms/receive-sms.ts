@@ -1,3 +1,4 @@
+import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 
@@ -18,7 +19,7 @@ export async function receiveSms({ gateway, gatewayId, phone, text }: ReceivedSm
   if (gatewayId.length > MAX_ID) return null;
   return db.$transaction(async (tx) => {
     const [message] = await tx.smsInbound.createManyAndReturn({
-      data: [{ gateway, gatewayId, phone, text: stored(text) }],
+      data: [{ gateway, gatewayId, phone, text: stored(text), receivedAt: now() }],
       skipDuplicates: true,
       select: { id: true },
     });
