@@ -29,8 +29,10 @@ import { accessRetentionJob } from '../members/record-access/access-retention.jo
 import { sendMailJob } from '../messaging/mail/mail.job.ts';
 import { noticeExpiryJob } from '../messaging/notifications/notice-expiry.job.ts';
 import { sendSmsJob } from '../messaging/sms/sms.job.ts';
+import { smsBudgetJob } from '../messaging/sms/sms-budget.job.ts';
 import { accreditationJob } from '../network/hcps/accreditation.job.ts';
 import { planChangeJob } from '../network/plans/plan-change.job.ts';
+import { answerSmsJob } from '../phone/sms/answer-sms.job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import { sendInvoiceMailJob } from '../premiums/invoice-mails/invoice-mail.job.ts';
 import { invoiceRunJob } from '../premiums/invoice-runs/invoice-run.job.ts';
@@ -48,6 +50,8 @@ export const jobs = [
   sendMailJob,
   sendInvoiceMailJob,
   sendSmsJob,
+  smsBudgetJob,
+  answerSmsJob,
   applySettingsJob,
   planChangeJob,
   noticeExpiryJob,

@@ -12,6 +12,7 @@ export const ROOMS: Record<Side, string[][]> = {
     ['main.ts'],
     ['app'],
     ['demo', 'reports', 'overview', 'fhir'],
+    ['phone'],
     ['administration'],
     ['claims'],
     ['care'],

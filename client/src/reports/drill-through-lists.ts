@@ -3,6 +3,7 @@ import type { Days } from '../../../server/reports/views/period.shared.ts';
 import { CLAIM_STATUS } from '../claims/claim.labels.ts';
 import { ENROLLEE_STATUS } from '../members/enrollees/enrollee.labels.ts';
 import type { Screen } from '../platform/screen.ts';
+import { complaintList } from '../screens/administration.screens.ts';
 import { encounterList, paRequestList, referralList } from '../screens/care.screens.ts';
 import { claimList } from '../screens/claims.screens.ts';
 import { registrationList } from '../screens/enrolment.screens.ts';
@@ -64,6 +65,17 @@ const FACT_LISTS: Record<string, FactList> = {
       unpaid: { status: ['APPROVED'] },
       rejected: { status: ['REJECTED'] },
       pending: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED'] },
+    },
+  },
+  complaint: {
+    screen: complaintList,
+    filters: () => ({ ...sameNames('hcpId'), complaintCategory: 'category' }),
+    days: (days) => ['received', writeRange(days)],
+    measures: {
+      complaints: {},
+      complaintsOpen: { status: ['RECEIVED', 'ASSIGNED', 'WAITING', 'REOPENED'] },
+      complaintsResolved: { status: ['RESOLVED'] },
+      complaintsRejected: { status: ['REJECTED'] },
     },
   },
   paRequest: {

@@ -1,4 +1,5 @@
 import type { Days } from '../../../server/reports/views/period.shared.ts';
+import { COMPLAINT_CATEGORY } from '../administration/complaints/complaint.labels.ts';
 import { VISIT_TYPE } from '../care/encounters/encounter.labels.ts';
 import { PA_REQUEST_STATUS, URGENCY } from '../care/pa-requests/pa-request.labels.ts';
 import { REFERRAL_STATUS } from '../care/referrals/referral.labels.ts';
@@ -61,6 +62,7 @@ const REPORT_FILTERS: { [K in keyof FilterValues]: FilterDef<NonNullable<FilterV
   paStatus: multiSelectFilter('PA status', PA_REQUEST_STATUS),
   urgency: multiSelectFilter('Urgency', URGENCY),
   referralStatus: multiSelectFilter('Referral status', REFERRAL_STATUS),
+  complaintCategory: multiSelectFilter('Category', COMPLAINT_CATEGORY),
   visitType: multiSelectFilter('Visit', VISIT_TYPE),
   enrolleeStatus: multiSelectFilter('Status', ON_RECORD),
   category: multiSelectFilter('Vulnerable category', VULNERABLE_CATEGORY),

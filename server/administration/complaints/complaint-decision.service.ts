@@ -21,7 +21,7 @@ function decide(action: 'RESOLVE' | 'REJECT', operation: string) {
         summary: `${action === 'RESOLVE' ? 'Resolved' : 'Rejected'} complaint ${complaintNo}`,
       });
       const title = `Your complaint ${complaintNo} has been answered`;
-      await notifyComplainant(write, complaint, { kind: 'COMPLAINT_DECIDED', title });
+      await notifyComplainant(write, complaint, { kind: 'COMPLAINT_DECIDED', title, answer });
       return { id };
     });
   };

@@ -477,7 +477,35 @@ export const SECTIONS: readonly Section[] = [
     ['Type', 'text', (row) => words(row.kind)],
     ['Text', 'text', (row) => row.text],
     ['Status', 'text', (row) => words(row.status)],
+    ['Delivery', 'text', (row) => words(row.delivery)],
   ]),
+  section(
+    'Text messages received',
+    ['SmsInbound'],
+    ({ enrolleeId }, take) => db.smsInbound.findMany({ where: { enrolleeId }, orderBy: { receivedAt: 'desc' }, take }),
+    [
+      ['Received', 'dateTime', (row) => day(row.receivedAt)],
+      ['Text', 'text', (row) => row.text],
+      ['Understood as', 'text', (row) => words(row.meaning)],
+    ],
+  ),
+  section(
+    'Questions by text message',
+    ['SmsQuestion'],
+    ({ enrolleeId }, take) =>
+      db.smsQuestion.findMany({
+        where: { enrolleeId },
+        include: { encounter: { select: { encounterNo: true } } },
+        orderBy: { askedAt: 'desc' },
+        take,
+      }),
+    [
+      ['Asked', 'dateTime', (row) => day(row.askedAt)],
+      ['Reference', 'text', (row) => row.reference],
+      ['Visit', 'text', (row) => row.encounter.encounterNo],
+      ['Answered', 'dateTime', (row) => day(row.answeredAt)],
+    ],
+  ),
   section(
     'Notifications',
     ['Notification'],

@@ -20,5 +20,9 @@ export const dataRetentionJob = defineJob({
       },
       data: { text: '' },
     });
+    await db.smsInbound.updateMany({
+      where: { receivedAt: { lt: addMonths(now(), -textMessageMonths) }, handledAt: { not: null }, text: { not: '' } },
+      data: { text: '' },
+    });
   },
 });

@@ -87,7 +87,7 @@ export const PROCESSING_ACTIVITIES = {
   },
   MESSAGING: {
     title: 'Messages',
-    purpose: 'Notify people by SMS, email and on the platform; answer their messages.',
+    purpose: 'Notify people by SMS, email and on the platform; answer their messages, also by SMS.',
     basis: 'PUBLIC_TASK',
     people: 'Members, users of facilities and staff',
     categories: ['IDENTITY', 'CONTACT'],

@@ -18,6 +18,7 @@ import '../../administration/messages/message.schema.ts';
 import '../../administration/messages/message-desk.schema.ts';
 import '../../administration/messages/broadcast.schema.ts';
 import '../../administration/record-access/record-access.schema.ts';
+import '../../phone/gateway/gateway.schema.ts';
 import '../../messaging/notifications/notification.schema.ts';
 import '../../reports/catalogue/drill-through.schema.ts';
 import '../../reports/catalogue/registration-officers.schema.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Encounter, Prisma } from '../../generated/prisma/client.ts';
+import { visitQuestion } from '../../messaging/sms/visit-question.ts';
 import { dayOf, daysBetween, now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, fieldError, fieldErrors, messageOf, parse } from '../../platform/errors.ts';
@@ -168,6 +169,7 @@ async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs
       title: `A visit at ${hcp.name} was recorded. Was this you?`,
       entityType: 'Encounter',
       entityId: encounter.id,
+      sms: await visitQuestion(tx, encounter.id),
     },
   );
   return { visit: { ...encounter, status: input.close ? 'CLOSED' : 'OPEN' }, doubts: await doubtsAbout(eligibility) };

@@ -19,6 +19,8 @@ export const REFERENCES: Record<string, Move> = {
   'FacilityChangeRequest.enrolleeId': 'ALL',
   'DependantRequest.principalId': 'ALL',
   'Complaint.enrolleeId': 'ALL',
+  'SmsInbound.enrolleeId': 'ALL',
+  'SmsQuestion.enrolleeId': 'ALL',
   'RollRow.enrolleeId': 'ALL',
   'Enrollee.mergedIntoId': 'ALL',
   'UserAccount.enrolleeId': { one: true },

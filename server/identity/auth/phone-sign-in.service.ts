@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { Enrollee, PhoneSignIn, Prisma } from '../../generated/prisma/client.ts';
+import type { PhoneSignIn } from '../../generated/prisma/client.ts';
 import { queueSms } from '../../messaging/sms/queue-sms.ts';
 import { message } from '../../messaging/texts/message-text.ts';
-import { addMinutes, addMonths, now, today } from '../../platform/clock.ts';
+import { addMinutes, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { authSecret } from '../../platform/env.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
@@ -10,12 +10,13 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import { countAttempt, type Limit, limitReached, normalizedLoginKey, uncountAttempt } from '../../scheme/access/attempts.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
 import { SIGN_IN_CODE } from '../../scheme/texts/sms-text.shared.ts';
-import { logAccount, logAccountNow } from './account-log.ts';
+import { logAccountNow } from './account-log.ts';
 import { appCodeInput, personChoiceInput, phoneLoginInput } from './auth.input.ts';
 import { auth } from './auth.ts';
 import { type AuthAnswer, type AuthRequest, ask } from './auth-request.ts';
 import { makeSignedCookie, signedCookie } from './cookies.ts';
 import { deviceKnownByCode } from './known-device.ts';
+import { accountOfMember, maySignIn, peopleReachedBy, type ReachedPerson } from './people-of-phone.ts';
 import { hasApp } from './second-factor.service.ts';
 import { endSessionOf } from './session.ts';
 import { owesAppCode, type SignInStep, signedIn } from './sign-in.service.ts';
@@ -27,27 +28,10 @@ export const CODE_LIMIT: Limit = { max: 4, minutes: 15 };
 export const CODE_HOUR_LIMIT: Limit = { max: 6, minutes: 60 };
 /** Codes per network address: a clinic or village has many members behind one address. */
 export const CODE_ADDRESS_LIMIT: Limit = { max: 40, minutes: 60 };
-const ADULT_YEARS = 18;
 
 const COOKIE = 'phone_sign_in';
 
-type Person = Pick<Enrollee, 'id' | 'fullName' | 'enrolmentNo'>;
 export type PhoneStep = SignInStep | { next: 'CHOOSE_PERSON'; people: { id: string; name: string; enrolmentNo: string | null }[] };
-
-/** Who may sign in by phone: adults with an active member account, or with active or ended cover and no account yet. */
-const maySignIn = (): Prisma.EnrolleeWhereInput => ({
-  status: { notIn: ['MERGED', 'DECEASED', 'DISABLED'] },
-  OR: [{ relationship: 'PRINCIPAL' }, { dateOfBirth: { lte: addMonths(today(), -12 * ADULT_YEARS) } }],
-  AND: {
-    OR: [
-      { account: { role: 'ENROLLEE', isActive: true } },
-      { account: null, enrolmentNo: { not: null }, status: { in: ['ACTIVE', 'EXPIRED'] } },
-    ],
-  },
-});
-
-/** A dependant without a phone is reached through the principal. */
-const reachedBy = (phone: string): Prisma.EnrolleeWhereInput => ({ OR: [{ phone }, { phone: null, principal: { phone } }] });
 
 const isPhone = (login: string): boolean => /^0\d{10}$/.test(login);
 
@@ -96,7 +80,7 @@ export async function requestPhoneCode(raw: unknown, request: AuthRequest): Prom
   };
 }
 
-async function peopleOfLogin(login: string): Promise<{ phone: string | null; people: Person[] }> {
+async function peopleOfLogin(login: string): Promise<{ phone: string | null; people: ReachedPerson[] }> {
   if (isPhone(login)) return { phone: login, people: await peopleReachedBy(login) };
   const named = await db.enrollee.findUnique({ where: { enrolmentNo: login }, select: { id: true, mergedIntoId: true } });
   const person =
@@ -104,14 +88,6 @@ async function peopleOfLogin(login: string): Promise<{ phone: string | null; peo
     (await db.enrollee.findFirst({ where: { id: named.mergedIntoId ?? named.id, AND: maySignIn() }, include: { principal: true } }));
   return person ? { phone: person.phone ?? person.principal?.phone ?? null, people: [person] } : { phone: null, people: [] };
 }
-
-/** The principal first, then the others by age. */
-const peopleReachedBy = (phone: string): Promise<Person[]> =>
-  db.enrollee.findMany({
-    where: { AND: [reachedBy(phone), maySignIn()] },
-    orderBy: [{ relationship: 'asc' }, { dateOfBirth: 'asc' }],
-    take: 20,
-  });
 
 /** Sends the code to the phone on record, unless the browser has made a newer request. */
 export async function sendPhoneCode(id: string, login: string, asker: Asker): Promise<void> {
@@ -176,7 +152,7 @@ export async function verifyPhoneCode(raw: unknown, request: AuthRequest): Promi
 }
 
 /** People whom a correct code may sign in, by current records. */
-async function peopleOf({ phone, enrolleeId }: Pick<PhoneSignIn, 'phone' | 'enrolleeId'>): Promise<Person[]> {
+async function peopleOf({ phone, enrolleeId }: Pick<PhoneSignIn, 'phone' | 'enrolleeId'>): Promise<ReachedPerson[]> {
   if (!phone) return [];
   const people = await peopleReachedBy(phone);
   return enrolleeId ? people.filter((person) => person.id === enrolleeId) : people;
@@ -211,10 +187,14 @@ export async function choosePerson(raw: unknown, request: AuthRequest): Promise<
 }
 
 /** Creates the session, or requires a code of the person’s authenticator app first, because another person may hold the phone. */
-async function enter({ id, loginKey }: PhoneSignIn, { id: enrolleeId }: Person, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
+async function enter(
+  { id, loginKey }: PhoneSignIn,
+  { id: enrolleeId }: ReachedPerson,
+  request: AuthRequest,
+): Promise<AuthAnswer<SignInStep>> {
   const { count } = await db.phoneSignIn.updateMany({ where: { id, usedAt: null }, data: { usedAt: now() } });
   if (count === 0) throw new DomainError('AUTH_OTP_EXPIRED');
-  const userId = await accountOf(enrolleeId, request);
+  const userId = await accountOfMember(enrolleeId, request, 'signed in by phone');
   if (await hasApp(userId)) return owesAppCode(userId, request);
   const { internalAdapter } = await (await auth()).$context;
   const origin = { ipAddress: request.ip ?? '', userAgent: request.userAgent ?? '' };
@@ -230,29 +210,5 @@ async function enter({ id, loginKey }: PhoneSignIn, { id: enrolleeId }: Person, 
   return signedIn(userId, request, [await makeSignedCookie('session_token', body.token, (await getSettings()).sessionHours * 3600)], {
     summary: 'Signed in with a code by SMS',
     loginKey,
-  });
-}
-
-/** The member’s account, created at the first sign-in and limited to the member’s own record. */
-async function accountOf(enrolleeId: string, { ip, userAgent }: AuthRequest): Promise<string> {
-  const account = await db.userAccount.findUnique({ where: { enrolleeId }, select: { id: true } });
-  if (account) return account.id;
-  const person = await db.enrollee.findUniqueOrThrow({ where: { id: enrolleeId }, include: { principal: true } });
-  return db.$transaction(async (tx) => {
-    const { firstName, surname: lastName, fullName } = person;
-    const phone = person.phone ?? person.principal?.phone ?? null;
-    // On concurrent sign-ins, the second finds the account of the first.
-    const [made] = await tx.userAccount.createManyAndReturn({
-      // No email address to verify.
-      data: [
-        { email: null, emailVerified: true, firstName, lastName, name: `${firstName} ${lastName}`, phone, role: 'ENROLLEE', enrolleeId },
-      ],
-      skipDuplicates: true,
-      select: { id: true },
-    });
-    if (!made) return (await tx.userAccount.findUniqueOrThrow({ where: { enrolleeId }, select: { id: true } })).id;
-    const summary = `${fullName} signed in by phone for the first time; an account was created`;
-    await logAccount(tx, { ip, userAgent, action: 'USER_REGISTER', summary, userId: made.id, proved: true });
-    return made.id;
   });
 }

@@ -42,6 +42,7 @@ export const EnrolleeFilter = builder.inputType('EnrolleeFilter', {
     paidBy: t.field({ type: [enumOf('PaymentResponsibility')], description: 'Who pays for their plan.' }),
     registered: t.field({ type: DateRangeInput }),
     coverEnds: t.field({ type: DateRangeInput, description: 'Days of the end of cover, both included.' }),
+    phoneUnreachable: t.boolean({ description: 'Whether text messages to the phone fail.' }),
   }),
 });
 
@@ -78,6 +79,7 @@ export const enrolleesWhere = async (
       plan: filter?.paidBy ? { paymentResponsibility: { in: filter.paidBy } } : undefined,
       registeredAt: instantsWithin(filter?.registered),
       coverageEnd: daysWithin(filter?.coverEnds),
+      phoneUnreachableAt: filter?.phoneUnreachable == null ? undefined : filter.phoneUnreachable ? { not: null } : null,
     },
     await enrolleesMatchingSearch(viewer, search),
   ],

@@ -3,6 +3,7 @@ import { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import { addDays, startOfDay, today } from '../../platform/clock.ts';
 import { defineScope, none } from '../../scheme/access/row-scope.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { defineWorklist } from '../../scheme/workflow/worklist.ts';
 
 /** The member with principal and dependants; nobody for an account that is no member’s yet. */
 export const familyOf = (enrolleeId: string | null): Prisma.EnrolleeWhereInput =>
@@ -66,3 +67,9 @@ export const LISTED_STATUSES = Object.values(EnrolleeStatus).filter((status) => 
 
 /** The enrollees a list shows this viewer. */
 export const listedEnrollees = (viewer: Viewer): Prisma.EnrolleeWhereInput => ({ AND: [assignedEnrollees(viewer), NOT_MERGED] });
+
+/** People whom text messages no longer reach, until the phone is corrected. */
+export const phonesToCorrect = defineWorklist(visibleEnrollees, {
+  permission: 'ENROLLEE_UPDATE',
+  where: { phoneUnreachableAt: { not: null }, status: { notIn: ['MERGED', 'DECEASED', 'DISABLED'] } },
+});

@@ -14,6 +14,7 @@ import { enrolleeActions, enrolleeMachine } from '../enrollee.machine.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
 import { photoAddress } from './enrollee-photo.service.ts';
 import { familiesOf, principalsOf } from './families-of.ts';
+import { textsStopped } from './phone-marks.ts';
 import { GUARDED_COLUMNS, headField, optionalRecordField, recordField, recordList } from './record-guard.ts';
 
 const EnrolleeAction = builder.enumType('EnrolleeAction', { values: enrolleeMachine.names });
@@ -61,6 +62,19 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     }),
     ninStatus: t.expose('ninStatus', { type: enumOf('NinStatus'), ...recordField('IDENTITY') }),
     phone: t.exposeString('phone', optionalRecordField('CONTACT', '11 digits, e.g. 08031234567; null if not on record')),
+    phoneUnreachableAt: t.expose('phoneUnreachableAt', {
+      type: 'DateTime',
+      ...optionalRecordField('CONTACT', 'Since when text messages to the phone fail, after five in a row; null if they do not'),
+    }),
+    textsStoppedAt: t.field({
+      type: 'DateTime',
+      ...optionalRecordField(
+        'CONTACT',
+        'Since when the phone gets no text messages but sign-in codes, as it sent STOP; null if it gets them',
+      ),
+      select: { phone: true },
+      resolve: ({ phone }, _args, _context, info) => (phone ? batchLoader(info, phone, textsStopped) : null),
+    }),
     email: t.exposeString('email', optionalRecordField('CONTACT')),
     address: t.exposeString('address', optionalRecordField('CONTACT', 'Street address; null if not on record')),
     lga: t.relation('lga', { type: Lga, ...recordField('CONTACT') }),

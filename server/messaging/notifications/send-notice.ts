@@ -77,7 +77,8 @@ export async function sendNotice(tx: Tx, audience: Audience, notice: Notice): Pr
   const recipients = await recipientsOf(tx, audience, wantsOf(notice));
   if (channels.includes('SMS')) {
     const phones = recipients.map(({ phone }) => phone);
-    await queueSms(tx, phones, notice.kind, await message(tx, noticeTextKey(notice.kind, 'SMS'), { notice: notice.title }));
+    const text = notice.sms ?? (await message(tx, noticeTextKey(notice.kind, 'SMS'), { notice: notice.title }));
+    await queueSms(tx, phones, notice.kind, text);
   }
   if (channels.includes('MAIL')) {
     const fill = await notificationEmails(tx, noticeTextKey(notice.kind, 'MAIL'));

@@ -13,6 +13,7 @@ type Options = { apiKey: string; username: string; sender: string; url?: string 
 
 /** Africa’s Talking, https://developers.africastalking.com/docs/sms/sending/bulk. */
 export const africasTalking = ({ apiKey, username, sender, url = 'https://api.africastalking.com' }: Options): SmsGateway => ({
+  key: 'africastalking',
   name: 'Africa’s Talking',
   send: async ({ phone, text }) => {
     const answer = await postToGateway(`${url}/version1/messaging`, {

@@ -1,5 +1,13 @@
+/** The gateways by their key in settings, addresses and rows. */
+export const SMS_GATEWAYS = ['termii', 'africastalking'] as const;
+export type SmsGatewayKey = (typeof SMS_GATEWAYS)[number];
+
 /** Sends one text message. Returns the gateway's id; null if it gives none. Errors: SmsRejected, SmsOutcomeUnknown. */
-export type SmsGateway = { name: string; send: (message: { phone: string; text: string }) => Promise<string | null> };
+export type SmsGateway = {
+  key: SmsGatewayKey | null;
+  name: string;
+  send: (message: { phone: string; text: string }) => Promise<string | null>;
+};
 
 /** The gateway did not take the message. */
 export class SmsRejected extends Error {

@@ -6,6 +6,7 @@ import type { SmsGateway } from './gateway.ts';
 
 /** Without a gateway, messages are written to the outbox folder. */
 export const smsOutbox: SmsGateway = {
+  key: null,
   name: 'Outbox',
   send: async ({ phone, text }) => {
     const at = now().toISOString();

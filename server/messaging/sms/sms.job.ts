@@ -3,7 +3,9 @@ import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { SIGN_IN_CODE, withoutCode } from '../../scheme/texts/sms-text.shared.ts';
+import { smsParts } from '../../scheme/texts/template.shared.ts';
 import { africasTalking } from './africas-talking.ts';
 import { type SmsGateway, SmsRejected } from './gateway.ts';
 import { smsOutbox } from './outbox.ts';
@@ -34,16 +36,28 @@ export async function sendSms(id: string, gateway: SmsGateway): Promise<'DONE' |
   const { phone, text, attempts } = await db.smsMessage.findUniqueOrThrow({ where: { id } });
   try {
     const gatewayId = await gateway.send({ phone, text });
-    await db.smsMessage.update({ where: { id }, data: { status: 'SENT', gatewayId, error: null, sentAt: now() } });
+    await db.smsMessage.update({
+      where: { id },
+      data: { status: 'SENT', gateway: gateway.key, gatewayId, error: null, sentAt: now(), ...(await chargeOf(text, gateway)) },
+    });
     await forgetCode(id);
     return 'DONE';
   } catch (error) {
     const isAgain = error instanceof SmsRejected && error.isTemporary && attempts < SMS_ATTEMPTS;
     const status = error instanceof SmsRejected ? (isAgain ? 'QUEUED' : 'FAILED') : 'UNCERTAIN';
-    await db.smsMessage.update({ where: { id }, data: { status, error: (error as Error).message.slice(0, 200) } });
+    const charge = status === 'UNCERTAIN' ? await chargeOf(text, gateway) : {};
+    await db.smsMessage.update({ where: { id }, data: { status, error: (error as Error).message.slice(0, 200), ...charge } });
     if (!isAgain) await forgetCode(id);
     return isAgain ? 'AGAIN' : 'DONE';
   }
+}
+
+/** What a gateway charges for a message: the price of each part. The outbox charges nothing. */
+async function chargeOf(text: string, { key }: SmsGateway) {
+  if (!key) return {};
+  const { smsPartPrice } = await getSettings();
+  const parts = smsParts(text);
+  return { parts: { increment: parts }, cost: { increment: parts * smsPartPrice } };
 }
 
 /** A process ended before it recorded the gateway's response: the message may have been sent. */

@@ -28,6 +28,18 @@ const SmsMessage = builder.prismaObject('SmsMessage', {
     status: t.expose('status', { type: enumOf('SmsStatus') }),
     attempts: t.exposeInt('attempts'),
     error: t.exposeString('error', { nullable: true, description: 'Why the last attempt failed; null if it succeeded.' }),
+    delivery: t.expose('delivery', {
+      type: enumOf('SmsDelivery'),
+      nullable: true,
+      description: 'What the gateway reported after it took the message; null until it reports.',
+    }),
+    reportedAt: t.expose('reportedAt', { type: 'DateTime', nullable: true, description: 'When the gateway reported it; null until then.' }),
+    deliveryNote: t.exposeString('deliveryNote', {
+      nullable: true,
+      description: 'Why it was not delivered, in the gateway’s words; null unless it gave a reason.',
+    }),
+    parts: t.exposeInt('parts', { description: 'Parts handed to the gateway, over all attempts.' }),
+    cost: t.expose('cost', { type: 'Kobo', description: 'What the gateway charged, by the price of the settings at that time.' }),
     sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'When the gateway accepted it; null until then.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
@@ -35,7 +47,11 @@ const SmsMessage = builder.prismaObject('SmsMessage', {
 });
 
 const SmsMessageFilter = builder.inputType('SmsMessageFilter', {
-  fields: (t) => ({ status: t.field({ type: [enumOf('SmsStatus')] }), createdAt: t.field({ type: DateRangeInput }) }),
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('SmsStatus')] }),
+    delivery: t.field({ type: [enumOf('SmsDelivery')] }),
+    createdAt: t.field({ type: DateRangeInput }),
+  }),
 });
 
 listField('smsMessages', {
@@ -48,6 +64,7 @@ listField('smsMessages', {
     AND: [
       visibleSmsMessages(viewer),
       filter?.status?.length ? { status: { in: [...filter.status] } } : {},
+      filter?.delivery?.length ? { delivery: { in: [...filter.delivery] } } : {},
       filter?.createdAt ? { createdAt: instantsWithin(filter.createdAt) } : {},
       search
         ? {

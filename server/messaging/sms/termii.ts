@@ -13,6 +13,7 @@ export const termii = ({
   sender: string;
   url?: string;
 }): SmsGateway => ({
+  key: 'termii',
   name: 'Termii',
   send: async ({ phone, text }) => {
     const answer = await postToGateway(`${url}/api/sms/send`, {

@@ -12,6 +12,7 @@ import type PrismaTypes from '../../generated/pothos.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { visibleMdaBulks } from '../../members/mdas/mda.access.ts';
 import { visibleSmsMessages } from '../../messaging/sms/sms.access.ts';
+import { smsOverBudget } from '../../messaging/sms/sms-budget.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
 import { delegateOf } from '../../platform/delegate.ts';
@@ -69,6 +70,7 @@ const STUCK_WORK = {
     visibleSmsMessages(viewer),
     { status: { in: ['FAILED', 'UNCERTAIN'] }, kind: { not: SIGN_IN_CODE } },
   ]),
+  SMS_BUDGET: smsOverBudget,
   JOBS_FAILED: stoppedJobs,
   BACKUP_LATE: (viewer) => lateBackup(viewer),
 } satisfies Record<string, CountStuck>;

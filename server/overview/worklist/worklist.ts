@@ -17,6 +17,7 @@ import { dependantRequestsToDecide } from '../../enrolment/dependant-requests/de
 import { duplicatesToDecide } from '../../enrolment/duplicates/duplicate-pair.access.ts';
 import { registrationsToApprove, registrationsToFinish } from '../../enrolment/registrations/registration.access.ts';
 import { fundMovementsToConfirm } from '../../ledger/fund-movements/fund-movement.access.ts';
+import { phonesToCorrect } from '../../members/enrollees/enrollee.access.ts';
 import { facilityChangesToDecide } from '../../members/facility-changes/facility-change.access.ts';
 import { bankChangesToDecide, hcpsToActivate } from '../../network/hcps/hcp.access.ts';
 import { invoiceRunsToIssue } from '../../premiums/invoice-runs/invoice-run.access.ts';
@@ -58,6 +59,7 @@ export const WORKLISTS = {
   REGISTRATIONS_TO_APPROVE: registrationsToApprove,
   DUPLICATES_OPEN: duplicatesToDecide,
   DEPENDANTS_ASKED: dependantRequestsToDecide,
+  PHONES_TO_CORRECT: phonesToCorrect,
   HCPS_PENDING: hcpsToActivate,
   FACILITY_CHANGES_PENDING: facilityChangesToDecide,
   BANK_CHANGES_PENDING: bankChangesToDecide,

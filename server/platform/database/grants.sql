@@ -40,8 +40,8 @@ DO $$
 DECLARE private_table text;
 BEGIN
   FOREACH private_table IN ARRAY ARRAY[
-    'Session', 'Credential', 'Verification', 'TwoFactor', 'PhoneSignIn', 'ApiKey', 'ApiKeyUse', 'ApiKeyCall', 'AccessToken', 'ClientAssertion', 'AttemptLimit', 'Webhook', 'WebhookDelivery',
-    'Message', 'MessageThread', 'MessageThreadState', 'MessageText', 'Notification', 'SmsMessage',
+    'Session', 'Credential', 'Verification', 'TwoFactor', 'PhoneSignIn', 'ApiKey', 'ApiKeyUse', 'ApiKeyCall', 'AccessToken', 'ClientAssertion', 'AttemptLimit', 'PhoneGateway', 'PhoneNumber', 'Webhook', 'WebhookDelivery',
+    'Message', 'MessageThread', 'MessageThreadState', 'MessageText', 'Notification', 'SmsMessage', 'SmsInbound', 'SmsQuestion', 'SmsBudgetAlarm',
     'Setting', 'SettingChange', 'NumberSeries', 'ReportView', 'ReportSchedule', 'ReportSending',
     'ActivityLog', 'RecordAccess', 'AuditBlock', 'IdempotencyKey', 'FormDraft', '_prisma_migrations', '_repeatable_scripts',
     'Attachment', 'RollRow', 'ClaimUpload', 'ClaimUploadRow', 'CatalogueImport', 'MdaBulkRow', 'HcpMoveRow', 'HcpBankChange',
@@ -52,3 +52,6 @@ BEGIN
     END IF;
   END LOOP;
 END $$;
+
+-- Reports count text messages and what they cost, without numbers and texts.
+GRANT SELECT (id, kind, status, parts, cost, delivery, "createdAt") ON "SmsMessage" TO lafiya_reports;

@@ -29,6 +29,9 @@ export function loggedError(error: unknown): { type: string; message: string; st
   };
 }
 
+/** Gateways have their secret as the last part of the address. */
+const withoutSecret = (path: string): string => path.replace(/^(\/api\/(?:ussd|sms)\/[^/]*\/).*/, '$1…');
+
 /** Without query strings, cookies or bodies: tokens and people's data stay out of the log. */
 export const logging: Options = {
   logger: {
@@ -39,7 +42,7 @@ export const logging: Options = {
       ...['password', 'token', 'secret', 'nin'].flatMap((name) => [name, `*.${name}`]),
     ],
     serializers: {
-      req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0], ip: request.ip }),
+      req: (request) => ({ method: request.method, path: withoutSecret(request.url.split('?', 1)[0] ?? ''), ip: request.ip }),
       res: (reply) => ({ status: reply.statusCode }),
       err: loggedError,
     },

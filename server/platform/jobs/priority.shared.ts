@@ -15,6 +15,7 @@ export const UNHURRIED: Priority[] = ['NORMAL', 'BULK'];
 /** Job types that are not NORMAL. Emails and text messages have the priority of their content instead. */
 export const JOB_PRIORITIES: Readonly<Record<string, Priority>> = {
   phoneCode: 'URGENT',
+  answerSms: 'URGENT',
   accountMail: 'URGENT',
   openAccount: 'URGENT',
   sendReport: 'BULK',

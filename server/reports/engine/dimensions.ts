@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
+import { ComplaintCategory } from '../../generated/prisma/enums.ts';
 import { managedHcps } from '../../network/hcps/hcp.access.ts';
 import { addMonths, dayInWords, isoDay, monthOf } from '../../platform/clock.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
@@ -225,6 +226,7 @@ export const status = wordDimension('status', 'Status', 'Current status of the r
 export const sex = wordDimension('sex', 'Sex', 'Sex on record', ['FEMALE', 'MALE']);
 export const ageBand = wordDimension('ageBand', 'Age', 'Age in whole years at the date of service, or on the last day', AGE_BAND_NAMES);
 
+const COMPLAINT_CATEGORIES = Object.keys(ComplaintCategory);
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 const timeDimension = (name: TimeName, label: string, description: string): TimeDimension => ({
@@ -248,12 +250,15 @@ export const DIMENSIONS: Record<DimensionName, Dimension> = {
   outcome: wordDimension('outcome', 'Outcome', 'How the visit ended', undefined, 'Not yet'),
   claimType: wordDimension('claimType', 'Claim type', 'With or without a PA code'),
   urgency: wordDimension('urgency', 'Urgency', 'Urgency stated in the request'),
+  complaintCategory: wordDimension('complaintCategory', 'Category', 'What the complaint is about', COMPLAINT_CATEGORIES),
+  channel: wordDimension('channel', 'Channel', 'How the complaint was received'),
+  textKind: wordDimension('textKind', 'Type', 'What the text message is about'),
   hour: wordDimension('hour', 'Hour', 'Hour of the day in Lagos', HOURS),
   quarter: timeDimension('quarter', 'Quarter', 'Calendar quarter; its first day is the key'),
   year: timeDimension('year', 'Year', 'Calendar year; its first day is the key'),
 };
 
-const ABBREVIATIONS = new Set(['ANC', 'IDP', 'FFS', 'MDA', 'PA']);
+const ABBREVIATIONS = new Set(['ANC', 'IDP', 'FFS', 'MDA', 'PA', 'SMS', 'USSD']);
 
 /** The label of an enum value: 'UNDER_FIVE' is 'Under five'. */
 export const enumLabel = (value: string): string => {

@@ -15,13 +15,13 @@ const DIMENSION_OF: Partial<Record<ListFilterName, Exclude<DimensionName, TimeNa
   ...{ lgaId: 'lga', wardId: 'ward', townId: 'town', hcpId: 'hcp', hcpLevel: 'hcpLevel', ownership: 'ownership', mdaId: 'mda' },
   ...{ mdaType: 'mdaType', planId: 'plan', serviceId: 'service', serviceCategory: 'serviceCategory', diagnosisId: 'diagnosis' },
   ...{ officerId: 'officer', sex: 'sex', relationship: 'relationship', category: 'category' },
-  ...{ claimType: 'claimType', urgency: 'urgency', visitType: 'visitType' },
+  ...{ claimType: 'claimType', urgency: 'urgency', visitType: 'visitType', complaintCategory: 'complaintCategory' },
 };
 const TYPE_OF: Partial<Record<ListFilterName, string>> = {
   ...{ hcpLevel: 'HcpLevel', ownership: 'HcpOwnership', hcpStatus: 'HcpStatus', mdaType: 'MdaType', serviceCategory: 'ServiceCategory' },
   ...{ sex: 'Sex', relationship: 'Relationship', category: 'VulnerableCategory', enrolleeStatus: 'EnrolleeStatus' },
   ...{ claimStatus: 'ClaimStatus', claimType: 'ClaimType', paStatus: 'PaRequestStatus', urgency: 'Urgency' },
-  ...{ referralStatus: 'ReferralStatus', visitType: 'VisitType' },
+  ...{ referralStatus: 'ReferralStatus', visitType: 'VisitType', complaintCategory: 'ComplaintCategory' },
 };
 const LIST_FILTERS = Object.keys(listFilters) as ListFilterName[];
 

@@ -47,7 +47,7 @@ export type RecordSource = { rows: DrillThroughRows; id: Prisma.Sql };
 export type DimensionName =
   | ('lga' | 'ward' | 'town' | 'hcp' | 'hcpLevel' | 'ownership' | 'mda' | 'mdaType' | 'plan' | 'service' | 'serviceCategory' | 'diagnosis')
   | ('officer' | 'destination' | 'sex' | 'ageBand' | 'relationship' | 'category' | 'expenseCategory' | 'invoiceKind' | 'status' | 'reason')
-  | ('visitType' | 'outcome' | 'claimType' | 'urgency' | 'hour' | TimeName);
+  | ('visitType' | 'outcome' | 'claimType' | 'urgency' | 'hour' | 'complaintCategory' | 'channel' | 'textKind' | TimeName);
 
 export type TimeName = 'day' | 'month' | 'quarter' | 'year';
 

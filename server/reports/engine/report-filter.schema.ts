@@ -48,6 +48,7 @@ export const ReportFilterInput = builder.inputType('ReportFilter', {
     urgency: t.field({ type: [enumOf('Urgency')] }),
     referralStatus: t.field({ type: [enumOf('ReferralStatus')] }),
     visitType: t.field({ type: [enumOf('VisitType')] }),
+    complaintCategory: t.field({ type: [enumOf('ComplaintCategory')] }),
     ageMin: t.int({ description: 'Age in whole years at the date of service, or on the last day.' }),
     ageMax: t.int(),
     top: t.int({ description: 'Limits a report’s rows to the N largest, 1 to 500; one row per group adds up the rest.' }),

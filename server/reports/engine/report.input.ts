@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ClaimStatus,
   ClaimType,
+  ComplaintCategory,
   EnrolleeStatus,
   HcpLevel,
   HcpOwnership,
@@ -59,6 +60,7 @@ export const listFilters = {
   urgency: enumValues(Urgency),
   referralStatus: enumValues(ReferralStatus),
   visitType: enumValues(VisitType),
+  complaintCategory: enumValues(ComplaintCategory),
 } as const;
 
 export type ListFilterName = keyof typeof listFilters;

@@ -39,6 +39,7 @@ const FILTER_LABELS: Record<string, string> = {
   claimStatus: 'Claim status',
   paStatus: 'PA status',
   referralStatus: 'Referral status',
+  complaintCategory: 'Category',
   ageMin: 'Age from',
   ageMax: 'Age to',
   top: 'Top',

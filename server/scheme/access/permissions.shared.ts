@@ -216,6 +216,8 @@ export const PERMISSIONS = {
   REPORT_OWN_HCP_READ: ['HCP'],
   ENROLLEE_STATS_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP', 'REGISTRATION_OFFICER'],
   CARE_STATS_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP'],
+  /** Complaints in numbers; facilities see the shared ones as a list. */
+  COMPLAINT_STATS_READ: ['ADMIN', 'ACCOUNT_MANAGER'],
   CLAIM_STATS_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
   /** Ad hoc queries, by playground or API key; never for members. */
   ADHOC_QUERY: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Role } from '../../generated/prisma/enums.ts';
+import { phoneAddressesOf } from './phone-addresses.shared.ts';
 import { WEEKDAYS } from './weekdays.shared.ts';
 
 export const BHCPF_TARGET_PER_WARD = 100;
@@ -138,8 +139,25 @@ export const settingsSchema = z.object({
   /** Days after the answer in which a complaint can be reopened. */
   complaintReopenDays: wholeNumber(1, 90).default(14),
 
+  /** Whether answers, commands and delivery reports of the SMS gateways are accepted, and members are asked about visits. */
+  smsOn: z.boolean().default(false),
+  /** Whether messages of the USSD gateway are accepted. */
+  ussdOn: z.boolean().default(false),
+  /** What members dial. */
+  ussdCode: z.union([z.literal(''), z.string().regex(/^\*\d{2,4}(\*\d{1,6}){0,3}#$/, 'Enter a code such as *347*15#.')]).default(''),
+  /** Addresses and networks of the gateways; empty allows any. */
+  phoneAddresses: shortText(1000)
+    .refine((text) => phoneAddressesOf(text) !== null, 'Enter addresses such as 196.201.214.0/24, separated by commas.')
+    .default(''),
+  /** Days for which sessions of the phone menu are kept. */
+  ussdSessionDays: wholeNumber(1, 365).default(30),
+
   /** Minutes until the reader of an unread message is notified by mail or text message. */
   messageHintMinutes: wholeNumber(10, 1440).default(60),
+  /** What the gateway charges for each part of a text message; 0 if unknown. */
+  smsPartPrice: kobo().default(0),
+  /** What text messages of a month may cost before administrators are notified; 0 for no limit. */
+  smsMonthlyBudget: kobo().default(0),
 
   listPageSize: wholeNumber(10, 100).default(20),
   exportMaxRows: wholeNumber(100, 1_000_000).default(100_000),
@@ -166,6 +184,7 @@ export const SETTING_TOPICS = [
   'CAPITATION',
   'COMPLAINTS',
   'ACCOUNTS',
+  'PHONE',
   'NOTICES',
   'LIMITS',
 ] as const;
@@ -464,12 +483,51 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
     help: 'The person can reopen it once.',
   },
 
+  smsOn: {
+    topic: 'PHONE',
+    kind: 'YES_NO',
+    label: 'Answers by SMS',
+    help: 'Members answer questions about visits and ask by text message. Delivery reports are recorded.',
+  },
+  ussdOn: { topic: 'PHONE', kind: 'YES_NO', label: 'Phone menu (USSD)', help: 'Members without a smartphone dial a code.' },
+  ussdCode: {
+    topic: 'PHONE',
+    kind: 'TEXT',
+    label: 'Code to dial',
+    help: 'As registered with the gateway, for example *347*15#. Shown to members.',
+  },
+  phoneAddresses: {
+    topic: 'PHONE',
+    kind: 'LONG_TEXT',
+    label: 'Network addresses of the gateways',
+    help: 'Addresses and networks such as 196.201.214.0/24, separated by commas. If empty, any address with the secret is accepted, for at most 25 messages a minute.',
+  },
+  ussdSessionDays: {
+    topic: 'PHONE',
+    kind: 'NUMBER',
+    unit: 'days',
+    label: 'Phone menu session retention',
+    help: 'What callers saw and entered. Older sessions are permanently deleted.',
+  },
+
   messageHintMinutes: {
     topic: 'NOTICES',
     kind: 'NUMBER',
     unit: 'minutes',
     label: 'Reminder of unread messages after',
     help: 'By email or text message, once per conversation.',
+  },
+  smsPartPrice: {
+    topic: 'NOTICES',
+    kind: 'MONEY',
+    label: 'Price of a text message',
+    help: 'What the gateway charges for each part of 160 characters. Counts for messages sent from now on.',
+  },
+  smsMonthlyBudget: {
+    topic: 'NOTICES',
+    kind: 'MONEY',
+    label: 'Monthly budget for text messages',
+    help: 'Administrators are notified when a month costs more. Enter 0 for no limit. Messages are still sent.',
   },
 
   listPageSize: { topic: 'LIMITS', kind: 'NUMBER', unit: 'rows', label: 'Rows per page' },

@@ -1,6 +1,7 @@
 import type { Priority } from '../../platform/jobs/priority.shared.ts';
 import { EMAIL_TEMPLATES } from './email-templates.shared.ts';
 import { type Channel, channelsOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.shared.ts';
+import { SMS_TEMPLATES } from './sms-texts.shared.ts';
 import type { TextTemplate } from './template.shared.ts';
 
 /** Text messages that are no notices. */
@@ -151,6 +152,7 @@ export const MESSAGE_TEMPLATES: Readonly<Record<string, TextTemplate>> = {
   ...EMAIL_TEMPLATES,
   ...MESSAGES,
   ...Object.fromEntries([...noticeTemplates('SMS'), ...noticeTemplates('MAIL')]),
+  ...SMS_TEMPLATES,
 };
 
 /** The priority of the job that sends a text. */

@@ -4,7 +4,7 @@ import { refusal } from '../validation/fields.ts';
 import { SMS_LENGTH, smsText } from './sms-text.shared.ts';
 
 export const TEXT_CHANNELS = ['MAIL', 'SMS'] as const;
-export const TEXT_TOPICS = ['SIGN_IN', 'REGISTRATION', 'FACILITY', 'PREMIUM', 'REPORT', 'NOTICE'] as const;
+export const TEXT_TOPICS = ['SIGN_IN', 'REGISTRATION', 'FACILITY', 'PREMIUM', 'REPORT', 'NOTICE', 'PHONE'] as const;
 
 type Placeholder = {
   /** Sample value for the preview. */

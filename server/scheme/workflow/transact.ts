@@ -55,6 +55,8 @@ export type Notice = {
   entityId?: string;
   /** Further paragraphs of an email; text messages and the platform show only the title. No clinical content, no names of patients. */
   details?: readonly string[];
+  /** The whole text message, if it is not the template of the kind around the title. */
+  sms?: string | undefined;
 };
 
 type SendNotice = (tx: Tx, audience: Audience, notice: Notice) => Promise<void>;

@@ -231,7 +231,16 @@ function RecordAnswerDialog({ complaint, onClose }: Props) {
   );
 }
 
-const ANSWER_FIELD = { name: 'answer', label: 'Answer', maxLength: MAX_COMPLAINT_TEXT, help: 'The person reads this text.' };
+/** Who complained by SMS or phone menu reads the answer in a text message. */
+const answerField = ({ channel }: Complaint) => ({
+  name: 'answer',
+  label: 'Answer',
+  maxLength: MAX_COMPLAINT_TEXT,
+  help:
+    channel === 'SMS' || channel === 'USSD'
+      ? 'Sent as a text message of 160 characters: be brief, without anything about health.'
+      : 'The person reads this text.',
+});
 const TOLD = 'The person is notified that the complaint has been answered.';
 const releases = ({ heldClaims }: Complaint) => (heldClaims.length > 0 ? `${TOLD} The claim of the visit can then be approved.` : TOLD);
 
@@ -247,7 +256,7 @@ function ResolveDialog({ complaint, onClose }: Props) {
       note={releases(complaint)}
       submitLabel="Resolve complaint"
       cancelLabel="Not now"
-      reasonField={ANSWER_FIELD}
+      reasonField={answerField(complaint)}
     />
   );
 }
@@ -265,7 +274,7 @@ function RejectDialog({ complaint, onClose }: Props) {
       submitLabel="Reject complaint"
       cancelLabel="Not now"
       tone="danger"
-      reasonField={ANSWER_FIELD}
+      reasonField={answerField(complaint)}
     />
   );
 }

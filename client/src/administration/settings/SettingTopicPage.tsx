@@ -16,6 +16,7 @@ import { confirmChange, EffectiveFromField, ScheduledChanges } from '../../ui/fo
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
+import { PhoneGateways } from './PhoneGateways.tsx';
 import { SettingEffects } from './SettingEffects.tsx';
 import { SettingField } from './SettingField.tsx';
 import { SettingHistoryDialog } from './SettingHistoryDialog.tsx';
@@ -26,6 +27,7 @@ import {
   useUpdateSettingsMutation,
 } from './Settings.generated.ts';
 import { settingText, TOPICS, topicOfPath } from './setting.labels.ts';
+import { TextMessageCosts } from './TextMessageCosts.tsx';
 
 type Topic = SettingsOfTopic_FieldsFragment;
 
@@ -108,6 +110,16 @@ function TopicForm({ page, crumbs }: { page: Topic; crumbs: ReturnType<typeof us
               </Box>
             </Box>
           ))}
+          {topic === 'NOTICES' && (
+            <FormWide>
+              <TextMessageCosts />
+            </FormWide>
+          )}
+          {topic === 'PHONE' && (
+            <FormWide>
+              <PhoneGateways />
+            </FormWide>
+          )}
         </FormSection>
         <FormSection columns={2}>
           <TextField name="reason" label="Reason for the change" help="Shown in the history." maxLength={500} />

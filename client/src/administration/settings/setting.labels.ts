@@ -9,6 +9,7 @@ import {
   Landmark,
   type LucideIcon,
   MessageSquareWarning,
+  Phone,
   Receipt,
   ShieldCheck,
   SlidersHorizontal,
@@ -32,6 +33,7 @@ export const TOPICS: Record<SettingTopic, TopicText> = {
   PREMIUMS: { title: 'Premiums and reminders', text: 'Renewals and overdue reminders', icon: Receipt },
   CAPITATION: { title: 'Capitation', text: 'Cut-off day and contest period', icon: HandCoins },
   ACCOUNTS: { title: 'Accounts and sign-in', text: 'Passwords, sessions, lockouts, codes, access log', icon: ShieldCheck },
+  PHONE: { title: 'Phone', text: 'Phone menu (USSD), gateways and their callback addresses', icon: Phone },
   NOTICES: { title: 'Notifications', text: 'When people are notified by email or text message', icon: Bell },
   LIMITS: { title: 'Limits', text: 'Lists, exports and file sizes', icon: SlidersHorizontal },
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SmsMessageFilter, SmsStatus } from '../../graphql/types.ts';
+import type { SmsDelivery, SmsMessageFilter, SmsStatus } from '../../graphql/types.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { defineLabels } from '../../ui/labels.ts';
@@ -20,18 +20,33 @@ const SMS_STATUS = defineLabels<SmsStatus>({
   UNCERTAIN: { text: 'Unconfirmed', tone: 'warn' },
 });
 
+const SMS_DELIVERY = defineLabels<SmsDelivery>({
+  DELIVERED: { text: 'Delivered', tone: 'success' },
+  UNDELIVERED: { text: 'Not delivered', tone: 'danger' },
+});
+
 const filters = {
   status: multiSelectFilter('Status', SMS_STATUS),
+  delivery: multiSelectFilter('Delivery', SMS_DELIVERY),
   createdAt: dateRangeFilter('Created'),
 } satisfies Filters<SmsMessageFilter>;
 
-const QUICK_FILTERS = [{ label: 'All' }, { label: 'Not sent', filter: { status: ['FAILED', 'UNCERTAIN'] } }];
+const QUICK_FILTERS = [
+  { label: 'All' },
+  { label: 'Not sent', filter: { status: ['FAILED', 'UNCERTAIN'] } },
+  { label: 'Not delivered', filter: { delivery: ['UNDELIVERED'] } },
+];
 
 const columns = [
   dateTimeColumn<Row>('Created', (r) => r.createdAt, { sort: 'createdAt' }),
   codeColumn<Row>('Phone', (r) => r.phone),
   textColumn<Row>('Text', (r) => r.text),
   statusColumn<Row>('Status', (r) => SMS_STATUS[r.status], { ...also('Error', (r) => r.error), sort: 'status' }),
+  textColumn<Row>(
+    'Delivery',
+    (r) => r.delivery && SMS_DELIVERY[r.delivery].text,
+    also('Reason', (r) => r.deliveryNote),
+  ),
 ];
 
 /** Sign-in codes cannot be resent: the person requests a new one. */

@@ -13,4 +13,5 @@ export const TEXT_TOPIC: Record<TextTopic, string> = {
   PREMIUM: 'Invoices',
   REPORT: 'Reports',
   NOTICE: 'Notifications',
+  PHONE: 'Phone',
 };

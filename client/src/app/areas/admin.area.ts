@@ -42,6 +42,7 @@ import {
   MapPin,
   MessageCircleWarning,
   MessageSquareText,
+  MessageSquareWarning,
   MessagesSquare,
   Network,
   NotebookText,
@@ -213,6 +214,8 @@ const REPORT_SECTIONS: Readonly<Record<string, Pick<Mount, 'section' | 'icon'>>>
   hcp: { section: 'By facility', icon: Hospital },
   mda: { section: 'By MDA', icon: Building2 },
   pa: { section: 'PA response time', icon: Timer },
+  complaints: { section: 'Complaints', icon: MessageSquareWarning },
+  'text-messages': { section: 'Text messages', icon: MessageSquareText },
   'second-looks': { section: 'Second reviews', icon: Glasses },
 };
 const reportGroup = (path: string) => ({
@@ -230,6 +233,12 @@ const SHORT_LABELS: Readonly<Record<string, string>> = {
   paClockByOfficer: 'By officer',
   paClockByHour: 'By hour of day',
   paClockByDay: 'By day',
+  textMessageCosts: 'By day',
+  textMessageCostsByMonth: 'By month',
+  complaintsByHcp: 'By facility',
+  complaintsByLga: 'By LGA',
+  complaintsByCategory: 'By category',
+  complaintsByMonth: 'By month',
   secondLooksByHcp: 'Reviews by facility',
   secondLooksByOfficer: 'Reviews by officer',
 };

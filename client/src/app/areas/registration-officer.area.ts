@@ -1,4 +1,4 @@
-import { ChartColumn, ChartNoAxesColumn, CloudUpload, FileClock, LayoutDashboard, MapPinPlus, UserPlus } from 'lucide-react';
+import { ChartColumn, ChartNoAxesColumn, CloudUpload, FileClock, LayoutDashboard, MapPinPlus, PhoneOff, UserPlus } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import {
   agreementStep,
@@ -15,7 +15,7 @@ import {
   reviewStep,
   waitingRegistrations,
 } from '../../screens/enrolment.screens.ts';
-import { facilityChoose } from '../../screens/members.screens.ts';
+import { enrolleeList, facilityChoose } from '../../screens/members.screens.ts';
 import { enrolleeDetail, hcpDetail, profile, registrationDashboard } from '../../screens/overview.screens.ts';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
@@ -51,6 +51,13 @@ export const registrationOfficer: Area = {
     ...rolls('Registration'),
     ...cards('Registration'),
     ...duplicates('Registration', { isDecider: false }),
+    at('phones-to-correct', enrolleeList, {
+      title: 'Phone numbers to correct',
+      menu: 'Registration',
+      icon: PhoneOff,
+      preset: { phoneUnreachable: true, status: ['PENDING_APPROVAL', 'ACTIVE', 'SUSPENDED', 'EXPIRED'] },
+      count: 'PHONES_TO_CORRECT',
+    }),
     at('registration-steps/agreement-step', agreementStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/institution-step', institutionStep, { under: 'new-enrollee-registration' }),
     at('registration-steps/review-step', reviewStep, { under: 'new-enrollee-registration' }),

@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react';
+import { Stack, Wrap } from '@chakra-ui/react';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, dateTime, naira } from '../../ui/format.ts';
@@ -32,7 +32,7 @@ export function EnrolleeFacts({ person }: Props) {
         <FactList
           columns={3}
           facts={[
-            { label: 'Phone', value: person.phone },
+            { label: 'Phone', value: person.phone, second: <PhoneMarks person={person} /> },
             { label: 'Email', value: person.email },
             {
               label: 'Next of kin',
@@ -77,5 +77,15 @@ export function EnrolleeFacts({ person }: Props) {
         />
       </Panel>
     </Stack>
+  );
+}
+
+/** Whether text messages reach the phone. */
+function PhoneMarks({ person: { phoneUnreachableAt, textsStoppedAt } }: Props) {
+  return (
+    <Wrap gap="1">
+      {phoneUnreachableAt && <StatusTag label={{ text: `Unreachable by text since ${date(phoneUnreachableAt)}`, tone: 'danger' }} />}
+      {textsStoppedAt && <StatusTag label={{ text: `Stopped text messages on ${date(textsStoppedAt)}`, tone: 'warn' }} />}
+    </Wrap>
   );
 }

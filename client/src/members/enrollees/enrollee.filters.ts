@@ -3,7 +3,7 @@ import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useTownPicker } from '../../network/geography/TownPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
-import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { useMdaPicker } from '../MdaPicker.ts';
 import { AGE_BAND, ENROLLEE_STATUS, RELATIONSHIP, SEX } from './enrollee.labels.ts';
 
@@ -19,6 +19,7 @@ export const enrolleeFilters = {
   age: selectFilter('Age', AGE_BAND),
   registered: dateRangeFilter('Registered'),
   coverEnds: dateRangeFilter('Cover ends'),
+  phoneUnreachable: booleanFilter('Text messages', { yes: 'Phone unreachable', no: 'Phone reachable' }),
 } satisfies Filters<EnrolleeFilter>;
 
 const { hcpId: _, ...own } = enrolleeFilters;

@@ -14,14 +14,10 @@ type Stuck = StuckWorkPageQuery['stuckWork'][number];
 /** A type of overdue or stopped work, linked to its list; plain text if the viewer has no such list. */
 function StuckRow({ line, stuck }: { line: StuckLine; stuck: Stuck }) {
   const screenPath = useScreenPath();
-  const to = screenPath(
-    line.screen,
-    {},
-    {
-      preset: line.preset,
-      search: typeof line.search === 'function' ? line.search() : line.search,
-    },
-  );
+  const to = screenPath(line.screen, line.params ?? {}, {
+    preset: line.preset,
+    search: typeof line.search === 'function' ? line.search() : line.search,
+  });
   const none = stuck.count === 0;
   const content = (
     <>

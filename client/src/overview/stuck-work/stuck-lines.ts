@@ -1,5 +1,5 @@
 import type { StuckKind } from '../../graphql/types.ts';
-import { activityLogList, failedJobList, textMessageList } from '../../screens/administration.screens.ts';
+import { activityLogList, failedJobList, settingTopic, textMessageList } from '../../screens/administration.screens.ts';
 import { encounterList, paRequestList, referralList } from '../../screens/care.screens.ts';
 import { billList, claimUploadList, secondLookList } from '../../screens/claims.screens.ts';
 import { rollList } from '../../screens/enrolment.screens.ts';
@@ -19,6 +19,7 @@ export type StuckLine = {
   urgent: boolean;
   /** The list where it is handled: a mount with this preset, and the filters in its address. */
   screen: object;
+  params?: Record<string, string>;
   preset?: Record<string, unknown>;
   search?: string | (() => string);
 };
@@ -127,6 +128,13 @@ const LINES: Record<StuckKind, Omit<StuckLine, 'kind' | 'since'> & { since?: str
     screen: textMessageList,
     search: '?status=FAILED.UNCERTAIN',
   },
+  SMS_BUDGET: {
+    label: 'Text messages over budget',
+    help: 'See which types cost most, or raise the budget.',
+    urgent: false,
+    screen: settingTopic,
+    params: { topic: 'notices' },
+  },
   JOBS_FAILED: {
     label: 'Failed or stuck emails and jobs',
     help: 'Check the error, then run them again.',
@@ -153,5 +161,5 @@ export const STUCK_GROUPS = [
   group('Care', ['PA_PAST_DUE', 'REFERRALS_PAST_DUE', 'VISITS_DISPUTED']),
   group('Claims and money', ['BILLS_PAST_VETTING', 'SECOND_LOOKS', 'BILLS_PAST_PAYMENT', 'INVOICES_OVERDUE', 'RECEIPTS_UNMATCHED']),
   group('People and facilities', ['ACCREDITATIONS_ENDED', 'COVER_ENDING', 'ROLLS_STOPPED', 'MDA_CHANGES_STOPPED', 'CLAIM_UPLOADS_STOPPED']),
-  group('Messages and jobs', ['TEXT_MESSAGES_FAILED', 'JOBS_FAILED', 'BACKUP_LATE']),
+  group('Messages and jobs', ['TEXT_MESSAGES_FAILED', 'SMS_BUDGET', 'JOBS_FAILED', 'BACKUP_LATE']),
 ];
