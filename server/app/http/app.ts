@@ -6,6 +6,7 @@ import { register } from '../../enrolment/registrations/register.service.ts';
 import { registerAuth } from '../../identity/auth/http.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { registerOauth } from '../../identity/oauth/oauth.routes.ts';
+import { registerUssd } from '../../phone/ussd/ussd.routes.ts';
 import { failureLog, RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { env, publicUrl } from '../../platform/env.ts';
 import { errorBody, knownError, messageOf, shorten } from '../../platform/errors.ts';
@@ -110,6 +111,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   await registerFhir(app, runAsKey, logRefusal);
   await registerFiles(app);
   registerRemitaNotifications(app);
+  await registerUssd(app);
   await registerOauth(app);
   registerChanges(app);
   registerDocs(app);

@@ -2,6 +2,7 @@ import type { Priority } from '../../platform/jobs/priority.shared.ts';
 import { EMAIL_TEMPLATES } from './email-templates.shared.ts';
 import { type Channel, channelsOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.shared.ts';
 import type { TextTemplate } from './template.shared.ts';
+import { USSD_TEMPLATES } from './ussd-texts.shared.ts';
 
 /** Text messages that are no notices. */
 const MESSAGES = {
@@ -150,6 +151,7 @@ export const MESSAGE_TEMPLATES: Readonly<Record<string, TextTemplate>> = {
   ...EMAIL_TEMPLATES,
   ...MESSAGES,
   ...Object.fromEntries([...noticeTemplates('SMS'), ...noticeTemplates('MAIL')]),
+  ...USSD_TEMPLATES,
 };
 
 /** The priority of the job that sends a text. */
