@@ -34,10 +34,13 @@ export type Step = {
   data: UssdData;
   settings: Settings;
   /** The session, and all inputs including this step. */
-  session: { id: string; text: string };
+  session: { id: string; text: string; version: number };
   request: RequestMeta;
   log: FastifyBaseLogger;
 };
+
+/** Another request has taken this step already. */
+export class StepTaken extends Error {}
 
 /** What the screens need of a step. */
 export class Call {

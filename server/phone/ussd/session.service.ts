@@ -12,7 +12,7 @@ import type { Settings } from '../../scheme/settings/settings.ts';
 import type { UssdTextKey } from '../../scheme/texts/ussd-texts.shared.ts';
 import { languageOfNumber, personOn } from '../callers/callers.ts';
 import { admitNumber } from '../gateway/admit-gateway.ts';
-import { Call, type Step } from './call.ts';
+import { Call, type Step, StepTaken } from './call.ts';
 import { drawScreen } from './draw-screen.ts';
 import { type Position, step, type UssdData, type UssdState } from './menu.ts';
 import { SCREENS } from './screens.ts';
@@ -98,10 +98,14 @@ async function takeStep(message: UssdMessage, session: UssdSession, input: strin
     log,
     enrolleeId: person ? person.id : null,
     language: languageOf(session),
-    session: { id: session.id, text },
+    session: { id: session.id, text, version: session.version },
     request: requestOf(message, session),
   };
-  const view = await SCREENS[position.state](new Call(facts));
+  const view = await SCREENS[position.state](new Call(facts)).catch((error: unknown) => {
+    if (error instanceof StepTaken) return null;
+    throw error;
+  });
+  if (!view) return false;
   const enrolleeId = view.enrolleeId === undefined ? facts.enrolleeId : view.enrolleeId;
   const language = view.language ?? (before.state === 'START' ? await languageOfNumber(phone, enrolleeId) : facts.language);
   const drawn = await drawScreen(view, { language, page: position.data.page ?? 0, scheme: settings.schemeName });
@@ -111,7 +115,7 @@ async function takeStep(message: UssdMessage, session: UssdSession, input: strin
     enrolleeId,
     language: language === 'ha' ? 'HA' : 'EN',
     state: view.state ?? position.state,
-    data: position.data.complaint ? { ...data, complaint: position.data.complaint } : data,
+    data,
     lastText: text,
     screen: drawn.text,
   });

@@ -6,7 +6,7 @@ import { lockRow } from '../../../platform/database/lock-row.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { countAttemptInTransaction, limitReached, normalizedLoginKey } from '../../../scheme/access/attempts.ts';
 import { transact, type Write } from '../../../scheme/workflow/transact.ts';
-import type { Call, View } from '../call.ts';
+import { type Call, StepTaken, type View } from '../call.ts';
 import type { UssdData } from '../menu.ts';
 import { dayText } from '../words.ts';
 
@@ -34,9 +34,10 @@ async function open(write: Write, call: Call, details: string): Promise<Opened> 
 /** A number on no record has no account whose idempotency key would make a repeat harmless: the session remembers what the step did. */
 const openForUnknown = (call: Call, details: string): Promise<Opened> =>
   transact('SYSTEM', 'complainByPhone', async (write) => {
-    const { id, text } = call.step.session;
+    const { id, text, version } = call.step.session;
     await lockRow(write.tx, 'UssdSession', id);
-    const session = await write.tx.ussdSession.findUniqueOrThrow({ where: { id }, select: { data: true } });
+    const session = await write.tx.ussdSession.findUniqueOrThrow({ where: { id }, select: { data: true, version: true } });
+    if (session.version !== version) throw new StepTaken();
     const earlier = (session.data as UssdData).complaint;
     if (earlier?.text === text) return { number: earlier.number, answerBy: earlier.answerBy };
     const opened = await open(write, call, details);
