@@ -6,6 +6,7 @@ import { register } from '../../enrolment/registrations/register.service.ts';
 import { registerAuth } from '../../identity/auth/http.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { registerOauth } from '../../identity/oauth/oauth.routes.ts';
+import { registerDemoPhone } from '../../phone/demo-phone/demo-phone.routes.ts';
 import { registerUssd } from '../../phone/ussd/ussd.routes.ts';
 import { failureLog, RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { env, publicUrl } from '../../platform/env.ts';
@@ -112,6 +113,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   await registerFiles(app);
   registerRemitaNotifications(app);
   await registerUssd(app);
+  registerDemoPhone(app);
   await registerOauth(app);
   registerChanges(app);
   registerDocs(app);

@@ -1,4 +1,5 @@
 import { type Area, at } from '../../platform/screen.ts';
+import { demoPhone } from '../../screens/administration.screens.ts';
 import { noAccess, recordLink, welcome } from '../../screens/app.screens.ts';
 import { cardCheck, cardNumberCheck } from '../../screens/care.screens.ts';
 import { enrollRegister } from '../../screens/enrolment.screens.ts';
@@ -18,6 +19,7 @@ export const publicArea: Area = {
     at('facilities', facilitySearch),
     at('check-card', cardNumberCheck),
     at('contact', contact),
+    at('phone', demoPhone),
     ...signInMounts,
     at('enroll-register', enrollRegister),
     at('health-facility-platform', facilityPlatform),
