@@ -16,7 +16,7 @@ const GSM = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&
 const SCREEN = 160;
 
 let app: FastifyInstance;
-let longest: Record<string, string>;
+let longest: Record<'name' | 'facility' | 'town' | 'plan' | 'code' | 'phone' | 'number' | 'date' | 'address' | 'scheme', string>;
 beforeAll(async () => {
   await loadDemoScheme();
   app = await buildApp();

@@ -124,12 +124,13 @@ describe('a gateway', () => {
   });
 
   it('gets a polite end for a message that is none, and for one that is too large no work is done', async () => {
-    for (const fields of [
+    const unreadable: Record<string, string>[] = [
       {},
       { sessionId: 'x' },
       { sessionId: 'x', phoneNumber: '+15550100' },
       { sessionId: '', phoneNumber: '+2348031234567' },
-    ]) {
+    ];
+    for (const fields of unreadable) {
       expect((await postStep(app, url, fields)).body).toBe('END Sorry, this is not available for your number.');
     }
     expect((await postStep(app, url, { sessionId: 'x', phoneNumber: '+2348031234567', text: '1'.repeat(20_000) })).status).toBe(413);
