@@ -59,9 +59,9 @@ export class Call {
     return this.step.enrolleeId;
   }
 
-  /** The help desk’s phone, or the word for none. */
+  /** Whom to ask: the help desk’s phone, or the scheme. */
   get helpDesk(): string {
-    return this.step.settings.supportPhone || this.words.none;
+    return this.step.settings.supportPhone || this.step.settings.schemeName;
   }
 
   /** The caller with the rights and rows of the member’s account. */
