@@ -58,7 +58,7 @@ await withDatabase(values.keep, async (bench) => {
        ORDER BY p.id, e."visitAt" DESC LIMIT $1),
      others AS (UPDATE "Encounter" e SET "enrolleeAnsweredAt" = now(), "enrolleeConfirmed" = TRUE FROM "Enrollee" f JOIN chosen c ON c.id IN (f.id, f."principalId")
        WHERE e."enrolleeId" = f.id AND e."enrolleeAnsweredAt" IS NULL AND e.id <> c.visit),
-     opened AS (UPDATE "Encounter" e SET "enrolleeAnsweredAt" = NULL, "enrolleeConfirmed" = NULL, "visitAt" = now() - interval '2 days', version = 0 FROM chosen c WHERE e.id = c.visit)
+     opened AS (UPDATE "Encounter" e SET "enrolleeAnsweredAt" = NULL, "enrolleeConfirmed" = NULL, "visitAt" = now() - interval '2 days', "createdAt" = now() - interval '2 days', version = 0 FROM chosen c WHERE e.id = c.visit)
      SELECT id, phone, visit AS "visitId" FROM chosen`,
     [SESSIONS],
   );

@@ -96,6 +96,7 @@ export function Handset({ phone, code, messages, onAnswer }: Props) {
           onChange={(event) => setLine(event.target.value)}
           aria-label={isOpen ? 'Answer' : 'Number to dial'}
           maxLength={500}
+          readOnly={isBusy}
           autoComplete="off"
           bg="bg.panel"
           color="fg"

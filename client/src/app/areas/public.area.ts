@@ -19,7 +19,6 @@ export const publicArea: Area = {
     at('facilities', facilitySearch),
     at('check-card', cardNumberCheck),
     at('contact', contact),
-    at('phone', demoPhone),
     ...signInMounts,
     at('enroll-register', enrollRegister),
     at('health-facility-platform', facilityPlatform),
@@ -28,6 +27,7 @@ export const publicArea: Area = {
     // For any role with the permission.
     at('playground', playground),
     at('docs/graphql', graphqlDocs),
+    at('phone', demoPhone),
     at('no-access', noAccess),
     at('records/:entity/:id', recordLink),
   ],
