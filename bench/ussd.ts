@@ -17,7 +17,7 @@ const { values } = parseArgs({
     sessions: { type: 'string', default: '1000' },
     keep: { type: 'string' },
     /** Seconds that a caller reads a screen, on average. */
-    pause: { type: 'string', default: '5' },
+    pause: { type: 'string', default: '8' },
     /** Part of the steps that are sent twice. */
     twice: { type: 'string', default: '0.2' },
   },
@@ -67,15 +67,15 @@ await withDatabase(values.keep, async (bench) => {
 
   const dataDir = scratchFolder('ussd');
   const instances = await Promise.all([1, 2].map(() => runPlatformOn(bench.urls, dataDir, { DEMO: '0', JOBS: '0' })));
-  const times: number[] = [];
+  const times: { step: number; ms: number }[] = [];
   const problems: string[] = [];
 
-  async function post(instance: number, fields: Record<string, string>): Promise<string> {
+  async function post(instance: number, step: number, fields: Record<string, string>): Promise<string> {
     const url = `${instances[instance]?.url}/api/ussd/africastalking/${SECRET}`;
     const from = performance.now();
     const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), signal: AbortSignal.timeout(60_000) });
     const text = await answer.text();
-    times.push(performance.now() - from);
+    times.push({ step, ms: performance.now() - from });
     return answer.ok ? text : `${answer.status} ${text}`;
   }
 
@@ -84,11 +84,13 @@ await withDatabase(values.keep, async (bench) => {
     const sessionId = `bench-${index}`;
     const phoneNumber = `+234${member.phone.slice(1)}`;
     let text: string | null = null;
+    let steps = 0;
     const step = async (input: string, expected: RegExp) => {
       text = text === null ? input : text === '' ? input : `${text}*${input}`;
+      steps += 1;
       const fields = { sessionId, phoneNumber, networkCode: '62130', serviceCode: '*347*15#', text };
       const first = random() < 0.5 ? 0 : 1;
-      const bodies = await Promise.all([post(first, fields), ...(random() < TWICE ? [post(1 - first, fields)] : [])]);
+      const bodies = await Promise.all([post(first, steps, fields), ...(random() < TWICE ? [post(1 - first, steps, fields)] : [])]);
       for (const body of bodies) if (!expected.test(body)) problems.push(`Session ${index}, ${text}: ${body}`);
       if (new Set(bodies).size > 1) problems.push(`Session ${index}, ${text}: two answers to one step`);
       await sleep(PAUSE_MS * (0.5 + random()));
@@ -123,12 +125,17 @@ await withDatabase(values.keep, async (bench) => {
         `SELECT count(*)::int AS n FROM "UssdSession" WHERE version = 9 AND state = 'HOME' AND "lastText" ~ '^3\\*1\\*[12]\\*0\\*7\\*6\\*1\\*0$' AND "enrolleeId" = ANY($1::uuid[])`,
       ),
     };
-    const sorted = times.sort((a, b) => a - b);
-    const at = (part: number) => `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)} ms`;
+    const percentile = (of: readonly { ms: number }[], part: number) => {
+      const sorted = of.map(({ ms }) => ms).sort((a, b) => a - b);
+      return `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)} ms`;
+    };
+    const at = (part: number) => percentile(times, part);
+    const steps = [...Map.groupBy(times, ({ step }) => step)].sort(([a], [b]) => a - b);
     console.info(
       `${SESSIONS} sessions at once, two instances: ${times.length} requests in ${seconds.toFixed(0)} s (${(times.length / seconds).toFixed(0)}/s)`,
     );
     console.info(`p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, longest ${at(1)}`);
+    console.info(`p50 of the steps in their order: ${steps.map(([, of]) => percentile(of, 0.5)).join(', ')}`);
     for (const [what, n] of Object.entries(checks)) {
       console.info(`${n} ${what}`);
       if (n !== SESSIONS) problems.push(`${n} instead of ${SESSIONS} ${what}`);

@@ -55,7 +55,7 @@ test('a member dials the code on the drawn phone, disputes a visit, and the clai
   await expect(screenOf(page)).toContainText('Was this visit yours?');
   await answer(page, '2');
   await expect(screenOf(page)).toContainText('You disputed the visit');
-  await page.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
   await expect(screenOf(page)).toContainText('Dial *');
 
   const [stored] = await sql<{ enrolleeConfirmed: boolean | null }>('SELECT "enrolleeConfirmed" FROM "Encounter" WHERE id = $1', [
@@ -75,7 +75,7 @@ test('a number on no record gets the public menu, finds a facility, and sees a n
   await page.getByLabel('Number to dial').fill('*1#');
   await page.getByRole('button', { name: 'Dial' }).click();
   await expect(screenOf(page)).toContainText('invalid MMI code');
-  await page.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByRole('button', { name: 'Dial' }).click();
   await expect(screenOf(page)).toContainText('2 How to enrol');
   await answer(page, '1');

@@ -80,13 +80,13 @@ async function moveOn(session: UssdSession, data: Partial<Omit<UssdSession, 'dat
   return count === 1;
 }
 
-/** Takes one step: what was entered leads to a screen, which reads or changes what it is about. */
-async function takeStep(message: UssdMessage, session: UssdSession, input: string): Promise<boolean> {
+/** Takes one step: what was entered leads to a screen, which reads or changes what it is about. Null if another request has taken it. */
+async function takeStep(message: UssdMessage, session: UssdSession, input: string): Promise<UssdAnswer | null> {
   const { settings, text, log, phone } = message;
   const before: Position = { state: session.state as UssdState, data: session.data as UssdData };
   const next = before.state === 'START' ? before : step(before, input);
   // An input that is no choice shows the same screen again.
-  if (!next) return moveOn(session, { data: before.data, lastText: text, screen: session.screen });
+  if (!next) return (await moveOn(session, { data: before.data, lastText: text })) ? answerOf(session) : null;
   const person = session.enrolleeId && (await personOn(phone, session.enrolleeId));
   // The number may have been taken from the person during the session.
   const lost = session.enrolleeId !== null && !person;
@@ -105,13 +105,13 @@ async function takeStep(message: UssdMessage, session: UssdSession, input: strin
     if (error instanceof StepTaken) return null;
     throw error;
   });
-  if (!view) return false;
+  if (!view) return null;
   const enrolleeId = view.enrolleeId === undefined ? facts.enrolleeId : view.enrolleeId;
   const language = view.language ?? (before.state === 'START' ? await languageOfNumber(phone, enrolleeId) : facts.language);
   const drawn = await drawScreen(view, { language, page: position.data.page ?? 0, scheme: settings.schemeName });
   const { typed, ref } = view.data ?? position.data;
   const data: UssdData = { page: drawn.page, hasMore: drawn.hasMore, refs: drawn.refs, ...(typed && { typed }), ...(ref && { ref }) };
-  return moveOn(session, {
+  const isMoved = await moveOn(session, {
     enrolleeId,
     language: language === 'ha' ? 'HA' : 'EN',
     state: view.state ?? position.state,
@@ -119,6 +119,7 @@ async function takeStep(message: UssdMessage, session: UssdSession, input: strin
     lastText: text,
     screen: drawn.text,
   });
+  return isMoved ? { screen: drawn.text, isEnded: false } : null;
 }
 
 const ATTEMPTS = 4;
@@ -138,8 +139,9 @@ async function answer(message: UssdMessage): Promise<UssdAnswer> {
       log.warn({ gateway: message.gateway, why: 'step out of order' }, 'Step of the phone menu rejected');
       const ended = await sentence('AGAIN', languageOf(session), settings);
       if (await moveOn(session, { ...ended, data: {}, lastText: session.lastText })) return ended;
-    } else if (await takeStep(message, session, place.input)) {
-      return answerOf(await db.ussdSession.findUniqueOrThrow({ where: { id: session.id } }));
+    } else {
+      const answered = await takeStep(message, session, place.input);
+      if (answered) return answered;
     }
   }
   return sentence('BUSY', 'en', settings);

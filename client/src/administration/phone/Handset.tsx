@@ -62,8 +62,8 @@ export function Handset({ phone, code, messages, onAnswer }: Props) {
   }
 
   return (
-    <Box as="section" aria-label="Phone" w="full" maxW="20rem" mx="auto" rounded="2rem" bg="fg" p="3" pt="4">
-      <Box mx="auto" mb="3" w="4rem" h="1" rounded="full" bg="bg.panel" opacity="0.35" aria-hidden="true" />
+    <Box as="section" aria-label="Phone" w="full" maxW="20rem" mx="auto" rounded="2rem" bg={{ base: 'fg', _dark: 'bg.muted' }} p="3" pt="4">
+      <Box mx="auto" mb="3" w="4rem" h="1" rounded="full" bg={{ base: 'bg.panel', _dark: 'fg' }} opacity="0.35" aria-hidden="true" />
       <Box rounded="l2" overflow="hidden" bg="bg.panel" color="fg">
         <Flex bg="bg.subtle" borderBottomWidth="1px" px="3" py="1.5" textStyle="caption" color="fg.muted" justify="space-between">
           <Span className="code">{phone}</Span>
