@@ -9,7 +9,7 @@ import { logUnexpected, newDigest } from '../../platform/http/log.ts';
 import type { Language } from '../../platform/language.shared.ts';
 import type { RequestMeta } from '../../scheme/access/viewer.ts';
 import type { Settings } from '../../scheme/settings/settings.ts';
-import type { UssdTextKey } from '../../scheme/texts/ussd-texts.shared.ts';
+import { USSD_TEXTS, type UssdTextKey } from '../../scheme/texts/ussd-texts.shared.ts';
 import { languageOfNumber, personOn } from '../callers/callers.ts';
 import { admitNumber } from '../gateway/admit-gateway.ts';
 import { Call, type Step, StepTaken } from './call.ts';
@@ -155,8 +155,11 @@ export async function answerUssd(message: UssdMessage): Promise<UssdAnswer> {
     return await answer(message);
   } catch (error) {
     const known = knownError(error);
-    // Without a database there is no text either: the gateway gets the error of the platform.
-    if (known && isTransient(known.code)) throw error;
+    if (known && isTransient(known.code)) {
+      log.warn({ gateway: message.gateway, why: known.code }, 'Step of the phone menu not taken');
+      // Without a database there is no edited text. Nothing was changed, so the same step can be sent again.
+      return { screen: USSD_TEXTS.BUSY.en, isEnded: true };
+    }
     logUnexpected(log, newDigest(), error);
     return sentence('FAILED', 'en', settings);
   }
