@@ -17,6 +17,7 @@ const benches = {
   states: () => import('./states.ts'),
   traces: () => import('./traces.ts'),
   upgrade: () => import('./upgrade.ts'),
+  ussd: () => import('./ussd.ts'),
   web: () => import('./web.ts'),
   writes: () => import('./writes.ts'),
 };

@@ -13,6 +13,7 @@ import {
   dataRequestCreate,
   dataRequestDetail,
   dataRequestList,
+  demoPhone,
   disabledData,
   facilityKeyList,
   facilityWebhookList,
@@ -65,4 +66,5 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [failedJobList, () => import('./failed-jobs/FailedJobListPage.tsx')],
   [messages, () => import('./messages/MessagesPage.tsx')],
   [recordAccessList, () => import('./record-access/RecordAccessListPage.tsx')],
+  [demoPhone, () => import('./phone/PhonePage.tsx')],
 ];

@@ -4,8 +4,10 @@ import { markHydrated } from '../platform/hydration.ts';
 import { lazyPage } from '../platform/lazy-page.ts';
 import { AreaContext, useMountTexts } from '../platform/mount.tsx';
 import type { Mount } from '../platform/screen.ts';
+import { useSession } from '../platform/session.tsx';
 import { useInBrowser } from '../ui/hooks.ts';
 import { ListPresetContext, ListToolsContext, PageTitleContext } from '../ui/page-contexts.ts';
+import { UnknownRoute } from './AreaRoute.tsx';
 import { ErrorBoundary } from './ErrorPage.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
@@ -21,7 +23,9 @@ export function MountRoute({ mount }: { mount: Mount }) {
   const { titleOf } = useMountTexts();
   const area = useContext(AreaContext);
   const inBrowser = useInBrowser();
+  const { demo } = useSession().settings;
   const isRendered = inBrowser || !mount.screen.clientOnly;
+  if (mount.screen.demoOnly && !demo) return <UnknownRoute />;
   return (
     <ErrorBoundary key={pathname}>
       <ListPresetContext.Provider value={mount.preset}>

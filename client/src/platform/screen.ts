@@ -14,6 +14,8 @@ export type Screen<Preset extends object = object> = {
   worksWithoutScripts?: true;
   /** Only the browser renders the page; the server renders its frame. */
   clientOnly?: true;
+  /** The page exists only in a demo scheme. */
+  demoOnly?: true;
   /** The menu starts collapsed, because the page needs the width. */
   collapsedMenu?: boolean;
   /** Entity whose record this page shows. Search and notifications link to it. */

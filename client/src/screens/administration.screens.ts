@@ -142,3 +142,5 @@ export const messages = defineScreen({
   title: 'Messages',
   permission: 'MESSAGE_USE',
 });
+/** A drawn phone that tries the phone menu. */
+export const demoPhone = defineScreen({ title: 'Phone', clientOnly: true, demoOnly: true });

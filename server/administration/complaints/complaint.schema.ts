@@ -206,7 +206,7 @@ export const Complaint = builder.prismaObject('Complaint', {
     recordedBy: t.relation('recordedBy', {
       type: Actor,
       nullable: true,
-      description: 'The member or the officer who typed it in; null for USSD and SMS, and for facilities.',
+      description: 'The member or the officer who typed it in; null for a phone number that is on no record, and for facilities.',
       ...onlyIf((_complaint, context) => !isFacility(context)),
     }),
     questions: t.relation('questions', {

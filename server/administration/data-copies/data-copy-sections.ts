@@ -600,5 +600,6 @@ export const WITHOUT_SECTION: Partial<Record<Prisma.ModelName, string>> = {
   LedgerEntry: 'Accounting of the listed claims, invoices and payments.',
   MdaBulkRow: 'A row of a bulk change; the resulting status is in the record.',
   PhoneSignIn: 'A sign-in that waits for its code; deleted within a day.',
+  UssdSession: 'Steps of the phone menu; what they changed is in the other sheets. Deleted after the days of the setting.',
   RollRow: 'A row of an uploaded file; what was imported is in the record.',
 };

@@ -87,14 +87,14 @@ export const PROCESSING_ACTIVITIES = {
   },
   MESSAGING: {
     title: 'Messages',
-    purpose: 'Notify people by SMS, email and on the platform; answer their messages, also by SMS.',
+    purpose: 'Notify people by SMS, email and on the platform; answer their messages, also by SMS; serve members by a phone menu.',
     basis: 'PUBLIC_TASK',
     people: 'Members, users of facilities and staff',
     categories: ['IDENTITY', 'CONTACT'],
-    recipients: 'The gateway for text messages and the mail server that the scheme has chosen',
-    retention: ({ textMessageMonths }) =>
-      `Wording of text messages: ${textMessageMonths} months; number, type and time are kept. Messages and notifications: ${KEPT.toLowerCase()}.`,
-    deletion: 'A job blanks the wording of text messages. Optional messages are turned off on request.',
+    recipients: 'The gateways for text messages and the phone menu, and the mail server that the scheme has chosen',
+    retention: ({ textMessageMonths, ussdSessionDays }) =>
+      `Wording of text messages: ${textMessageMonths} months; number, type and time are kept. Steps of the phone menu: ${ussdSessionDays} days. Messages and notifications: ${KEPT.toLowerCase()}.`,
+    deletion: 'A job blanks the wording of text messages and deletes sessions of the phone menu. Optional messages are turned off on request.',
     erasable: ['OPTIONAL_MESSAGES'],
   },
   ACCOUNTS: {

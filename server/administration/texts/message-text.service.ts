@@ -101,6 +101,8 @@ export async function messageText(viewer: Viewer, key: string): Promise<TextRow>
   return rowOf(key, template, (await db.messageText.findUnique({ where: { key } })) ?? undefined);
 }
 
+const CHANNELS = { MAIL: 'email', SMS: 'text message', USSD: 'phone menu' } as const;
+
 /** Ignores line endings and surrounding spaces when comparing. */
 const isSame = (a: Words, b: Words): boolean => a.body.trim() === b.body.trim() && (a.subject ?? null) === (b.subject ?? null);
 
@@ -132,7 +134,7 @@ export async function updateMessageText(viewer: Viewer, raw: unknown): Promise<s
     log({
       action: isDefault ? 'TEXT_RESET' : 'TEXT_UPDATE',
       entityType: 'MessageText',
-      summary: `${isDefault ? 'Restored the default of' : 'Changed'} the wording of “${template.label}” (${template.channel === 'SMS' ? 'text message' : 'email'}): ${reason}`,
+      summary: `${isDefault ? 'Restored the default of' : 'Changed'} the wording of “${template.label}” (${CHANNELS[template.channel]}): ${reason}`,
       before: { key, subject: before.subject, body: before.body },
       after: { key, subject, body, reason } satisfies Prisma.InputJsonObject,
     });

@@ -7,6 +7,8 @@ import { registerAuth } from '../../identity/auth/http.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { registerOauth } from '../../identity/oauth/oauth.routes.ts';
 import { registerSms } from '../../phone/sms/sms.routes.ts';
+import { registerDemoPhone } from '../../phone/demo-phone/demo-phone.routes.ts';
+import { registerUssd } from '../../phone/ussd/ussd.routes.ts';
 import { failureLog, RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { env, publicUrl } from '../../platform/env.ts';
 import { errorBody, knownError, messageOf, shorten } from '../../platform/errors.ts';
@@ -112,6 +114,8 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   await registerFiles(app);
   registerRemitaNotifications(app);
   await registerSms(app);
+  await registerUssd(app);
+  registerDemoPhone(app);
   await registerOauth(app);
   registerChanges(app);
   registerDocs(app);

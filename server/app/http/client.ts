@@ -2,12 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { env } from '../../platform/env.ts';
 import { type PageFiles, pageHtml, readPages } from './page-html.ts';
 import { fetchSession } from './page-prefetch.ts';
 import { isPhone, PageRenderer } from './page-renderer.ts';
 import { PublicPages } from './public-pages.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'client', 'dist');
+
+/** The drawn phone, which a real scheme does not have. */
+const DEMO_PHONE = '/phone';
 
 /** A navigation or reload gets a client page, whatever its extension, unless the path can only be a build file. */
 export const wantsPage = ({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean =>
@@ -56,7 +60,11 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
   const index = join(folder, 'index.html');
   const built = existsSync(index);
   const template = built ? readFileSync(index, 'utf8') : '';
-  const { pages, find } = readPages(join(folder, '.vite', 'pages.json'));
+  const { pages, find: findPage } = readPages(join(folder, '.vite', 'pages.json'));
+  const find = (path: string) => {
+    const page = findPage(path);
+    return page?.address === DEMO_PHONE && !env.DEMO ? null : page;
+  };
   const renderer = new PageRenderer(app);
   app.addHook('onClose', () => renderer.close());
   if (built) {

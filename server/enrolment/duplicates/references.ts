@@ -35,6 +35,7 @@ export const REFERENCES: Record<string, Move> = {
   'CapitationLine.enrolleeId': 'STAYS',
   'LedgerEntry.enrolleeId': 'STAYS',
   'InvoiceLife.enrolleeId': 'STAYS',
+  'UssdSession.enrolleeId': 'STAYS',
   'Enrollee.principalId': 'BY_HAND',
   'Enrollee.matchedEnrolleeId': 'BY_HAND',
   'DuplicatePair.firstId': 'BY_HAND',

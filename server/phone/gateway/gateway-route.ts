@@ -21,17 +21,19 @@ function fieldsOf(body: unknown): Fields | null {
   );
 }
 
+type GatewayRequest = FastifyRequest<{ Params: { gateway: string; secret: string } }>;
+
 type Route = {
   /** Such as /api/ussd; the name of the gateway and its secret follow. */
   base: string;
   /** The gateway of a name in the address; null if unknown. */
   gatewayOf: (name: string) => PhoneGatewayKey | null;
   /** What the gateway gets if it calls too often. */
-  busy: (gateway: PhoneGatewayKey, reply: FastifyReply) => FastifyReply;
+  busy: (request: GatewayRequest, reply: FastifyReply) => FastifyReply;
   /** Handles an admitted message. `fields` is null if the body has no fields. */
   handle: (
     message: { gateway: PhoneGatewayKey; fields: Fields | null; settings: Settings },
-    request: FastifyRequest,
+    request: GatewayRequest,
     reply: FastifyReply,
   ) => Promise<unknown>;
 };
@@ -53,7 +55,7 @@ export async function registerGatewayRoute(app: FastifyInstance, { base, gateway
       const admission = gateway && (await admitGateway({ gateway, secret: params.secret, ip, log }));
       if (!admission || admission.verdict === 'UNKNOWN')
         return reply.code(404).send({ error: { code: 'NOT_FOUND', message: messageOf('NOT_FOUND') } });
-      if (admission.verdict === 'BUSY') return busy(gateway, reply);
+      if (admission.verdict === 'BUSY') return busy(request, reply);
       return handle({ gateway, fields: fieldsOf(request.body), settings: admission.settings }, request, reply);
     });
   });

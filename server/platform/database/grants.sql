@@ -40,7 +40,7 @@ DO $$
 DECLARE private_table text;
 BEGIN
   FOREACH private_table IN ARRAY ARRAY[
-    'Session', 'Credential', 'Verification', 'TwoFactor', 'PhoneSignIn', 'ApiKey', 'ApiKeyUse', 'ApiKeyCall', 'AccessToken', 'ClientAssertion', 'AttemptLimit', 'PhoneGateway', 'PhoneNumber', 'Webhook', 'WebhookDelivery',
+    'Session', 'Credential', 'Verification', 'TwoFactor', 'PhoneSignIn', 'ApiKey', 'ApiKeyUse', 'ApiKeyCall', 'AccessToken', 'ClientAssertion', 'AttemptLimit', 'PhoneGateway', 'PhoneNumber', 'UssdSession', 'Webhook', 'WebhookDelivery',
     'Message', 'MessageThread', 'MessageThreadState', 'MessageText', 'Notification', 'SmsMessage', 'SmsInbound', 'SmsQuestion', 'SmsBudgetAlarm',
     'Setting', 'SettingChange', 'NumberSeries', 'ReportView', 'ReportSchedule', 'ReportSending',
     'ActivityLog', 'RecordAccess', 'AuditBlock', 'IdempotencyKey', 'FormDraft', '_prisma_migrations', '_repeatable_scripts',

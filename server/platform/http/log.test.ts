@@ -40,6 +40,12 @@ describe('the server log', () => {
     expect(lines.join('')).not.toMatch(/abc|Harmattan|12345678901/);
   });
 
+  it('leaves out the secret in the address of a gateway', async () => {
+    for (const path of ['/api/ussd/africastalking/hidden', '/api/sms/termii/hidden/more', '/api/ussd//hidden']) await app.inject(path);
+    expect(entries()[0]?.req).toMatchObject({ path: '/api/ussd/africastalking/…' });
+    expect(lines.join('')).not.toContain('hidden');
+  });
+
   it('gives each request an id of its own, not one that the sender chose', async () => {
     const { id } = (await app.inject({ url: '/', headers: { 'x-request-id': 'chosen-by-the-sender' } })).json();
     expect(id).toMatch(/^[0-9a-f-]{36}$/);

@@ -15,6 +15,7 @@ export const INPUT_ERRORS = {
   SVC_DATES: 'The end date cannot be before the start date.',
   TARIFF_FOR: 'Choose a level or a facility, not both.',
   TXT_MISSING: 'A required placeholder is missing.',
+  TXT_SCREEN: 'With the longest values this exceeds the 160 characters of a screen. Shorten it.',
   TXT_TOO_LONG: 'With sample data this exceeds three text messages. Shorten it.',
   TXT_UNKNOWN: 'The text contains an unknown placeholder.',
   ENR_PHONE_FORMAT: 'Phone must be 11 digits, for example 08031234567.',

@@ -3,6 +3,7 @@ import { EMAIL_TEMPLATES } from './email-templates.shared.ts';
 import { type Channel, channelsOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.shared.ts';
 import { SMS_TEMPLATES } from './sms-texts.shared.ts';
 import type { TextTemplate } from './template.shared.ts';
+import { USSD_TEMPLATES } from './ussd-texts.shared.ts';
 
 /** Text messages that are no notices. */
 const MESSAGES = {
@@ -153,6 +154,7 @@ export const MESSAGE_TEMPLATES: Readonly<Record<string, TextTemplate>> = {
   ...MESSAGES,
   ...Object.fromEntries([...noticeTemplates('SMS'), ...noticeTemplates('MAIL')]),
   ...SMS_TEMPLATES,
+  ...USSD_TEMPLATES,
 };
 
 /** The priority of the job that sends a text. */

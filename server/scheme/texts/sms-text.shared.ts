@@ -33,6 +33,23 @@ export function smsText(text: string, length = SMS_LENGTH): string {
   return plain.length <= length ? plain : `${plain.slice(0, length - 3).trimEnd()}...`;
 }
 
+/** Characters outside the GSM 7-bit alphabet, or that take two places in it. */
+const PLAIN: Readonly<Record<string, string>> = {
+  '[': '(',
+  ']': ')',
+  '{': '(',
+  '}': ')',
+  '~': '-',
+  '^': '-',
+  '|': '/',
+  '\\': '/',
+  '`': "'",
+};
+
+/** Converts a text to letters of the GSM 7-bit alphabet that take one place each. */
+export const phoneText = (text: string): string =>
+  smsText(text, Number.POSITIVE_INFINITY).replace(/[[\]{}~^|\\`]/g, (character) => PLAIN[character] ?? '?');
+
 /** 2348031234567 from 08031234567; null where a number is not one of Nigeria's. */
 export function smsPhone(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^0(?=\d{10}$)/, '234');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Priority } from '../../platform/jobs/priority.shared.ts';
 import { refusal } from '../validation/fields.ts';
-import { SMS_LENGTH, smsText } from './sms-text.shared.ts';
+import { phoneText, SMS_LENGTH, smsText } from './sms-text.shared.ts';
 
-export const TEXT_CHANNELS = ['MAIL', 'SMS'] as const;
+export const TEXT_CHANNELS = ['MAIL', 'SMS', 'USSD'] as const;
 export const TEXT_TOPICS = ['SIGN_IN', 'REGISTRATION', 'FACILITY', 'PREMIUM', 'REPORT', 'NOTICE', 'PHONE'] as const;
 
 type Placeholder = {
@@ -12,9 +12,11 @@ type Placeholder = {
   /** Description, to complete a sentence after "is". */
   description: string;
   /** A text without it would be of no use to its reader. */
-  isRequired?: true;
+  isRequired?: true | undefined;
   /** Shown large if it is a paragraph of its own. */
   isCode?: true;
+  /** Characters that a screen of the phone menu has room for. */
+  max?: number;
 };
 
 export type Words = { subject?: string | null; body: string };
@@ -104,12 +106,42 @@ export function templateSchema(template: TextTemplate) {
                 ...refusal('TXT_MISSING'),
                 message: `{${name}} is required: ${placeholdersOf(template)[name]?.description}.`,
               });
-            if (!isMail && smsParts(sampleMessage(template, body)) > MAX_SMS_PARTS)
+            if (template.channel === 'USSD') {
+              if (ussdScreen(template, body, longestValues(template)).length > SMS_LENGTH)
+                context.addIssue({ code: 'custom', ...refusal('TXT_SCREEN') });
+            } else if (!isMail && smsParts(sampleMessage(template, body)) > MAX_SMS_PARTS)
               context.addIssue({ code: 'custom', ...refusal('TXT_TOO_LONG') });
           }),
       ),
   });
 }
+
+const withoutEnd = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}.`);
+
+/** A value as it stands on a screen of the phone menu: in the letters of every phone, on one line, cut with a full stop if longer than `length`. */
+export const shortened = (text: string, length: number): string => withoutEnd(phoneText(text).replace(/\s+/g, ' ').trim(), length);
+
+/** The scheme’s name takes at most these characters of a screen. */
+const SCHEME_LENGTH = 20;
+
+/** A screen of the phone menu. Each value is shortened to its room; `list` keeps its lines, which the caller has fitted. */
+export function ussdScreen({ placeholders }: TextTemplate, body: string, values: Values): string {
+  const fitted = Object.entries(values).map(([name, value]) => {
+    const max = name === 'scheme' ? SCHEME_LENGTH : (placeholders[name]?.max ?? SMS_LENGTH);
+    return [name, name === 'list' ? String(value) : shortened(String(value), max)];
+  });
+  return phoneText(fill(body, Object.fromEntries(fitted)));
+}
+
+/** Characters that a list may take on a screen of the phone menu. */
+export const roomForList = (template: TextTemplate, body: string, values: Values): number =>
+  SMS_LENGTH - ussdScreen(template, body, { ...values, list: '' }).length;
+
+/** Values that fill the room of every placeholder. */
+const longestValues = (template: TextTemplate): Values => ({
+  ...Object.fromEntries(Object.entries(template.placeholders).map(([name, { max = 0 }]) => [name, 'M'.repeat(max)])),
+  scheme: 'M'.repeat(SCHEME_LENGTH),
+});
 
 /** Whether a stored text is still valid in this version. */
 export const isUsable = (template: TextTemplate, words: Words): boolean => templateSchema(template).safeParse(words).success;

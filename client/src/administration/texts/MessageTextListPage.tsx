@@ -19,6 +19,7 @@ const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Emails', filter: { channel: ['MAIL'] } },
   { label: 'Text messages', filter: { channel: ['SMS'] } },
+  { label: 'Phone menu', filter: { channel: ['USSD'] } },
   { label: 'Changed', filter: { changed: 'yes' } },
 ];
 

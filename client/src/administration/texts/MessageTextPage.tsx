@@ -12,6 +12,7 @@ import {
   smsParts,
   type TextTemplate,
   templateSchema,
+  ussdScreen,
 } from '../../../../server/scheme/texts/template.shared.ts';
 import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
@@ -58,6 +59,25 @@ export default function MessageTextPage() {
   return <TextForm key={key} text={text} template={template} crumbs={crumbs} />;
 }
 
+/** What the wording of each channel is called, and how it is written. */
+const WORDINGS: Record<TextTemplate['channel'], { next: string; label: string; help: string }> = {
+  MAIL: {
+    next: 'email',
+    label: 'Body',
+    help: 'A blank line starts a new paragraph. [Sign in]({link}) on its own line becomes a button.',
+  },
+  SMS: {
+    next: 'text message',
+    label: 'Text message',
+    help: 'Messages over 160 characters are sent in parts, and each part is charged.',
+  },
+  USSD: {
+    next: 'screen',
+    label: 'Screen',
+    help: 'At most 160 characters with the longest names. The digit at the beginning of a line is what callers press: keep it.',
+  },
+};
+
 type TextFormProps = { text: Text; template: TextTemplate; crumbs: Crumbs };
 
 function TextForm({ text, template, crumbs }: TextFormProps) {
@@ -65,12 +85,13 @@ function TextForm({ text, template, crumbs }: TextFormProps) {
   const [update] = useUpdateMessageTextMutation();
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const isMail = template.channel === 'MAIL';
+  const wording = WORDINGS[template.channel];
   const form = useMutationForm({
     schema: messageTextForm(template),
     defaultValues: { key, version, subject, body, reason: '' },
     submit: (input) => update({ variables: { input } }),
     onDone: ({ data }) => {
-      toast.done('Saved', { text: `Applies from the next ${isMail ? 'email' : 'text message'}` });
+      toast.done('Saved', { text: `Applies from the next ${wording.next}` });
       const saved = data?.updateMessageText;
       if (saved) form.form.reset({ key, version: saved.version, subject: saved.subject, body: saved.body, reason: '' });
     },
@@ -82,11 +103,7 @@ function TextForm({ text, template, crumbs }: TextFormProps) {
   };
   return (
     <Form {...form}>
-      <Page
-        bar={
-          <FormActions state={form.state} submitLabel="Save wording" note={`Applies from the next ${isMail ? 'email' : 'text message'}`} />
-        }
-      >
+      <Page bar={<FormActions state={form.state} submitLabel="Save wording" note={`Applies from the next ${wording.next}`} />}>
         <PageHeader
           title={template.label}
           crumbs={crumbs}
@@ -111,16 +128,7 @@ function TextForm({ text, template, crumbs }: TextFormProps) {
         <FormSection columns={2}>
           <Flex direction="column" gap="3.5" minW="0">
             {isMail && <TextField name="subject" label="Subject" maxLength={150} />}
-            <TextAreaField
-              name="body"
-              label={isMail ? 'Body' : 'Text message'}
-              rows={isMail ? 16 : 6}
-              help={
-                isMail
-                  ? 'A blank line starts a new paragraph. [Sign in]({link}) on its own line becomes a button.'
-                  : 'Messages over 160 characters are sent in parts, and each part is charged.'
-              }
-            />
+            <TextAreaField name="body" label={wording.label} rows={isMail ? 16 : 8} help={wording.help} />
             <TextField name="reason" label="Reason for the change" help="Shown in the history." maxLength={500} />
             {updatedAt && (
               <Box textStyle="small" color="fg.muted">
@@ -152,11 +160,9 @@ function Preview({ template }: { template: TextTemplate }) {
         Preview with sample data
       </Box>
       <Box borderWidth="1px" rounded="l2" bg="bg.subtle" p="3" overflowWrap="anywhere" opacity={isValid ? 1 : 0.6}>
-        {template.channel === 'SMS' ? (
-          <MessagePreview message={sampleMessage(template, body, schemeName)} />
-        ) : (
-          <EmailPreview {...renderEmail(template, { subject, body }, sampleValues(template, schemeName))} />
-        )}
+        {template.channel === 'SMS' && <MessagePreview message={sampleMessage(template, body, schemeName)} />}
+        {template.channel === 'USSD' && <ScreenPreview screen={ussdScreen(template, body, sampleValues(template, schemeName))} />}
+        {template.channel === 'MAIL' && <EmailPreview {...renderEmail(template, { subject, body }, sampleValues(template, schemeName))} />}
       </Box>
     </Box>
   );
@@ -168,6 +174,17 @@ function MessagePreview({ message }: { message: string }) {
       <Box whiteSpace="pre-wrap">{message}</Box>
       <Box mt="2" textStyle="small" color="fg.muted">
         {plural(message.length, 'character')}: {plural(smsParts(message), 'text message')}
+      </Box>
+    </>
+  );
+}
+
+function ScreenPreview({ screen }: { screen: string }) {
+  return (
+    <>
+      <Box whiteSpace="pre-wrap">{screen}</Box>
+      <Box mt="2" textStyle="small" color="fg.muted">
+        {plural(screen.length, 'character')} of 160
       </Box>
     </>
   );

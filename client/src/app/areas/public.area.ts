@@ -1,4 +1,5 @@
 import { type Area, at } from '../../platform/screen.ts';
+import { demoPhone } from '../../screens/administration.screens.ts';
 import { noAccess, recordLink, welcome } from '../../screens/app.screens.ts';
 import { cardCheck, cardNumberCheck } from '../../screens/care.screens.ts';
 import { enrollRegister } from '../../screens/enrolment.screens.ts';
@@ -26,6 +27,7 @@ export const publicArea: Area = {
     // For any role with the permission.
     at('playground', playground),
     at('docs/graphql', graphqlDocs),
+    at('phone', demoPhone),
     at('no-access', noAccess),
     at('records/:entity/:id', recordLink),
   ],

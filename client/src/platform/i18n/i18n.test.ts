@@ -88,7 +88,15 @@ describe('the language of a page', () => {
 
 describe('translated pages', () => {
   /** Public pages that only people of facilities, programmers and staff open, and the address of a record, which shows nothing. */
-  const ENGLISH = ['health-facility-platform', 'health-registration', 'playground', 'docs/graphql', 'no-access', 'records/:entity/:id'];
+  const ENGLISH = [
+    'health-facility-platform',
+    'health-registration',
+    'playground',
+    'docs/graphql',
+    'phone',
+    'no-access',
+    'records/:entity/:id',
+  ];
 
   it('are all public pages but those named here', () => {
     const mounts = areas.find(({ role }) => role === null)?.mounts ?? [];

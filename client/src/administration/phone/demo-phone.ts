@@ -1,0 +1,20 @@
+/** A number to try, and why it is of interest. */
+export type DemoNumber = { phone: string; name: string; about: string };
+export type DemoPhone = { code: string; numbers: DemoNumber[] };
+export type DemoMessage = { id: string; at: string; text: string };
+export type UssdAnswer = { screen: string; isEnded: boolean };
+
+async function read<Body>(answer: Response): Promise<Body> {
+  if (!answer.ok) throw new Error(`The phone got the answer ${answer.status}`);
+  return (await answer.json()) as Body;
+}
+
+export const fetchDemoPhone = async (): Promise<DemoPhone> => read(await fetch('/api/demo-phone'));
+
+export const fetchMessages = async (phone: string): Promise<DemoMessage[]> => read(await fetch(`/api/demo-phone/messages?phone=${phone}`));
+
+/** Sends a step as a gateway does: `text` has all inputs so far, joined by *. */
+export async function sendStep(step: { phone: string; sessionId: string; text: string }): Promise<UssdAnswer> {
+  const headers = { 'content-type': 'application/json' };
+  return read(await fetch('/api/demo-phone/ussd', { method: 'POST', headers, body: JSON.stringify(step) }));
+}
