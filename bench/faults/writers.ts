@@ -122,7 +122,11 @@ export function writersOf({ client, targets, readRow }: World): Record<string, S
       items: [{ serviceId: service.id, qty: 1, unitPrice: service.price }],
     };
     const created = { email, action: 'Claim.CREATE', adds: ['Claim', 'note'] as const, mark };
-    const id = await client.change({ ...created, operation: 'ClaimEditorCreateNoAuth', variables: { input: { enrolleeId: patient.enrolleeId, form } } });
+    const id = await client.change({
+      ...created,
+      operation: 'ClaimEditorCreateNoAuth',
+      variables: { input: { enrolleeId: patient.enrolleeId, form } },
+    });
     if (!id) return null;
     const input = { version: await versionOf('Claim', id) };
     return client.change({ email, operation: 'ClaimEditorReady', action: 'Claim.MARK_READY', variables: { id, input } });

@@ -94,7 +94,8 @@ export const PROCESSING_ACTIVITIES = {
     recipients: 'The gateways for text messages and the phone menu, and the mail server that the scheme has chosen',
     retention: ({ textMessageMonths, ussdSessionDays }) =>
       `Wording of text messages: ${textMessageMonths} months; number, type and time are kept. Steps of the phone menu: ${ussdSessionDays} days. Messages and notifications: ${KEPT.toLowerCase()}.`,
-    deletion: 'A job blanks the wording of text messages and deletes sessions of the phone menu. Optional messages are turned off on request.',
+    deletion:
+      'A job blanks the wording of text messages and deletes sessions of the phone menu. Optional messages are turned off on request.',
     erasable: ['OPTIONAL_MESSAGES'],
   },
   ACCOUNTS: {

@@ -30,7 +30,8 @@ const AWAY_CODES = [
 const AWAY_MESSAGES =
   /ECONNREFUSED|ECONNRESET|Can't reach database|Connection terminated|connection error and is not queryable|Cannot use a pool after calling end/;
 /** How Prisma names a broken connection: in the message of a raw statement, and alone where it does not wrap the error, as of BEGIN and COMMIT. */
-const BROKEN_CONNECTIONS = /Message: `(Server has closed the connection\.|Operation has timed out)`|^(ConnectionClosed|SocketTimeout|DatabaseNotReachable)$/;
+const BROKEN_CONNECTIONS =
+  /Message: `(Server has closed the connection\.|Operation has timed out)`|^(ConnectionClosed|SocketTimeout|DatabaseNotReachable)$/;
 /** All connections are in use, so the database is there: of the pool, of Prisma's start of a transaction, and a transaction that took too long. */
 const BUSY_MESSAGES = /^timeout exceeded when trying to connect|Unable to start a transaction in the given time|expired transaction/;
 
