@@ -85,6 +85,9 @@ test('a number on no record gets the public menu, finds a facility, and sees a n
   await expect(screenOf(page)).toContainText('Code: ');
   await page.getByRole('tab', { name: /Messages/ }).click();
   await expect(page.getByText('Text messages to this number will appear here.')).toBeVisible();
+  await page.getByLabel('Text message').fill('HELP');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('COMPLAIN');
 });
 
 test('an administrator makes the callback address of a gateway, which is shown once', async ({ page, signIn }) => {

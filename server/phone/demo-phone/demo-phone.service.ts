@@ -6,7 +6,8 @@ import { smsPhone } from '../../scheme/texts/sms-text.shared.ts';
 
 /** A number to try, and why it is of interest. */
 export type DemoNumber = { phone: string; name: string; about: string };
-export type DemoMessage = { id: string; at: Date; text: string };
+/** `isOwn`: the phone sent it. */
+export type DemoMessage = { id: string; at: Date; text: string; isOwn: boolean };
 
 /** What is dialled in a scheme that has no code yet. */
 const SAMPLE_CODE = '*347*15#';
@@ -46,13 +47,26 @@ export async function demoPhone(): Promise<{ code: string; numbers: DemoNumber[]
   return { code: ussdCode || SAMPLE_CODE, numbers: [...numbers, UNKNOWN_NUMBER] };
 }
 
-/** The latest text messages to a number, the newest first. */
+/** The latest text messages to and from a number, the newest first. */
 export async function demoMessages(phone: string): Promise<DemoMessage[]> {
-  const rows = await db.smsMessage.findMany({
-    where: { phone: smsPhone(phone) ?? '' },
-    orderBy: { createdAt: 'desc' },
-    take: MAX_MESSAGES,
-    select: { id: true, createdAt: true, text: true },
-  });
-  return rows.map(({ id, createdAt, text }) => ({ id, at: createdAt, text }));
+  const [received, sent] = await Promise.all([
+    db.smsMessage.findMany({
+      where: { phone: smsPhone(phone) ?? '' },
+      orderBy: { createdAt: 'desc' },
+      take: MAX_MESSAGES,
+      select: { id: true, createdAt: true, text: true },
+    }),
+    db.smsInbound.findMany({
+      where: { phone },
+      orderBy: { receivedAt: 'desc' },
+      take: MAX_MESSAGES,
+      select: { id: true, receivedAt: true, text: true },
+    }),
+  ]);
+  return [
+    ...received.map(({ id, createdAt, text }) => ({ id, at: createdAt, text, isOwn: false })),
+    ...sent.map(({ id, receivedAt, text }) => ({ id, at: receivedAt, text, isOwn: true })),
+  ]
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, MAX_MESSAGES);
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app/http/app.ts';
 import { db } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
+import { runJobs } from '../../testing/jobs.ts';
 import { makeEnrollee } from '../../testing/make/make.ts';
 import { makeEncounter } from '../../testing/make/make-encounter.ts';
 import { registerDemoPhone } from './demo-phone.routes.ts';
@@ -36,6 +38,18 @@ describe('the drawn phone', () => {
     await db.smsMessage.create({ data: { phone: `234${PHONE.slice(1)}`, text: 'Hello', kind: 'BIRTHDAY' } });
     expect((await demo.inject(`/api/demo-phone/messages?phone=${PHONE}`)).json()).toMatchObject([{ text: 'Hello' }]);
     expect((await demo.inject('/api/demo-phone/messages?phone=07099999999')).json()).toEqual([]);
+  });
+
+  it('sends a text message once, which is answered', async () => {
+    const message = { phone: '07011122244', id: randomUUID(), text: 'HELP' };
+    const send = () => demo.inject({ method: 'POST', url: '/api/demo-phone/messages', payload: message });
+    expect((await send()).json()).toMatchObject([{ text: 'HELP', isOwn: true }]);
+    expect((await send()).json()).toHaveLength(1);
+    await runJobs();
+    const shown = (await demo.inject(`/api/demo-phone/messages?phone=${message.phone}`)).json();
+    expect(shown.map(({ isOwn }: { isOwn: boolean }) => isOwn)).toEqual([false, true]);
+    const bad = { ...message, text: 'x'.repeat(501) };
+    expect((await demo.inject({ method: 'POST', url: '/api/demo-phone/messages', payload: bad })).statusCode).not.toBe(200);
   });
 
   it('takes nothing else, and no request of another site', async () => {

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Grid, Input, Span } from '@chakra-ui/react';
-import { Phone, PhoneOff } from 'lucide-react';
+import { MessageSquare, Phone, PhoneOff } from 'lucide-react';
 import { useState } from 'react';
 import { dateTime } from '../../ui/format.ts';
-import { type DemoMessage, sendStep, type UssdAnswer } from './demo-phone.ts';
+import { type DemoMessage, sendMessage, sendStep, type UssdAnswer } from './demo-phone.ts';
 
 const KEYS = [
   ['1', ''],
@@ -22,14 +22,17 @@ const KEYS = [
 type Session = UssdAnswer & { id: string; text: string };
 type Props = { phone: string; code: string; messages: readonly DemoMessage[]; onAnswer: () => void };
 
-/** A drawn phone: it dials, shows the screens of the menu, sends what is entered, and lists its text messages. */
+/** A drawn phone: it dials, shows the screens of the menu, sends what is entered, and sends and lists text messages. */
 export function Handset({ phone, code, messages, onAnswer }: Props) {
   const [session, setSession] = useState<Session | null>(null);
   const [line, setLine] = useState(code);
   const [shows, setShows] = useState<'MENU' | 'MESSAGES'>('MENU');
   const [isBusy, setIsBusy] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
+  // A message that was not answered keeps its id, so that sending it again does not send two.
+  const [message, setMessage] = useState({ id: crypto.randomUUID(), text: '' });
   const isOpen = session !== null && !session.isEnded;
+  const writes = shows === 'MESSAGES';
 
   async function send(id: string, text: string) {
     setIsBusy(true);
@@ -46,8 +49,24 @@ export function Handset({ phone, code, messages, onAnswer }: Props) {
     }
   }
 
+  async function sendText() {
+    if (message.text.trim() === '') return;
+    setIsBusy(true);
+    setNotice(null);
+    try {
+      await sendMessage({ phone, ...message });
+      setMessage({ id: crypto.randomUUID(), text: '' });
+      onAnswer();
+    } catch {
+      setNotice('The message was not sent. Send it again.');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
   function submit() {
     if (isBusy) return;
+    if (writes) return void sendText();
     if (isOpen) {
       const input = line.trim();
       if (input !== '') void send(session.id, session.text === '' ? input : `${session.text}*${input}`);
@@ -55,7 +74,13 @@ export function Handset({ phone, code, messages, onAnswer }: Props) {
     else setNotice('Connection problem or invalid MMI code.');
   }
 
+  function press(key: string) {
+    if (writes) setMessage({ ...message, text: message.text + key });
+    else setLine(!isOpen && line === code ? key : line + key);
+  }
+
   function hangUp() {
+    setShows('MENU');
     setSession(null);
     setNotice(null);
     setLine(code);
@@ -80,21 +105,21 @@ export function Handset({ phone, code, messages, onAnswer }: Props) {
         {shows === 'MENU' ? (
           <MenuScreen text={notice ?? session?.screen ?? `Dial ${code}`} isMuted={!session || notice !== null} isBusy={isBusy} />
         ) : (
-          <MessageScreen messages={messages} />
+          <MessageScreen messages={messages} notice={notice} />
         )}
       </Box>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          setShows('MENU');
           submit();
         }}
       >
         <Input
           mt="3"
-          value={line}
-          onChange={(event) => setLine(event.target.value)}
-          aria-label={isOpen ? 'Answer' : 'Number to dial'}
+          value={writes ? message.text : line}
+          onChange={(event) => (writes ? setMessage({ ...message, text: event.target.value }) : setLine(event.target.value))}
+          aria-label={writes ? 'Text message' : isOpen ? 'Answer' : 'Number to dial'}
+          placeholder={writes ? 'HELP' : undefined}
           maxLength={500}
           readOnly={isBusy}
           autoComplete="off"
@@ -105,8 +130,12 @@ export function Handset({ phone, code, messages, onAnswer }: Props) {
         />
         <Flex gap="2" mt="2">
           <Button type="submit" flex="1" colorPalette="success" loading={isBusy}>
-            <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
-            {isOpen ? 'Send' : 'Dial'}
+            {writes ? (
+              <MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />
+            ) : (
+              <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
+            )}
+            {writes || isOpen ? 'Send' : 'Dial'}
           </Button>
           <Button flex="1" colorPalette="danger" onClick={hangUp}>
             <PhoneOff size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -123,7 +152,7 @@ export function Handset({ phone, code, messages, onAnswer }: Props) {
             variant="surface"
             colorPalette="neutral"
             aria-label={`Key ${key}`}
-            onClick={() => setLine(!isOpen && line === code ? key : line + key)}
+            onClick={() => press(key)}
           >
             <Flex direction="column" align="center" lineHeight="1.1">
               <Span fontSize="1rem" fontWeight="600">
@@ -181,15 +210,30 @@ function MenuScreen({ text, isMuted, isBusy }: { text: string; isMuted: boolean;
   );
 }
 
-function MessageScreen({ messages }: { messages: readonly DemoMessage[] }) {
+function MessageScreen({ messages, notice }: { messages: readonly DemoMessage[]; notice: string | null }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
     <Box role="region" aria-label="Messages" tabIndex={0} h="15rem" overflowY="auto" p="3">
-      {messages.length === 0 && <Box color="fg.muted">Text messages to this number will appear here.</Box>}
+      {notice && (
+        <Box role="alert" color="danger.fg" mb="2">
+          {notice}
+        </Box>
+      )}
+      {messages.length === 0 && (
+        <Box color="fg.muted">Text messages to this number will appear here. Send HELP to see what it can ask.</Box>
+      )}
       <Flex direction="column" gap="2.5">
-        {messages.map(({ id, at, text }) => (
-          <Box key={id}>
-            <Box bg="bg.muted" rounded="l2" px="2.5" py="2" textStyle="small" overflowWrap="anywhere">
+        {messages.map(({ id, at, text, isOwn }) => (
+          <Box key={id} pl={isOwn ? '8' : undefined} textAlign={isOwn ? 'end' : undefined}>
+            <Box
+              bg={isOwn ? 'accent.subtle' : 'bg.muted'}
+              textAlign="start"
+              rounded="l2"
+              px="2.5"
+              py="2"
+              textStyle="small"
+              overflowWrap="anywhere"
+            >
               {text}
             </Box>
             <Box textStyle="caption" color="fg.muted" mt="0.5">

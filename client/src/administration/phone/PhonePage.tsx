@@ -26,7 +26,7 @@ function useMessages(phone: string): { messages: readonly DemoMessage[]; look: (
   return { messages: found.phone === phone ? found.messages : [], look };
 }
 
-/** A drawn phone that dials the code of the scheme for any number of the demo scheme, and shows its text messages. */
+/** A drawn phone that dials the code of the scheme for any number of the demo scheme, and sends and shows its text messages. */
 export default function PhonePage() {
   const [demo, setDemo] = useState<DemoPhone | null>(null);
   const [phone, setPhone] = useState('');
@@ -55,8 +55,8 @@ export default function PhonePage() {
               A plain phone
             </Heading>
             <Text mt="1.5" textStyle="md" color="fg.muted" maxW="34rem">
-              What members without a smartphone see. Choose a number, dial {demo?.code ?? 'the code'} and answer the menu. It works on the
-              records of this demo scheme: a visit that you dispute here is disputed for the claims officer too.
+              What members without a smartphone see. Choose a number, dial {demo?.code ?? 'the code'} and answer the menu, or send a text
+              message. It works on the records of this demo scheme: a visit that you dispute here is disputed for the claims officer too.
             </Text>
           </Box>
           {demo && <Numbers numbers={demo.numbers} phone={phone} onChange={setPhone} />}
