@@ -56,7 +56,7 @@ const person = personColumn<Row>('Enrollee', (row) => ({
 const facilityColumn = (label: string, hcpOf: (row: Row) => Row['toHcp']) =>
   textColumn<Row>(label, (row) => hcpOf(row).name, {
     cell: (row) => (
-      <Shortened width={150} lines={3}>
+      <Shortened width={190} lines={3}>
         {hcpOf(row).name}
       </Shortened>
     ),
