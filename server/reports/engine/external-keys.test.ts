@@ -61,6 +61,8 @@ describe('reports for external keys', () => {
         "paClockByHour",
         "paClockByOfficer",
         "secondLooksByOfficer",
+        "textMessageCosts",
+        "textMessageCostsByMonth",
       ]
     `);
   }, 120_000);

@@ -53,6 +53,7 @@ export const registrationOfficer: Area = {
     ...duplicates('Registration', { isDecider: false }),
     at('phones-to-correct', enrolleeList, {
       title: 'Phone numbers to correct',
+      label: 'Phones to correct',
       menu: 'Registration',
       icon: PhoneOff,
       preset: { phoneUnreachable: true, status: ['PENDING_APPROVAL', 'ACTIVE', 'SUSPENDED', 'EXPIRED'] },
