@@ -17,6 +17,7 @@ const CHANGES: readonly Change[] = [
     reason: 'For emails and the public pages',
   },
   { key: 'sessionHours', daysAgo: 50, before: 12, after: 9, reason: 'Audit: no longer than a working day' },
+  { key: 'smsPartPrice', daysAgo: 55, before: 0, after: 420, reason: 'Price list of the gateway' },
   { key: 'paAutoApproveCeiling', daysAgo: 48, before: 0, after: 500_000, reason: 'Small routine care needs no account manager' },
   { key: 'exportMaxRows', daysAgo: 45, before: 50_000, after: 20_000, reason: 'Large files stopped the computers of the zones' },
   { key: 'exportMaxRows', daysAgo: 20, before: 20_000, after: 100_000, reason: 'The computers of the zones were replaced' },
