@@ -7,8 +7,8 @@ import { withDatabase } from './database.ts';
 import { ensureScheme } from './scheme.ts';
 
 /**
- * `npm run bench -- ussd --lives 12000 --sessions 1000`: that many sessions of the phone menu at once against two instances. Each answers a visit and
- * asks about the family, or complains; every step goes to either instance, and a part of the steps is sent twice, to both at once. Prints how long steps take, and whether each
+ * `npm run bench -- ussd --lives 12000 --sessions 1000`: that many sessions of the phone menu at once against two instances. All dial within
+ * half a minute, so that all are open at once. Each answers a visit and asks about the family, or complains; every step goes to either instance, and a part of the steps is sent twice, to both at once. Prints how long steps take, and whether each
  * visit was answered once, each complaint opened once, and each session is where it should be.
  */
 const { values } = parseArgs({
@@ -18,11 +18,14 @@ const { values } = parseArgs({
     keep: { type: 'string' },
     /** Seconds that a caller reads a screen, on average. */
     pause: { type: 'string', default: '8' },
+    /** Seconds within which all callers dial; a session lasts longer, so that all are open at once. */
+    dial: { type: 'string', default: '30' },
     /** Part of the steps that are sent twice. */
     twice: { type: 'string', default: '0.2' },
   },
 });
-const [SESSIONS, PAUSE_MS, TWICE] = [Number(values.sessions), Number(values.pause) * 1000, Number(values.twice)];
+const [SESSIONS, TWICE] = [Number(values.sessions), Number(values.twice)];
+const [PAUSE_MS, DIAL_MS] = [Number(values.pause) * 1000, Number(values.dial) * 1000];
 /** One of this many callers complains. */
 const COMPLAINS = 10;
 const SECRET = 'a-secret-of-the-measurement-alone';
@@ -97,8 +100,7 @@ await withDatabase(values.keep, async (bench) => {
       if (new Set(bodies).size > 1) problems.push(`Session ${index}, ${text}: two answers to one step`);
       await sleep(PAUSE_MS * (0.5 + random()));
     };
-    // Callers do not dial in the same instant.
-    await sleep(PAUSE_MS * random());
+    await sleep((DIAL_MS * index) / SESSIONS);
     await step('', /^CON .*\n1 My cover/);
     await step('3', /^CON Choose a visit/);
     await step('1', /^CON [\s\S]*Was this visit yours/);
