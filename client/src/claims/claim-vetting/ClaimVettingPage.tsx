@@ -98,7 +98,7 @@ function NotDecidable({ claim, message, busy }: { claim: Claim; message?: string
             </Button>
           )}
           {claim.status === 'SUBMITTED' && claim.bill && (
-            <Button asChild size="sm">
+            <Button asChild variant="outline" size="sm">
               <ScreenLink to={billDetail} params={{ hcpId: claim.hcp.id, billId: claim.bill.id }}>
                 Open the bill
               </ScreenLink>
