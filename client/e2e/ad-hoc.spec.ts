@@ -31,10 +31,10 @@ test('an API key for an external organisation reads reports until it is revoked'
   await fill(dialog, { Name: 'Bureau of Statistics' });
   await select(dialog, 'Report access as', 'Administrator');
   await submit(dialog, 'Create key');
-  const key = (await page.locator('[data-api-key]').textContent()) ?? '';
+  const key = (await page.locator('[data-shown-once]').textContent()) ?? '';
   expect(key).toMatch(/^lfy_[\w-]{43}$/);
   await submit(page, 'I have copied it');
-  await expect(page.locator('[data-api-key]')).toHaveCount(0);
+  await expect(page.locator('[data-shown-once]')).toHaveCount(0);
   await expect(page.getByText(key)).toHaveCount(0);
 
   const read = await ask(key);
@@ -72,7 +72,7 @@ test('an API key for a user account acts as that user', async ({ page, signIn })
   ).data.userAccounts.items as { name: string }[];
   await pick(page, 'Account', name, dialog);
   await submit(dialog, 'Create key');
-  const key = (await page.locator('[data-api-key]').textContent()) ?? '';
+  const key = (await page.locator('[data-shown-once]').textContent()) ?? '';
   const answer = await page.request.post('/graphql', {
     headers: { authorization: `Bearer ${key}` },
     data: { query: '{ viewer { name role } }' },

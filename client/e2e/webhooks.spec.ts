@@ -15,7 +15,7 @@ test('a facility registers a webhook, sees its secret once, sends a test, pauses
     await dialog.getByLabel('Address').fill(ADDRESS);
     await dialog.getByText('Payment reversed').click();
     await dialog.getByRole('button', { name: 'Register webhook' }).click();
-    await expect(dialog.locator('[data-webhook-secret]')).toHaveText(/^whsec_/);
+    await expect(dialog.locator('[data-shown-once]')).toHaveText(/^whsec_/);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
 
     await page.getByRole('link', { name: HOST }).click();
@@ -31,7 +31,7 @@ test('a facility registers a webhook, sees its secret once, sends a test, pauses
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Renew secret' }).click();
     await page.getByRole('button', { name: 'Renew secret' }).click();
-    await expect(page.locator('[data-webhook-secret]')).toHaveText(/^whsec_/);
+    await expect(page.locator('[data-shown-once]')).toHaveText(/^whsec_/);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();

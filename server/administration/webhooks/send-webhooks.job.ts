@@ -63,7 +63,7 @@ async function attempt(webhook: Webhook, delivery: WebhookDelivery, network: Net
   }
 }
 
-/** Tells the facility that messages are given up, once until one is taken again. */
+/** Tells the facility that messages are no longer tried; once, until one is taken again. */
 async function tellOfFailure(tx: Tx, notify: Write['notify'], { id, hcpId, url }: Webhook): Promise<void> {
   const { count } = await tx.webhook.updateMany({ where: { id, failureToldAt: null }, data: { failureToldAt: now() } });
   if (count === 0) return;

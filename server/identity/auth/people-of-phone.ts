@@ -25,7 +25,7 @@ export const maySignIn = (): Prisma.EnrolleeWhereInput => ({
 
 /** A dependant without a phone is reached through the principal. The principals come first: a join with them by OR would read every row. */
 async function reachedBy(phone: string): Promise<Prisma.EnrolleeWhereInput> {
-  const principals = await db.enrollee.findMany({ where: { phone, relationship: 'PRINCIPAL' }, select: { id: true } });
+  const principals = await db.enrollee.findMany({ where: { phone, relationship: 'PRINCIPAL' }, select: { id: true }, take: MOST_PEOPLE });
   return { OR: [{ phone }, { phone: null, principalId: { in: principals.map(({ id }) => id) } }] };
 }
 

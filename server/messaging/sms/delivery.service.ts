@@ -1,5 +1,6 @@
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { recordPhone } from '../../scheme/texts/sms-text.shared.ts';
 import type { Tx } from '../../scheme/workflow/transact.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 import type { SmsGatewayKey } from './gateway.ts';
@@ -24,7 +25,7 @@ export async function recordDelivery(gateway: SmsGatewayKey, { gatewayId, outcom
       limit: 1,
     });
     if (!message) return false;
-    await countDelivery(tx, `0${message.phone.slice(3)}`, outcome);
+    await countDelivery(tx, recordPhone(message.phone), outcome);
     return true;
   });
 }

@@ -2,7 +2,7 @@ import { addJobs } from '../../platform/jobs/add-job.ts';
 import type { Priority } from '../../platform/jobs/priority.shared.ts';
 import { noticeTextKey, priorityOfText } from '../../scheme/texts/message-templates.shared.ts';
 import type { NoticeKind } from '../../scheme/texts/notice-kinds.shared.ts';
-import { SIGN_IN_CODE, smsPhone } from '../../scheme/texts/sms-text.shared.ts';
+import { recordPhone, SIGN_IN_CODE, smsPhone } from '../../scheme/texts/sms-text.shared.ts';
 import type { Tx } from '../../scheme/workflow/transact.ts';
 
 /** Attempts of a message that surely failed, with growing pauses. */
@@ -15,13 +15,10 @@ export const SMS_REPLY = 'SMS_REPLY';
 export const smsPriority = (kind: string): Priority =>
   kind === SMS_REPLY ? 'URGENT' : priorityOfText(kind === SIGN_IN_CODE ? SIGN_IN_CODE : noticeTextKey(kind as NoticeKind, 'SMS'));
 
-/** Numbers as on the records, 08031234567, of those as gateways have them. */
-const localOf = (phone: string): string => `0${phone.slice(3)}`;
-
 /** The numbers among these that asked for no more text messages. */
 async function stoppedAmong(tx: Tx, phones: readonly string[]): Promise<Set<string>> {
   const stopped = await tx.phoneNumber.findMany({
-    where: { phone: { in: phones.map(localOf) }, textsStoppedAt: { not: null } },
+    where: { phone: { in: phones.map(recordPhone) }, textsStoppedAt: { not: null } },
     select: { phone: true },
   });
   return new Set(stopped.map(({ phone }) => phone));
@@ -34,7 +31,7 @@ async function stoppedAmong(tx: Tx, phones: readonly string[]): Promise<Set<stri
 export async function queueSms(tx: Tx, phones: readonly (string | null)[], kind: string, text: string): Promise<void> {
   const numbers = [...new Set(phones.map(smsPhone).filter((number) => number !== null))];
   const stopped = kind === SIGN_IN_CODE ? new Set() : await stoppedAmong(tx, numbers);
-  const data = numbers.filter((phone) => !stopped.has(localOf(phone))).map((phone) => ({ phone, kind, text }));
+  const data = numbers.filter((phone) => !stopped.has(recordPhone(phone))).map((phone) => ({ phone, kind, text }));
   const messages = await tx.smsMessage.createManyAndReturn({ data, select: { id: true } });
   await addJobs(tx, 'sendSms', messages, { maxAttempts: SMS_ATTEMPTS, priority: smsPriority(kind) });
 }

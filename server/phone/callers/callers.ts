@@ -50,7 +50,7 @@ export async function personOn(phone: string, enrolleeId: string): Promise<Reach
 
 /** The caller as a viewer with the rights and rows of the member’s own account, which is made at the first call. */
 export async function viewerOfCaller(enrolleeId: string, request: RequestMeta): Promise<Viewer> {
-  const id = await accountOfMember(enrolleeId, request, 'used the phone menu');
+  const id = await accountOfMember(enrolleeId, request, 'used the phone service');
   const user = await db.userAccount.findUniqueOrThrow({ where: { id } });
   if (!user.isActive || user.role !== 'ENROLLEE') throw new DomainError('FORBIDDEN');
   return viewerOf({ ...user, sessionId: null }, request);

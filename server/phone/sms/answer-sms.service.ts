@@ -5,7 +5,7 @@ import { now, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { RequestMeta } from '../../scheme/access/viewer.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
-import { readOrder } from '../../scheme/texts/sms-commands.shared.ts';
+import { readCommand } from '../../scheme/texts/sms-commands.shared.ts';
 import { transact } from '../../scheme/workflow/transact.ts';
 import { languageOfNumber, whoIsOn } from '../callers/callers.ts';
 import type { Incoming, Outcome } from './incoming.ts';
@@ -27,16 +27,16 @@ const unknown = ({ id, phone }: Incoming): Outcome => ({
 });
 
 async function outcomeOf(message: Incoming, text: string): Promise<Outcome> {
-  const order = readOrder(text);
-  switch (order.meaning) {
+  const command = readCommand(text);
+  switch (command.meaning) {
     case 'ANSWER':
-      return (await answerQuestion(message, order)) ?? unknown(message);
+      return (await answerQuestion(message, command)) ?? unknown(message);
     case 'COVER':
-      return cover(message, order.rest);
+      return cover(message, command.rest);
     case 'PAY':
-      return pay(message, order.rest);
+      return pay(message, command.rest);
     case 'FACILITY':
-      return facility(order.rest);
+      return facility(command.rest);
     case 'HELP':
       return { meaning: 'HELP', reply: { text: 'HELP' } };
     case 'STOP':
@@ -44,7 +44,7 @@ async function outcomeOf(message: Incoming, text: string): Promise<Outcome> {
     case 'START':
       return startTexts(message);
     case 'COMPLAIN':
-      return complain(message, order.rest);
+      return complain(message, command.rest);
     case 'UNKNOWN':
       return unknown(message);
   }

@@ -101,7 +101,7 @@ describe('the menu as data', () => {
 });
 
 describe('a gateway', () => {
-  it('gets text that begins with CON while the session goes on', async () => {
+  it('gets text that begins with CON while the session continues', async () => {
     const phone = newPhone();
     const fields = { sessionId: 'ATUid_1', phoneNumber: `+234${phone.slice(1)}`, networkCode: '62130', serviceCode: '*347*15#', text: '' };
     const { status, body, type } = await postStep(app, url, fields);
@@ -411,7 +411,7 @@ describe('other items', () => {
 });
 
 describe('a session', () => {
-  it('answers an earlier step again without doing anything, and goes on from where it was', async () => {
+  it('answers an earlier step again without a change, and continues after the last step', async () => {
     const { phone } = await memberWithVisit();
     const session = await dialFrom(phone);
     await session.press('3');

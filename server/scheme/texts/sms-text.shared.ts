@@ -50,6 +50,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 export const phoneText = (text: string): string =>
   smsText(text, Number.POSITIVE_INFINITY).replace(/[[\]{}~^|\\`]/g, (character) => PLAIN[character] ?? '?');
 
+/** 08031234567, as on the records, from 2348031234567, as gateways have it. */
+export const recordPhone = (phone: string): string => `0${phone.slice(3)}`;
+
 /** 2348031234567 from 08031234567; null where a number is not one of Nigeria's. */
 export function smsPhone(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^0(?=\d{10}$)/, '234');

@@ -1,6 +1,6 @@
-import { Box, Button, Clipboard, Dialog, Flex, Portal, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Callout } from '../../ui/detail/Callout.tsx';
+import { ShownOnceDialog } from '../../ui/detail/ShownOnceDialog.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { dateTime } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
@@ -70,7 +70,17 @@ export function PhoneGateways() {
           }}
         />
       )}
-      {made && <AddressDialog {...made} onClose={() => setMade(null)} />}
+      {made && (
+        <ShownOnceDialog
+          title="Callback address"
+          description={made.label}
+          what="address"
+          label="Address"
+          value={made.address}
+          lost="The response with the address did not arrive. Renew the address."
+          onClose={() => setMade(null)}
+        />
+      )}
     </Box>
   );
 }
@@ -80,61 +90,4 @@ const verbOf = ({ renewedAt }: Gateway) => (renewedAt ? 'Renew address' : 'Make 
 function statusOf({ isOn, renewedAt }: Gateway) {
   if (!renewedAt) return { text: 'No address', tone: 'warn' } as const;
   return isOn ? ({ text: 'On', tone: 'success' } as const) : ({ text: 'Off', tone: 'neutral' } as const);
-}
-
-/** Shows a new address once. Closes only by its button: a stray click would lose the secret. */
-function AddressDialog({ label, address, onClose }: NewAddress & { onClose: () => void }) {
-  return (
-    <Dialog.Root open onOpenChange={({ open }) => !open && onClose()} closeOnInteractOutside={false} closeOnEscape={false} size="md">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="3">
-          <Dialog.Content>
-            <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
-              <Dialog.Title>Callback address</Dialog.Title>
-              <Dialog.Description color="fg.muted">{label}</Dialog.Description>
-            </Dialog.Header>
-            <Dialog.Body>
-              {address ? (
-                <Stack gap="3">
-                  <Callout kind="warn">This address is shown only once. Copy it now.</Callout>
-                  <Clipboard.Root value={address}>
-                    <Clipboard.Label textStyle="sm" fontWeight="500">
-                      Address
-                    </Clipboard.Label>
-                    <Flex gap="2" align={{ base: 'stretch', md: 'center' }} direction={{ base: 'column', md: 'row' }}>
-                      <Box
-                        className="code"
-                        data-callback-address
-                        flex="1"
-                        minW="0"
-                        bg="bg.subtle"
-                        borderWidth="1px"
-                        rounded="l2"
-                        px="2.5"
-                        py="2"
-                        css={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
-                      >
-                        {address}
-                      </Box>
-                      <Clipboard.Trigger asChild>
-                        <Button variant="outline">
-                          <Clipboard.Indicator copied="Copied">Copy</Clipboard.Indicator>
-                        </Button>
-                      </Clipboard.Trigger>
-                    </Flex>
-                  </Clipboard.Root>
-                </Stack>
-              ) : (
-                <Callout kind="block">The response with the address did not arrive. Renew the address.</Callout>
-              )}
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button onClick={onClose}>{address ? 'I have copied it' : 'Close'}</Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  );
 }
