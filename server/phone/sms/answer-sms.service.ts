@@ -5,7 +5,7 @@ import { now, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { RequestMeta } from '../../scheme/access/viewer.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
-import { readCommand } from '../../scheme/texts/sms-commands.shared.ts';
+import { readMessage } from '../../scheme/texts/sms-commands.shared.ts';
 import { transact } from '../../scheme/workflow/transact.ts';
 import { languageOfNumber, whoIsOn } from '../callers/callers.ts';
 import type { Incoming, Outcome } from './incoming.ts';
@@ -27,16 +27,16 @@ const unknown = ({ id, phone }: Incoming): Outcome => ({
 });
 
 async function outcomeOf(message: Incoming, text: string): Promise<Outcome> {
-  const command = readCommand(text);
-  switch (command.meaning) {
+  const read = readMessage(text);
+  switch (read.meaning) {
     case 'ANSWER':
-      return (await answerQuestion(message, command)) ?? unknown(message);
+      return (await answerQuestion(message, read)) ?? unknown(message);
     case 'COVER':
-      return cover(message, command.rest);
+      return cover(message, read.rest);
     case 'PAY':
-      return pay(message, command.rest);
+      return pay(message, read.rest);
     case 'FACILITY':
-      return facility(command.rest);
+      return facility(read.rest);
     case 'HELP':
       return { meaning: 'HELP', reply: { text: 'HELP' } };
     case 'STOP':
@@ -44,7 +44,7 @@ async function outcomeOf(message: Incoming, text: string): Promise<Outcome> {
     case 'START':
       return startTexts(message);
     case 'COMPLAIN':
-      return complain(message, command.rest);
+      return complain(message, read.rest);
     case 'UNKNOWN':
       return unknown(message);
   }

@@ -14,7 +14,7 @@ export const SMS_COMMANDS = {
 export type SmsCommand = keyof typeof SMS_COMMANDS;
 
 /** A message as understood: an answer of 1 or 2 with the reference of its question, a command with what follows, or neither. */
-export type SmsCommand =
+export type ReadMessage =
   | { meaning: 'ANSWER'; isYes: boolean; reference: string | null; rest: string }
   | { meaning: SmsCommand; rest: string }
   | { meaning: 'UNKNOWN' };
@@ -24,7 +24,7 @@ const COMMAND_OF = new Map<string, SmsCommand>(
 );
 
 /** Reads a message. Hooked letters count as plain ones: “ƙorafi” is KORAFI. */
-export function readCommand(text: string): SmsCommand {
+export function readMessage(text: string): ReadMessage {
   const plain = text.trim().replace(/\s+/g, ' ');
   const answer = /^([12])[.,:)]?(?: (\d{4}))?(?: (.*))?$/u.exec(plain);
   if (answer) return { meaning: 'ANSWER', isYes: answer[1] === '1', reference: answer[2] ?? null, rest: answer[3] ?? '' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../platform/language.shared.ts';
-import { readCommand, SMS_COMMANDS } from './sms-commands.shared.ts';
+import { readMessage, SMS_COMMANDS } from './sms-commands.shared.ts';
 import { SMS_LENGTH, smsText } from './sms-text.shared.ts';
 import { SMS_TEMPLATES, SMS_TEXT_KEYS, smsTemplateKey } from './sms-texts.shared.ts';
 import { isUsable } from './template.shared.ts';
@@ -57,7 +57,7 @@ describe('a message', () => {
     ['*347#', { meaning: 'UNKNOWN' }],
     ['constructor', { meaning: 'UNKNOWN' }],
   ])('“%s” is read', (text, order) => {
-    expect(readCommand(text)).toEqual(order);
+    expect(readMessage(text)).toEqual(order);
   });
 
   it('has no word for two commands', () => {
