@@ -2,7 +2,7 @@ import type { WebhookStatus } from '../../generated/prisma/enums.ts';
 import type { Call } from '../ask.ts';
 import { ID, type Kind, nextOf, notFound, pageInput, statusesOf, statusParameter } from '../kind.ts';
 import { checkedOutcome, issue, Refusal } from '../refusal.ts';
-import { subscriptionOf, type WebhookRow } from '../resources/subscription.ts';
+import { sameEvents, subscriptionOf, type WebhookRow } from '../resources/subscription.ts';
 
 const WEBHOOKS = /* GraphQL */ `
   query FhirWebhooks($one: Boolean!, $id: ID!, $page: PageInput!, $filter: WebhookFilter, $search: String) {
@@ -30,9 +30,7 @@ export async function webhookById({ ask }: Call, id: string): Promise<WebhookRow
 /** An active webhook at this address that is told of these events. */
 export async function webhookAt({ ask }: Call, url: string, events: readonly string[]): Promise<WebhookRow | null> {
   const { webhooks } = await ask(WEBHOOKS, { one: false, id: '', page: { number: 1, size: 20 }, filter: { status: ['ACTIVE'] } });
-  const isSame = (row: WebhookRow) =>
-    row.url === url && row.events.length === events.length && row.events.every((each) => events.includes(each));
-  return webhooks?.items.find(isSame) ?? null;
+  return webhooks?.items.find((row) => row.url === url && sameEvents(row.events, events)) ?? null;
 }
 
 export const SUBSCRIPTION: Kind = {

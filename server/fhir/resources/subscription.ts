@@ -12,12 +12,13 @@ export type WebhookRow = {
   unansweredSince: string | null;
 };
 
-const isSame = (one: readonly string[], other: readonly string[]) =>
+/** Whether two lists have the same events, in any order. */
+export const sameEvents = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((each) => other.includes(each));
 
 /** The criteria of events; those of a webhook that was registered under *Our system* may be some of a type only, which the extensions tell. */
 export function criteriaOf(events: readonly WebhookEvent[]): string {
-  const exact = Object.entries(SUBSCRIPTION_CRITERIA).find(([, each]) => isSame(each, events));
+  const exact = Object.entries(SUBSCRIPTION_CRITERIA).find(([, each]) => sameEvents(each, events));
   if (exact) return exact[0];
   return `?_type=${SUBSCRIBED_TYPES.filter((type) => events.some((event) => SUBSCRIPTION_CRITERIA[type].some((each) => each === event))).join(',') || 'ClaimResponse'}`;
 }
