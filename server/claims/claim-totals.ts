@@ -1,6 +1,7 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import { db } from '../platform/db.ts';
-import { rollupTotals } from '../platform/rollup-totals.ts';
+import { rollupTotals } from '../platform/rollups/rollup-totals.ts';
+import { storedRollups } from '../platform/rollups/stored-rollup.ts';
 import type { Viewer } from '../scheme/access/viewer.ts';
 import { visibleClaims } from './claim.access.ts';
 
@@ -8,8 +9,16 @@ const { sql } = Prisma;
 
 export type ClaimTotals = { count: number; claimed: bigint; vetted: bigint; approved: bigint; paid: bigint };
 
-/** The claim rollup. */
-const KEPT = { table: 'ClaimTotalRollup', keys: ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'] };
+/** All claims, including drafts and withdrawn ones, for the totals of lists. */
+export const claimTotalRollups = storedRollups(
+  {
+    base: 'Claim',
+    rows: (table) =>
+      sql`(SELECT *, "claimedAmount" AS claimed, "vettedAmount" AS vetted, "approvedAmount" AS approved, "paidAmount" AS paid FROM ${table}) AS c`,
+    sums: ['claimed', 'vetted', 'approved', 'paid'],
+  },
+  { ClaimTotalRollup: { keys: ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'], index: ['hcpId'] } },
+);
 
 /** Whether the rollup can answer for the viewer's scope. */
 const isByPlace = (viewer: Viewer): boolean => Object.keys(visibleClaims(viewer)).every((key) => ['hcpId', 'lgaId'].includes(key));
@@ -37,7 +46,7 @@ export function claimTotals(where: Prisma.ClaimWhereInput, asked: ListRequest): 
 }
 
 async function readTotals(where: Prisma.ClaimWhereInput): Promise<ClaimTotals> {
-  const kept = await rollupTotals('Claim', where, [KEPT], ['claimed', 'vetted', 'approved', 'paid']);
+  const kept = await rollupTotals('Claim', where, Object.values(claimTotalRollups), ['claimed', 'vetted', 'approved', 'paid']);
   if (kept) {
     const { n: count, ...sums } = kept;
     return { count, ...sums };

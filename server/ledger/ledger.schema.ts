@@ -4,7 +4,8 @@ import { Mda } from '../members/mdas/mda.schema.ts';
 import { Hcp } from '../network/hcps/hcp.schema.ts';
 import { escapeLike } from '../platform/database/like.ts';
 import { db } from '../platform/db.ts';
-import { rollupTotals } from '../platform/rollup-totals.ts';
+import { rollupTotals } from '../platform/rollups/rollup-totals.ts';
+import { storedRollups } from '../platform/rollups/stored-rollup.ts';
 import { rowsIn } from '../scheme/access/row-guard.ts';
 import { builder } from '../scheme/graphql/builder.ts';
 import { enumOf } from '../scheme/graphql/enums.ts';
@@ -52,7 +53,11 @@ const LedgerFilter = builder.inputType('LedgerFilter', {
 });
 
 /** The ledger rollup. */
-const KEPT = { table: 'LedgerRollup', keys: ['day', 'fundingPool', 'kind', 'debit', 'credit'] };
+export const ledgerRollups = storedRollups(
+  { base: 'LedgerEntry', sums: ['amount'] },
+  { LedgerRollup: ['day', 'fundingPool', 'kind', 'debit', 'credit'] },
+);
+const TOTALS = [ledgerRollups.LedgerRollup];
 
 const ledgerWhere = (
   filter: typeof LedgerFilter.$inferInput | null | undefined,
@@ -79,7 +84,7 @@ const REVERSALS: LedgerEntryKind[] = [
 ];
 
 async function totalOf(where: Prisma.LedgerEntryWhereInput): Promise<bigint> {
-  const kept = await rollupTotals('LedgerEntry', where, [KEPT], ['amount']);
+  const kept = await rollupTotals('LedgerEntry', where, TOTALS, ['amount']);
   return kept?.amount ?? (await db.ledgerEntry.aggregate({ where, _sum: { amount: true } }))._sum.amount ?? 0n;
 }
 
@@ -93,7 +98,7 @@ listField('ledgerEntries', {
   orderBy: { day: (direction) => [{ day: direction }, { seq: direction }] },
   where: (viewer, filter, search) => ({ AND: [visibleLedgerEntries(viewer), ledgerWhere(filter, search)] }),
   find: (args) => db.ledgerEntry.findMany(args),
-  count: async ({ where }) => (await rollupTotals('LedgerEntry', where, [KEPT]))?.n ?? db.ledgerEntry.count({ where }),
+  count: async ({ where }) => (await rollupTotals('LedgerEntry', where, TOTALS))?.n ?? db.ledgerEntry.count({ where }),
   sum: async ({ where }) => {
     const [all, reversals] = await Promise.all([totalOf(where), totalOf({ AND: [where, { kind: { in: REVERSALS } }] })]);
     return all - 2n * reversals;

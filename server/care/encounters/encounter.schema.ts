@@ -9,7 +9,8 @@ import { dayOf, daysBetween, now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { rollupTotals } from '../../platform/rollup-totals.ts';
+import { rollupTotals } from '../../platform/rollups/rollup-totals.ts';
+import { storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { roleCan } from '../../scheme/access/permissions.shared.ts';
 import { rowsIn } from '../../scheme/access/row-guard.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
@@ -214,7 +215,8 @@ const EncounterFilter = builder.inputType('EncounterFilter', {
 });
 
 /** Filters that the visit rollup can answer. */
-const ROLLUP = { table: 'EncounterTotalRollup', keys: ['hcpId', 'lgaId', 'status', 'visitType'] };
+export const visitTotalRollups = storedRollups({ base: 'Encounter' }, { EncounterTotalRollup: { keys: ['hcpId', 'lgaId', 'status', 'visitType'], index: ['hcpId'] } });
+const TOTALS = [visitTotalRollups.EncounterTotalRollup];
 
 function withMainDiagnosis({ role }: Viewer, diagnosisId: string | null | undefined): Prisma.EncounterWhereInput {
   if (!diagnosisId) return {};
@@ -257,7 +259,7 @@ listField('encounters', {
   }),
   find: (args) => db.encounter.findMany(args),
   isLong: true,
-  count: async ({ where }) => (await rollupTotals('Encounter', where, [ROLLUP]))?.n ?? db.encounter.count({ where }),
+  count: async ({ where }) => (await rollupTotals('Encounter', where, TOTALS))?.n ?? db.encounter.count({ where }),
 });
 
 changesField('encounterChanges', {

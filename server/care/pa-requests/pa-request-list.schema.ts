@@ -1,6 +1,7 @@
-import type { PaRequest as PaRequestRow, Prisma } from '../../generated/prisma/client.ts';
+import { type PaRequest as PaRequestRow, Prisma } from '../../generated/prisma/client.ts';
 import { db } from '../../platform/db.ts';
-import { rollupTotals } from '../../platform/rollup-totals.ts';
+import { rollupTotals } from '../../platform/rollups/rollup-totals.ts';
+import { storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
 import { changesField } from '../../scheme/graphql/changes.ts';
 import { DateRangeInput } from '../../scheme/graphql/date-range.ts';
@@ -40,7 +41,8 @@ const PaRequestFilter = builder.inputType('PaRequestFilter', {
 });
 
 /** Filters that the PA rollup can answer, with requested amounts. */
-const ROLLUP = { table: 'PaTotalRollup', keys: ['hcpId', 'lgaId', 'status', 'urgency'] };
+export const paTotalRollups = storedRollups({ base: 'PaRequest', rows: (table) => Prisma.sql`(SELECT *, "requestedAmount" AS asked FROM ${table}) AS q`, sums: ['asked'] }, { PaTotalRollup: { keys: ['hcpId', 'lgaId', 'status', 'urgency'], index: ['hcpId'] } });
+const TOTALS = [paTotalRollups.PaTotalRollup];
 
 type FindArgs = { where: Prisma.PaRequestWhereInput; orderBy: object; skip: number; take: number };
 
@@ -92,9 +94,9 @@ listField('paRequests', {
   find: (args) => (isQueue(args.orderBy) ? findQueue(args) : db.paRequest.findMany(args)),
   isLong: true,
   after: { queue: { select: { urgency: true, dueAt: true, id: true }, where: afterInQueue } },
-  count: async ({ where }) => (await rollupTotals('PaRequest', where, [ROLLUP]))?.n ?? db.paRequest.count({ where }),
+  count: async ({ where }) => (await rollupTotals('PaRequest', where, TOTALS))?.n ?? db.paRequest.count({ where }),
   sum: async ({ where }) =>
-    (await rollupTotals('PaRequest', where, [ROLLUP], ['asked']))?.asked ??
+    (await rollupTotals('PaRequest', where, TOTALS, ['asked']))?.asked ??
     (await db.paRequest.aggregate({ where, _sum: { requestedAmount: true } }))._sum.requestedAmount,
 });
 

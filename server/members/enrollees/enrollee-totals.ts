@@ -1,17 +1,22 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { whereSql } from '../../platform/database/where-sql.ts';
 import { db } from '../../platform/db.ts';
+import { storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { assignedEnrollees } from './enrollee.access.ts';
 
 const { raw, sql } = Prisma;
 
-/** Rollup tables with their keys. The first one that has all filtered keys is read. */
-const KEPT = [
-  { table: 'EnrolleeRollup', keys: ['lgaId', 'townId', 'planId', 'sex', 'relationship', 'status'] },
-  { table: 'EnrolleeHcpRollup', keys: ['hcpId', 'planId', 'sex', 'relationship', 'status'] },
-  { table: 'EnrolleeMdaRollup', keys: ['mdaId', 'planId', 'sex', 'relationship', 'status'] },
-];
+export const isRegistered = sql`"registeredAt" IS NOT NULL AND status <> 'MERGED'`;
+/** Current people. The first table that has all filtered keys is read. */
+export const peopleRollups = storedRollups(
+  { base: 'Enrollee', where: isRegistered },
+  {
+    EnrolleeRollup: ['lgaId', 'townId', 'planId', 'sex', 'relationship', 'status'],
+    EnrolleeHcpRollup: { keys: ['hcpId', 'planId', 'sex', 'relationship', 'status'], index: ['hcpId'] },
+    EnrolleeMdaRollup: ['mdaId', 'planId', 'sex', 'relationship', 'status'],
+  },
+);
 
 type ListRequest = { viewer: Viewer; filter: object | null | undefined; search: string | null };
 
@@ -20,7 +25,7 @@ export async function countEnrollees(where: Prisma.EnrolleeWhereInput, { viewer,
   const chosen = Object.entries(filter ?? {}).filter(([, value]) => value !== null && value !== undefined);
   const scope = assignedEnrollees(viewer);
   const keys = [...chosen.map(([name]) => name), ...Object.keys(scope)];
-  const kept = search ? undefined : KEPT.find((candidate) => keys.every((key) => candidate.keys.includes(key)));
+  const kept = search ? undefined : Object.values(peopleRollups).find((candidate) => keys.every((key) => candidate.keys.includes(key)));
   if (!kept) return db.enrollee.count({ where });
   const conditions = Object.fromEntries(chosen.map(([name, value]) => [name, Array.isArray(value) ? { in: value } : value]));
   const condition = (alias: string) => whereSql('Enrollee', { AND: [scope, conditions] }, alias);

@@ -80,7 +80,7 @@ async function applyRepeatables(client: pg.Client, url: string): Promise<void> {
         name,
         checksum,
       ]);
-    if (name === 'rollups') await renewRollups(client, { connect: () => connectTo(url), script, record });
+    if (name === 'rollups.sql') await renewRollups(client, { connect: () => connectTo(url), script, record });
     else
       await inTransaction(client, async () => {
         await client.query(sql);

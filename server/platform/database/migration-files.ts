@@ -22,20 +22,14 @@ export function readMigrations(): Migration[] {
 
 export type RepeatableScript = { name: string; sql: string; checksum: string };
 
-/** Functions and triggers: each entry of `prisma/sql` (a folder's files in order) is one script that runs again when it changes. */
+/** Functions and triggers: each file of `prisma/sql` is a script that runs again when it changes. */
 export function readRepeatables(): RepeatableScript[] {
   const folder = join(prismaFolder, 'sql');
-  return readdirSync(folder, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map((entry) => {
-      const path = join(folder, entry.name);
-      const files = entry.isDirectory()
-        ? readdirSync(path)
-            .sort()
-            .map((file) => join(path, file))
-        : [path];
-      const sql = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-      return { name: entry.name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     });
 }
 

@@ -1,12 +1,13 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, addMonths, isoDay, monthOf, today } from '../../platform/clock.ts';
+import type { StoredRollup } from '../../platform/rollups/stored-rollup.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { type DimensionName, type Fact, inPeriod } from './measures.ts';
 import { type ListFilterName, listFilters, type ReportFilter } from './report.input.ts';
 
 const { join, raw, sql } = Prisma;
 
-/** A rollup table: sums of a fact's rows, kept current by triggers (report_rollups and distinct_rollups in prisma/sql/rollups), and the queries it can answer. */
+/** The queries that a rollup table (server/platform/rollups) of the fact can answer. */
 export type Rollup = {
   table: string;
   /** Columns it is grouped by, besides the month; the fact has them under the same names. */
@@ -181,12 +182,13 @@ export const sumColumns = (sums: Readonly<Record<string, Prisma.Sql>>): Prisma.S
   join([sql`1 AS n`, ...Object.entries(sums).map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`)]);
 
 /** The rows of a table with their contribution to each sum of the fact, and with rollup keys that are no columns. */
-export const rowsWithSums = (
-  table: string,
-  alias: string,
-  sums: Readonly<Record<string, Prisma.Sql>>,
-  keys: Readonly<Record<string, Prisma.Sql>> = {},
-): Prisma.Sql => sql`(SELECT *, ${sumColumns({ ...keys, ...sums })} FROM ${raw(`"${table}"`)}) AS ${raw(alias)}`;
+export const rowsWithSums =
+  (alias: string, sums: Readonly<Record<string, Prisma.Sql>>, keys: Readonly<Record<string, Prisma.Sql>> = {}) =>
+  (table: Prisma.Sql): Prisma.Sql =>
+    sql`(SELECT *, ${sumColumns({ ...keys, ...sums })} FROM ${table}) AS ${raw(alias)}`;
+
+/** Table and keys of a rollup by month. */
+export const byMonth = ({ table, keys: [, ...keys] }: Pick<StoredRollup, 'table' | 'keys'>): Pick<Rollup, 'table' | 'keys'> => ({ table, keys });
 
 /** Patients by month, and by their previous month of care: `again` are those already counted earlier in the period. */
 export const patientMonths =

@@ -1,46 +1,17 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { defineFact, distinct, type Fact, indicator, money, tally, valueWhere } from '../engine/measures.ts';
+import { defineFact, distinct, type Fact, money, tally } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
-import { byServiceDateAndHcpPlace, distinctPatients, patientMonths, type Rollup, sumColumns } from '../engine/rollup.ts';
+import { byMonth, byServiceDateAndHcpPlace, distinctPatients, patientMonths, type Rollup, sumColumns } from '../engine/rollup.ts';
 import { claimFilters, claimKeys, periodOfClaims, scopeOfClaims, sentClaims } from './claim.measures.ts';
 import { claimItemRows, claimRows } from './claim.rows.ts';
+import { cutCounts, cutSums, isDecided, isRefused, lineCounts, lineSums, lineTables, patientTables } from './claim-item.rollups.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 
 const { sql } = Prisma;
 
-const isApproved = sql`c.status IN ('APPROVED', 'PAID')`;
-const isDecided = sql`c.status IN ('APPROVED', 'PAID', 'REJECTED')`;
-const isRefused = sql`c.status = 'REJECTED'`;
-const cutOfLine = sql`i."amountClaimed" - coalesce(i."amountApproved", 0)`;
-const sums = {
-  qty: sql`i.qty`,
-  claimed: sql`i."amountClaimed"`,
-  approved: valueWhere(isApproved, sql`coalesce(i."amountApproved", 0)`),
-  qtyApproved: valueWhere(isApproved, sql`coalesce(i."qtyApproved", 0)`),
-  cut: valueWhere(isDecided, cutOfLine),
-};
-/** 1 for the first matching line of a claim, so that the sum counts distinct claims. */
-const isFirst = (isSame: Prisma.Sql) =>
-  indicator(sql`NOT EXISTS (SELECT FROM "ClaimItem" o WHERE o."claimId" = i."claimId" AND o.position < i.position AND ${isSame})`);
-const lineColumns = { claims: isFirst(sql`o."serviceId" = i."serviceId"`), firsts: isFirst(sql`TRUE`) };
-const cutSums = {
-  linesCut: indicator(sql`i.decision = 'ADJUSTED'`),
-  linesRefused: indicator(sql`i.decision = 'REJECTED'`),
-  cut: cutOfLine,
-};
-const isOtherCut = sql`o.decision IN ('ADJUSTED', 'REJECTED') AND o."amountClaimed" > coalesce(o."amountApproved", 0)`;
-const cutColumns = {
-  claims: isFirst(sql`${isOtherCut} AND o."reasonCode" IS NOT DISTINCT FROM i."reasonCode"`),
-  firsts: isFirst(isOtherCut),
-};
-const refusedColumns = {
-  claimsRefused: valueWhere(isRefused, cutColumns.claims),
-  firstsRefused: valueWhere(isRefused, cutColumns.firsts),
-};
-
 const defineLines = <const Name extends string>(
   definition: Pick<Fact<Name>, 'name' | 'title' | 'description' | 'where' | 'measures'>,
-  lineSums: Readonly<Record<string, Prisma.Sql>>,
+  sums: Readonly<Record<string, Prisma.Sql>>,
   extraColumns: Readonly<Record<string, Prisma.Sql>>,
   rollups: readonly Rollup[],
 ) =>
@@ -48,7 +19,7 @@ const defineLines = <const Name extends string>(
     ...definition,
     permission: 'CLAIM_STATS_READ',
     from: sql`(
-      SELECT c.*, i.id AS "lineId", i."serviceId", i."reasonCode", i.decision AS "lineDecision", ${sumColumns({ ...lineSums, ...extraColumns })}
+      SELECT c.*, i.id AS "lineId", i."serviceId", i."reasonCode", i.decision AS "lineDecision", ${sumColumns({ ...sums, ...extraColumns })}
       FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId") AS c`,
     person: sql`c."enrolleeId"`,
     scope: scopeOfClaims,
@@ -62,7 +33,7 @@ const defineLines = <const Name extends string>(
     filters: claimFilters,
     age: () => ({ column: sql`c.age` }),
     records: { rows: claimItemRows, id: sql`c."lineId"` },
-    rollups: { alias: 'c', sums: lineSums, tables: rollups },
+    rollups: { alias: 'c', sums, tables: rollups },
   });
 
 const SERVICE = ['serviceId', 'serviceCategory'] as const;
@@ -89,18 +60,16 @@ function lineRollups(base: Pick<Rollup, 'table' | 'keys' | 'dimensions' | 'filte
 const serviceRollups = ({ dimensions, filters, ...base }: Parameters<typeof lineRollups>[0]): Rollup[] =>
   lineRollups(
     { ...base, dimensions: [...dimensions, 'service', 'serviceCategory'], filters: [...filters, ...SERVICE] },
-    Object.keys(lineColumns),
+    Object.keys(lineCounts),
   );
 
 /** Distinct patients with a line of a service, by LGA or by facility. */
 const patientRollup = (kind: Prisma.Sql, place: 'lga' | 'hcp', { keys, filters }: Pick<Rollup, 'keys' | 'filters'>): Rollup => ({
-  ...{
-    table: 'LinePatientRollup',
-    keys,
-    dimensions: [place, 'service'],
-    filters: [...filters, ...SERVICE],
-    appliesTo: byServiceDateAndHcpPlace,
-  },
+  table: patientTables.LinePatientRollup.table,
+  keys,
+  dimensions: [place, 'service'],
+  filters: [...filters, ...SERVICE],
+  appliesTo: byServiceDateAndHcpPlace,
   derive: ({ by }) => (by.length === 2 ? { linePatients: distinctPatients('c') } : null),
   monthlyRows: patientMonths('LinePatientRollup', kind),
 });
@@ -121,16 +90,16 @@ export const claimItems = defineLines(
       lineCut: money('Cut', 'Claimed less approved, of lines of decided claims', sql`c.cut`),
     },
   },
-  sums,
-  lineColumns,
+  lineSums,
+  lineCounts,
   [
-    ...lineRollups({ table: 'LineFacilityRollup', keys: ['hcpId', 'lgaId'], ...BY_FACILITY }),
-    ...serviceRollups({ table: 'LineRollup', keys: ['lgaId', 'serviceId'], dimensions: ['lga'], filters: ['lgaId'] }),
-    ...serviceRollups({ table: 'LineHcpRollup', keys: ['hcpId', 'lgaId', 'serviceId'], ...BY_FACILITY }),
+    ...lineRollups({ ...byMonth(lineTables.LineFacilityRollup), ...BY_FACILITY }),
+    ...serviceRollups({ ...byMonth(lineTables.LineRollup), dimensions: ['lga'], filters: ['lgaId'] }),
+    ...serviceRollups({ ...byMonth(lineTables.LineHcpRollup), ...BY_FACILITY }),
     patientRollup(sql`"lgaId" IS NOT NULL`, 'lga', { keys: ['lgaId'], filters: ['lgaId'] }),
     patientRollup(sql`"hcpId" IS NOT NULL`, 'hcp', { keys: ['hcpId'], filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] }),
     {
-      ...{ table: 'LinePatientRollup', keys: [], dimensions: [], filters: [], appliesTo: byServiceDateAndHcpPlace },
+      ...{ table: patientTables.LinePatientRollup.table, keys: [], dimensions: [], filters: [], appliesTo: byServiceDateAndHcpPlace },
       derive: () => ({ linePatients: distinctPatients('c') }),
       monthlyRows: patientMonths('LinePatientRollup', sql`"serviceId" IS NULL`),
     },
@@ -138,8 +107,7 @@ export const claimItems = defineLines(
 );
 
 const cutRollup = {
-  table: 'CutRollup',
-  keys: ['hcpId', 'lgaId', 'reasonCode'],
+  ...byMonth(lineTables.CutRollup),
   dimensions: [...BY_FACILITY.dimensions, 'reason', 'month', 'quarter', 'year'],
   filters: BY_FACILITY.filters,
   excludedMeasures: ['cutClaims', 'claimsRefused'],
@@ -168,13 +136,12 @@ export const cutLines = defineLines(
     },
   },
   cutSums,
-  { ...cutColumns, ...refusedColumns },
+  cutCounts,
   [
     cutRollup,
     {
       ...cutRollup,
-      extraColumns: [...Object.keys(cutColumns), ...Object.keys(refusedColumns)],
-      // `claims` counts a claim once per reason, `firsts` once in total.
+      extraColumns: Object.keys(cutCounts),
       derive: ({ by }) =>
         by.includes('reason')
           ? { cutClaims: sql`sum(c.claims)::int`, claimsRefused: sql`sum(c."claimsRefused")::int` }

@@ -1,6 +1,7 @@
 import { visibleClaims } from '../../claims/claim.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { countable } from '../../scheme/access/row-scope.ts';
 import {
   averageMoney,
@@ -19,13 +20,13 @@ import {
   valueWhere,
 } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
-import { BY_FACILITY, byServiceDate, byServiceDateAndHcpPlace, rowsWithSums } from '../engine/rollup.ts';
+import { BY_FACILITY, byMonth, byServiceDate, byServiceDateAndHcpPlace, rowsWithSums } from '../engine/rollup.ts';
 import { billRows } from './bill.rows.ts';
 import { careKeys, hcpFilters, personFilters } from './care-keys.ts';
 import { claimRows } from './claim.rows.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 
-const { sql } = Prisma;
+const { raw, sql } = Prisma;
 
 /** The same scope as visibleClaims. */
 export const scopeOfClaims = countable(visibleClaims, 'c');
@@ -44,7 +45,8 @@ export function periodOfClaims({ dateBasis }: ReportFilter): Period {
 }
 
 /** Submitted claims: excludes drafts, ready forms and withdrawn claims. */
-export const sentClaims = sql`c.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')`;
+export const isSent = sql`status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')`;
+export const sentClaims = sql`c.${isSent}`;
 
 export const claimKeys = (filter: ReportFilter) =>
   ({
@@ -76,6 +78,20 @@ const sums = {
   payDays: valueWhere(isPaid, sql`coalesce(${lagosDay(sql`"paidAt"`)} - ${lagosDay(sql`"approvedAt"`)}, 0)`),
   payments: indicator(sql`${isPaid} AND "paidAt" IS NOT NULL AND "approvedAt" IS NOT NULL`),
 };
+const rows = rowsWithSums('c', sums);
+const stored = storedRollups(
+  { base: 'Claim', rows, where: sentClaims, sums: Object.keys(sums) },
+  {
+    ClaimRollup: ['month', 'hcpId', 'lgaId', 'townId'],
+    ClaimMdaRollup: ['month', 'mdaId', 'planId', 'type', 'status'],
+    ClaimPlanRollup: ['month', 'hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'],
+  },
+);
+const storedBills = storedRollups(
+  { base: 'Claim', rows: rowsWithSums('c', {}), where: sql`${sentClaims} AND c."billId" IS NOT NULL` },
+  { BillRollup: ['month', 'hcpId', 'billId'] },
+);
+export const claimRollups = { ...stored, ...storedBills };
 /** Measures that the rollups cannot compute. */
 const NOT_IN_ROLLUPS = ['claimants', 'distinctBills'];
 
@@ -84,7 +100,7 @@ export const claims = defineFact({
   title: 'Claims',
   description: 'Submitted claims, excluding drafts and withdrawn claims; location is the facility’s unless the enrollee’s is chosen',
   permission: 'CLAIM_STATS_READ',
-  from: rowsWithSums('Claim', 'c', sums),
+  from: rows(raw('"Claim"')),
   person: sql`c."enrolleeId"`,
   where: sentClaims,
   scope: scopeOfClaims,
@@ -97,23 +113,20 @@ export const claims = defineFact({
     sums,
     tables: [
       {
-        table: 'ClaimRollup',
-        keys: ['hcpId', 'lgaId', 'townId'],
+        ...byMonth(stored.ClaimRollup),
         ...BY_FACILITY,
         excludedMeasures: NOT_IN_ROLLUPS,
         appliesTo: byServiceDateAndHcpPlace,
       },
       {
-        table: 'ClaimMdaRollup',
-        keys: ['mdaId', 'planId', 'type', 'status'],
+        ...byMonth(stored.ClaimMdaRollup),
         dimensions: ['mda', 'mdaType', 'plan', 'claimType', 'status', 'month', 'quarter', 'year'],
         filters: ['mdaId', 'mdaType', 'planId', 'claimType', 'claimStatus'],
         excludedMeasures: ['facilities', ...NOT_IN_ROLLUPS],
         appliesTo: byServiceDate,
       },
       {
-        table: 'ClaimPlanRollup',
-        keys: ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'],
+        ...byMonth(stored.ClaimPlanRollup),
         dimensions: [...BY_FACILITY.dimensions, 'plan', 'claimType', 'status'],
         filters: [...BY_FACILITY.filters, 'planId', 'claimType', 'claimStatus'],
         excludedMeasures: NOT_IN_ROLLUPS,

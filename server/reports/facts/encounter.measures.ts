@@ -1,6 +1,7 @@
 import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { type DistinctRollups, storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { countable } from '../../scheme/access/row-scope.ts';
 import {
   CURRENT_MOMENT,
@@ -15,17 +16,19 @@ import {
   tally,
   valueWhere,
 } from '../engine/measures.ts';
-import { BY_FACILITY, byServiceDate, byServiceDateAndHcpPlace, distinctPatients, patientMonths, rowsWithSums } from '../engine/rollup.ts';
+import { BY_FACILITY, byMonth, byServiceDate, byServiceDateAndHcpPlace, distinctPatients, patientMonths, rowsWithSums } from '../engine/rollup.ts';
 import { careKeys, hcpFilters, personFilters } from './care-keys.ts';
 import { encounterRows } from './encounter.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
 
-const { sql } = Prisma;
+const { raw, sql } = Prisma;
 
 /** The same scope as visibleEncounters, without members. */
 const scopeOfEncounters = countable(visibleEncounters, 'e');
 
 const isStay = sql`"admittedAt" IS NOT NULL`;
+/** Counted as for the annual limit: at least one night per stay. */
+const nightsUntil = (end: Prisma.Sql) => sql`greatest(1, ${lagosDay(end)} - ${lagosDay(sql`"admittedAt"`)})`;
 const ofType = (type: Prisma.Sql) => indicator(sql`"visitType" = ${type}`);
 const sums = {
   outpatient: ofType(sql`'OUTPATIENT'`),
@@ -35,14 +38,56 @@ const sums = {
   deliveries: ofType(sql`'DELIVERY'`),
   referralVisits: ofType(sql`'REFERRAL'`),
   admissions: indicator(isStay),
-  // Counted as for the annual limit: at least one night per stay, and until today for open stays.
-  nights: valueWhere(
-    isStay,
-    sql`greatest(1, ${lagosDay(sql`coalesce("dischargedAt", ${CURRENT_MOMENT}::timestamp)`)} - ${lagosDay(sql`"admittedAt"`)})`,
-  ),
+  nights: valueWhere(isStay, nightsUntil(sql`coalesce("dischargedAt", ${CURRENT_MOMENT}::timestamp)`)),
   deaths: indicator(sql`outcome = 'DECEASED'`),
   confirmed: sql`coalesce("enrolleeConfirmed"::int, 0)`,
   answered: indicator(sql`"enrolleeConfirmed" IS NOT NULL`),
+};
+
+const isCounted = sql`e.status <> 'VOID'`;
+const stored = storedRollups(
+  {
+    base: 'Encounter',
+    // Nights of open stays grow from day to day and are counted from the rows.
+    rows: rowsWithSums('e', { ...sums, nights: valueWhere(sql`${isStay} AND "dischargedAt" IS NOT NULL`, nightsUntil(sql`"dischargedAt"`)) }),
+    where: isCounted,
+    sums: Object.keys(sums),
+  },
+  {
+    EncounterRollup: ['month', 'hcpId', 'lgaId', 'townId'],
+    EncounterMdaRollup: ['month', 'mdaId', 'planId', 'visitType'],
+    EncounterPlanRollup: ['month', 'hcpId', 'lgaId', 'townId', 'planId', 'visitType'],
+  },
+);
+export const encounterRollups = stored;
+
+/** Visitors by the month of a visit and of the one before it, of each facility and of all. */
+export const visitorRollups: DistinctRollups = {
+  name: 'Visitors',
+  tables: [
+    {
+      table: 'EncounterPatientRollup',
+      keys: ['month', 'previous', 'hcpId'],
+      sums: [],
+      counts: {
+        query: ({ encounters }) => sql`SELECT month, previous, "hcpId", sum(sign) AS n FROM (
+          SELECT sign, month, lag(month) OVER (PARTITION BY sign, "enrolleeId", "hcpId" ORDER BY month) AS previous, "hcpId"
+          FROM (SELECT sign, "enrolleeId", month, "hcpId" FROM ${encounters} AS e WHERE ${isCounted}
+            GROUP BY sign, GROUPING SETS (("enrolleeId", month), ("enrolleeId", month, "hcpId"))) AS months) AS linked
+        GROUP BY 1, 2, 3`,
+      },
+    },
+  ],
+  recounts: [
+    {
+      base: 'Encounter',
+      owner: 'enrolleeId',
+      watched: sql`id, month, "hcpId"`,
+      where: sql`status <> 'VOID'`,
+      lock: 'PERFORM FROM "Enrollee" WHERE id = ANY(owners) ORDER BY id FOR NO KEY UPDATE;',
+      sources: (encounters) => ({ encounters }),
+    },
+  ],
 };
 
 export const encounters = defineFact({
@@ -50,9 +95,9 @@ export const encounters = defineFact({
   title: 'Visits',
   description: 'Visits to facilities, open and closed, excluding voided ones; location is the facility’s unless the enrollee’s is chosen',
   permission: 'CARE_STATS_READ',
-  from: rowsWithSums('Encounter', 'e', sums),
+  from: rowsWithSums('e', sums)(raw('"Encounter"')),
   person: sql`e."enrolleeId"`,
-  where: sql`e.status <> 'VOID'`,
+  where: isCounted,
   scope: scopeOfEncounters,
   period: () => ({ column: sql`e."visitAt"`, kind: 'instant' }),
   keys: (filter) => ({
@@ -72,23 +117,20 @@ export const encounters = defineFact({
     accruing: { sums: ['nights'], measures: ['inpatientDays', 'averageStay'], where: sql`${isStay} AND "dischargedAt" IS NULL` },
     tables: [
       {
-        table: 'EncounterRollup',
-        keys: ['hcpId', 'lgaId', 'townId'],
+        ...byMonth(stored.EncounterRollup),
         ...BY_FACILITY,
         excludedMeasures: ['patients'],
         appliesTo: byServiceDateAndHcpPlace,
       },
       {
-        table: 'EncounterMdaRollup',
-        keys: ['mdaId', 'planId', 'visitType'],
+        ...byMonth(stored.EncounterMdaRollup),
         dimensions: ['mda', 'mdaType', 'plan', 'visitType', 'month', 'quarter', 'year'],
         filters: ['mdaId', 'mdaType', 'planId', 'visitType'],
         excludedMeasures: ['patients'],
         appliesTo: byServiceDate,
       },
       {
-        table: 'EncounterPlanRollup',
-        keys: ['hcpId', 'lgaId', 'townId', 'planId', 'visitType'],
+        ...byMonth(stored.EncounterPlanRollup),
         dimensions: [...BY_FACILITY.dimensions, 'plan', 'visitType'],
         filters: [...BY_FACILITY.filters, 'planId', 'visitType'],
         excludedMeasures: ['patients'],

@@ -1,7 +1,9 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { assignedEnrollees } from '../../members/enrollees/enrollee.access.ts';
+import { isRegistered, peopleRollups } from '../../members/enrollees/enrollee-totals.ts';
 import { addDays, startOfDay, today } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { type StoredRollup, storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { countable } from '../../scheme/access/row-scope.ts';
 import { ageBandOf } from '../engine/age-bands.ts';
 import {
@@ -17,7 +19,7 @@ import {
   tally,
 } from '../engine/measures.ts';
 import type { ListFilterName, ReportFilter } from '../engine/report.input.ts';
-import type { Rollup } from '../engine/rollup.ts';
+import { type Rollup, rowsWithSums } from '../engine/rollup.ts';
 import { hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 
@@ -97,57 +99,63 @@ const CATEGORIES = ['underFive', 'pregnant', 'elderly', 'withDisability', 'orpha
 /** Measures that the main rollups cannot compute. */
 const NOT_IN_ROLLUPS = ['expiringSoon', 'womenOfAge'];
 const OF_FAMILIES = ['principals', 'spouses', 'children', 'extras', 'dependants', 'averageDependants'];
-const SHARED_KEYS = ['planId', 'sex', 'relationship', 'statusThen'];
 const selectColumns = (keys: readonly string[]) =>
   Prisma.raw([...keys, 'n'].map((key) => (key === 'statusThen' ? 'status AS "statusThen"' : `"${key}"`)).join(', '));
-const snapshotOf =
-  (table: string, keys: readonly string[]): Rollup['snapshot'] =>
-  (filter) =>
-    sql`SELECT ${selectColumns(keys)} FROM ${Prisma.raw(`"${table}"`)} WHERE ${onRecord(filter)}`;
+/** A table of the current people, whose status stands for that of the last day. */
+function snapshotOf({ table, keys: stored }: StoredRollup): Pick<Rollup, 'table' | 'keys' | 'snapshot'> {
+  const keys = stored.map((key) => (key === 'status' ? 'statusThen' : key));
+  return {
+    ...{ table, keys },
+    snapshot: (filter) => sql`SELECT ${selectColumns(keys)} FROM ${Prisma.raw(`"${table}"`)} WHERE ${stored.includes('status') ? onRecord(filter) : sql`TRUE`}`,
+  };
+}
 const enrolleeRollup = (
-  table: string,
-  ownKeys: readonly string[],
+  stored: StoredRollup,
   dimensions: readonly DimensionName[],
   filters: readonly ListFilterName[],
   appliesTo?: Rollup['appliesTo'],
 ): Rollup => ({
-  table,
-  keys: [...ownKeys, ...SHARED_KEYS],
+  ...snapshotOf(stored),
   dimensions: [...dimensions, 'plan', 'sex', 'relationship', 'status'],
   filters: [...filters, 'planId', 'sex', 'relationship', 'enrolleeStatus'],
   excludedMeasures: [...NOT_IN_ROLLUPS, ...CATEGORIES, 'homes'],
-  appliesTo: appliesTo,
-  snapshot: snapshotOf(table, [...ownKeys, ...SHARED_KEYS]),
+  appliesTo,
 });
 const byResidence: Rollup['appliesTo'] = ({ placeBasis }) => placeBasis !== 'HCP';
-const WARD_KEYS = ['lgaId', 'wardId', 'planId', 'sex', 'vulnerableCategory', 'statusThen'];
-const HOME_KEYS = ['lgaId', 'wardId', 'planId', 'hcpId'];
-const COVER_KEYS = ['lgaId', 'mdaId', 'planId', 'coverageEnd'];
+const storedWards = storedRollups(
+  { base: 'Enrollee', where: isRegistered },
+  { EnrolleeWardRollup: ['lgaId', 'wardId', 'planId', 'sex', 'vulnerableCategory', 'status'] },
+);
+const storedHomes = storedRollups(
+  { base: 'Enrollee', where: sql`${isRegistered} AND ${onRecord({ from: new Date(0), to: new Date(0) })}` },
+  { EnrolleeHomeRollup: { keys: ['lgaId', 'wardId', 'planId', 'hcpId'], index: ['planId'] } },
+);
+const storedCovers = storedRollups(
+  { base: 'Enrollee', where: sql`${isRegistered} AND status = 'ACTIVE' AND "coverageEnd" IS NOT NULL` },
+  { EnrolleeCoverRollup: { keys: ['lgaId', 'mdaId', 'planId', 'coverageEnd'], index: ['coverageEnd'] } },
+);
+const COVER_KEYS = storedCovers.EnrolleeCoverRollup.keys;
 
 export const enrollees = defineFact({
   ...shared,
   rollups: {
     alias: 'e',
     tables: [
-      enrolleeRollup('EnrolleeMdaRollup', ['mdaId'], ['mda', 'mdaType'], ['mdaId', 'mdaType']),
-      enrolleeRollup('EnrolleeRollup', ['lgaId', 'townId'], ['lga', 'town'], ['lgaId', 'townId'], byResidence),
+      enrolleeRollup(peopleRollups.EnrolleeMdaRollup, ['mda', 'mdaType'], ['mdaId', 'mdaType']),
+      enrolleeRollup(peopleRollups.EnrolleeRollup, ['lga', 'town'], ['lgaId', 'townId'], byResidence),
       {
-        table: 'EnrolleeWardRollup',
-        keys: WARD_KEYS,
+        ...snapshotOf(storedWards.EnrolleeWardRollup),
         dimensions: ['lga', 'ward', 'plan', 'sex', 'category', 'status'],
         filters: ['lgaId', 'wardId', 'planId', 'sex', 'category', 'enrolleeStatus'],
         excludedMeasures: [...NOT_IN_ROLLUPS, ...OF_FAMILIES, 'homes'],
         appliesTo: byResidence,
-        snapshot: snapshotOf('EnrolleeWardRollup', WARD_KEYS),
       },
       {
-        table: 'EnrolleeHomeRollup',
-        keys: HOME_KEYS,
+        ...snapshotOf(storedHomes.EnrolleeHomeRollup),
         dimensions: ['lga', 'ward', 'plan'],
         filters: ['lgaId', 'wardId', 'planId'],
         measures: ['homes'],
         appliesTo: byResidence,
-        snapshot: () => sql`SELECT ${selectColumns(HOME_KEYS)} FROM "EnrolleeHomeRollup"`,
       },
       {
         table: 'EnrolleeCoverRollup',
@@ -159,10 +167,9 @@ export const enrollees = defineFact({
         snapshot: ({ to }) => sql`SELECT ${selectColumns(COVER_KEYS)}, 'ACTIVE'::"EnrolleeStatus" AS "statusThen", ${to}::date AS "lastDay"
           FROM "EnrolleeCoverRollup" WHERE "coverageEnd" BETWEEN ${to}::date AND ${to}::date + 30`,
       },
-      enrolleeRollup('EnrolleeHcpRollup', ['hcpId'], HCP_DIMENSIONS, HCP_FILTERS),
+      enrolleeRollup(peopleRollups.EnrolleeHcpRollup, HCP_DIMENSIONS, HCP_FILTERS),
       enrolleeRollup(
-        'EnrolleeHcpRollup',
-        ['hcpId'],
+        peopleRollups.EnrolleeHcpRollup,
         ['lga', 'town', ...HCP_DIMENSIONS],
         ['lgaId', 'townId', ...HCP_FILTERS],
         ({ placeBasis }) => placeBasis === 'HCP',
@@ -218,12 +225,23 @@ export const enrollees = defineFact({
 });
 
 const sums = { principals: indicator(sql`relationship = 'PRINCIPAL'`), females: indicator(sql`sex = 'FEMALE'`) };
-const registeredOn = lagosDay(sql`e."registeredAt"`);
+const registeredOn = (alias = '') => lagosDay(Prisma.raw(`${alias}"registeredAt"`));
+const monthOfRegistration = (alias?: string) => sql`date_trunc('month', ${registeredOn(alias)})::date`;
+const storedEnrolments = storedRollups(
+  {
+    base: 'Enrollee',
+    rows: rowsWithSums('e', sums, { month: monthOfRegistration() }),
+    where: isRegistered,
+    sums: Object.keys(sums),
+  },
+  { EnrolmentRollup: ['month', 'lgaId', 'townId', 'planId', 'status'] },
+);
+export const enrolleeRollups = { ...storedWards, ...storedHomes, ...storedCovers, ...storedEnrolments };
 
 export const enrolments = defineFact({
   ...shared,
   from: (filter) =>
-    sql`(SELECT e.*, date_trunc('month', ${registeredOn})::date AS month, ${sums.principals} AS principals, ${sums.females} AS females FROM ${peopleOn(filter)}) AS e`,
+    sql`(SELECT e.*, ${monthOfRegistration('e.')} AS month, ${sums.principals} AS principals, ${sums.females} AS females FROM ${peopleOn(filter)}) AS e`,
   rollups: {
     alias: 'e',
     sums,

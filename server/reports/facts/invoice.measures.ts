@@ -1,8 +1,10 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { visibleInvoices, visibleReceipts } from '../../premiums/invoices/invoice.access.ts';
 import { countable } from '../../scheme/access/row-scope.ts';
 import { count, defineFact, higherIsBetter, type Key, lowerIsBetter, money } from '../engine/measures.ts';
+import { byMonth } from '../engine/rollup.ts';
 import { mdaKeys } from './care-keys.ts';
 import { invoiceRows, receiptRows } from './invoice.rows.ts';
 
@@ -32,14 +34,31 @@ const isValid = sql`v.status <> 'CANCELLED'`;
 const isValidPremium = sql`${isValid} AND ${isPremium}`;
 const owed = sql`(v.amount - v."amountPaid")`;
 
+const invoiceRowsOf = (table: Prisma.Sql) => sql`(SELECT x.*, ${rollupColumns('x."issuedAt"', 'x')} FROM ${table} x) AS v`;
+const isIssued = sql`v.status <> 'DRAFT'`;
+const storedInvoices = storedRollups(
+  { base: 'Invoice', rows: invoiceRowsOf, where: sql`${isIssued} AND v."issuedAt" IS NOT NULL`, sums: ['amount', 'amountPaid'] },
+  { InvoiceRollup: ['month', 'mdaId', 'planId', 'kind', 'status'] },
+);
+/** A receipt has the payer and the plan of its invoice, which never change. */
+const receiptRowsOf = (table: Prisma.Sql) =>
+  sql`(SELECT x.*, i."mdaId", i."enrolleeId", i."planId", i.kind, ${rollupColumns('x."transactionDate"', 'i')} FROM ${table} x LEFT JOIN "Invoice" i ON i.id = x."invoiceId") AS v`;
+// Remita sends its success codes 00 and 01 also as numbers.
+const isReceived = sql`v.direction = 'IN' AND v."statusCode" ~ '^0*[01]$' AND v.status <> 'REVERSED'`;
+const storedReceipts = storedRollups(
+  { base: 'RemitaPayment', rows: receiptRowsOf, where: isReceived, sums: ['amount'] },
+  { ReceiptRollup: ['month', 'mdaId', 'planId', 'kind'] },
+);
+export const invoiceRollups = { ...storedInvoices, ...storedReceipts };
+
 export const invoices = defineFact({
   name: 'invoice',
   title: 'Invoices',
   description: 'Invoices by issue date, with amounts received to date; plan is the plan invoiced, location the payer’s',
   permission: 'REPORT_FINANCE_READ',
-  from: sql`(SELECT x.*, ${rollupColumns('x."issuedAt"', 'x')} FROM "Invoice" x) AS v`,
+  from: invoiceRowsOf(raw('"Invoice"')),
   person: sql`v."enrolleeId"`,
-  where: sql`v.status <> 'DRAFT'`,
+  where: isIssued,
   scope: countable(visibleInvoices, 'v'),
   period: () => ({ column: sql`v."issuedAt"`, kind: 'instant' }),
   keys: () => ({ ...keys(), status: { column: sql`v.status` } }),
@@ -48,7 +67,7 @@ export const invoices = defineFact({
     sums: { amount: sql`amount`, amountPaid: sql`"amountPaid"` },
     tables: [
       {
-        ...{ table: 'InvoiceRollup', keys: ['mdaId', 'planId', 'kind', 'status'] },
+        ...byMonth(storedInvoices.InvoiceRollup),
         ...{ dimensions: [...byPayer.dimensions, 'status'], filters: byPayer.filters },
       },
     ],
@@ -71,18 +90,17 @@ export const receipts = defineFact({
   title: 'Receipts',
   description: 'Money received through Remita by date received, matched or not; plan is the invoice’s, location the payer’s',
   permission: 'REPORT_FINANCE_READ',
-  from: sql`(SELECT x.*, i."mdaId", i."enrolleeId", i."planId", i.kind, ${rollupColumns('x."transactionDate"', 'i')} FROM "RemitaPayment" x LEFT JOIN "Invoice" i ON i.id = x."invoiceId") AS v`,
+  from: receiptRowsOf(raw('"RemitaPayment"')),
   // An unmatched payment has no known payer yet, so it counts as a person of its own.
   person: sql`CASE WHEN v.kind IS NULL THEN v.id ELSE v."enrolleeId" END`,
-  // Remita sends its success codes 00 and 01 also as numbers.
-  where: sql`v.direction = 'IN' AND v."statusCode" ~ '^0*[01]$' AND v.status <> 'REVERSED'`,
+  where: isReceived,
   scope: countable(visibleReceipts, 'v'),
   period: () => ({ column: sql`v."transactionDate"`, kind: 'instant' }),
   keys,
   rollups: {
     alias: 'v',
     sums: { amount: sql`amount` },
-    tables: [{ table: 'ReceiptRollup', keys: ['mdaId', 'planId', 'kind'], ...byPayer }],
+    tables: [{ ...byMonth(storedReceipts.ReceiptRollup), ...byPayer }],
   },
   records: { rows: receiptRows, id: sql`v.id` },
   measures: {

@@ -1,11 +1,12 @@
 import { Prisma } from '../../generated/prisma/client.ts';
+import { storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { count, defineFact, distinct, indicator, money, tally } from '../engine/measures.ts';
-import { BY_FACILITY, byServiceDateAndHcpPlace, sumColumns } from '../engine/rollup.ts';
+import { BY_FACILITY, byMonth, byServiceDateAndHcpPlace, sumColumns } from '../engine/rollup.ts';
 import { hourOfRequest, paRequestFilters, paRequestKeys, scopeOfPaRequests } from './pa-request.measures.ts';
 import { paItemRows, paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
 
-const { sql } = Prisma;
+const { raw, sql } = Prisma;
 
 const sums = {
   qty: sql`i.qty`,
@@ -15,15 +16,22 @@ const sums = {
   granted: sql`coalesce(i."approvedAmount", 0)`,
 };
 
+/** Lines with the keys of their request, which never change. */
+const rows = (lines: Prisma.Sql, sign?: 'sign') => sql`(
+    SELECT q.*, ${sign ? sql`i.sign, ` : Prisma.empty}i.id AS "lineId", i."serviceId", ${sumColumns({ hour: hourOfRequest, ...sums })}
+    FROM ${lines} i JOIN "PaRequest" q ON q.id = i."paRequestId") AS q`;
+export const paItemRollups = storedRollups(
+  { base: 'PaItem', rows, sums: Object.keys(sums) },
+  { PaLineRollup: ['month', 'hcpId', 'lgaId', 'townId', 'serviceId'] },
+);
+
 /** The lines of PA requests. There is a row for each line, so sums over requests do not belong here. */
 export const paItems = defineFact({
   name: 'paItem',
   title: 'PA request lines',
   description: 'Services requested in PA requests, by request date; location is the facility’s unless the enrollee’s is chosen',
   permission: 'CARE_STATS_READ',
-  from: sql`(
-    SELECT q.*, i.id AS "lineId", i."serviceId", ${sumColumns({ hour: hourOfRequest, ...sums })}
-    FROM "PaItem" i JOIN "PaRequest" q ON q.id = i."paRequestId") AS q`,
+  from: rows(raw('"PaItem"')),
   person: sql`q."enrolleeId"`,
   scope: scopeOfPaRequests,
   period: () => ({ column: sql`q."requestedAt"`, kind: 'instant' }),
@@ -39,8 +47,7 @@ export const paItems = defineFact({
     sums,
     tables: [
       {
-        table: 'PaLineRollup',
-        keys: ['hcpId', 'lgaId', 'townId', 'serviceId'],
+        ...byMonth(paItemRollups.PaLineRollup),
         dimensions: [...BY_FACILITY.dimensions, 'service', 'serviceCategory'],
         filters: BY_FACILITY.filters,
         excludedMeasures: ['paLineRequests', 'paLinePatients'],

@@ -1,5 +1,7 @@
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { countable } from '../../scheme/access/row-scope.ts';
 import {
   CURRENT_MOMENT,
@@ -20,7 +22,7 @@ import {
   valueWhere,
 } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
-import { BY_FACILITY, byServiceDateAndHcpPlace, rowsWithSums } from '../engine/rollup.ts';
+import { BY_FACILITY, byMonth, byServiceDateAndHcpPlace, rowsWithSums } from '../engine/rollup.ts';
 import { careKeys, hcpFilters } from './care-keys.ts';
 import { paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
@@ -67,9 +69,27 @@ const decided = sql`q.approved + q.used + q.expired + q.rejected`;
 export const hourOfRequest = sql`date_part('hour', "requestedAt" + interval '1 hour')::int`;
 /** Keys of rollups that are no columns of the table. */
 const keys = {
+  day: lagosDay(sql`"requestedAt"`),
   hour: hourOfRequest,
   minutes: sql`floor(date_part('epoch', "decidedAt" - "requestedAt") / 60)::int`,
 };
+
+const rows = rowsWithSums('q', sums, keys);
+const stored = storedRollups(
+  { base: 'PaRequest', rows, sums: Object.keys(sums) },
+  {
+    PaRollup: ['month', 'hcpId', 'lgaId', 'townId'],
+    PaMdaRollup: ['month', 'mdaId', 'planId'],
+    PaOfficerRollup: ['month', 'decidedById', 'minutes'],
+    PaHourRollup: ['month', 'hour', 'minutes'],
+    PaDayRollup: ['day', 'minutes'],
+  },
+);
+const storedTimes = storedRollups(
+  { base: 'PaRequest', rows: rowsWithSums('q', {}, keys), where: sql`q."decidedAt" IS NOT NULL` },
+  { PaLgaTimeRollup: ['month', 'lgaId', 'minutes'], PaTownTimeRollup: ['month', 'lgaId', 'townId', 'minutes'] },
+);
+export const paRollups = { ...stored, ...storedTimes };
 
 const MONTHLY = ['month', 'quarter', 'year'] as const;
 /** Measures that the rollups cannot compute. */
@@ -80,7 +100,7 @@ export const paRequests = defineFact({
   title: 'PA requests',
   description: 'PA requests by request date; location is the facility’s unless the enrollee’s is chosen',
   permission: 'CARE_STATS_READ',
-  from: rowsWithSums('PaRequest', 'q', sums, keys),
+  from: rows(raw('"PaRequest"')),
   person: sql`q."enrolleeId"`,
   scope: scopeOfPaRequests,
   period: () => ({ column: sql`q."requestedAt"`, kind: 'instant' }),
@@ -92,53 +112,40 @@ export const paRequests = defineFact({
     sums,
     tables: [
       {
-        table: 'PaRollup',
-        keys: ['hcpId', 'lgaId', 'townId'],
+        ...byMonth(stored.PaRollup),
         ...BY_FACILITY,
         excludedMeasures,
         appliesTo: byServiceDateAndHcpPlace,
       },
       {
-        table: 'PaMdaRollup',
-        keys: ['mdaId', 'planId'],
+        ...byMonth(stored.PaMdaRollup),
         dimensions: ['mda', 'mdaType', 'plan', ...MONTHLY],
         filters: ['mdaId', 'mdaType', 'planId'],
         excludedMeasures,
       },
       {
-        table: 'PaLgaTimeRollup',
-        keys: ['lgaId', 'minutes'],
+        ...byMonth(storedTimes.PaLgaTimeRollup),
         dimensions: ['lga', ...MONTHLY],
         filters: ['lgaId'],
         distributionOnly: true,
         appliesTo: byServiceDateAndHcpPlace,
       },
       {
-        table: 'PaTownTimeRollup',
-        keys: ['lgaId', 'townId', 'minutes'],
+        ...byMonth(storedTimes.PaTownTimeRollup),
         dimensions: ['lga', 'town', ...MONTHLY],
         filters: ['lgaId', 'townId'],
         distributionOnly: true,
         appliesTo: byServiceDateAndHcpPlace,
       },
       {
-        table: 'PaOfficerRollup',
-        keys: ['decidedById', 'minutes'],
+        ...byMonth(stored.PaOfficerRollup),
         dimensions: ['officer', ...MONTHLY],
         filters: ['officerId'],
         excludedMeasures,
       },
-      { table: 'PaHourRollup', keys: ['hour', 'minutes'], dimensions: ['hour', ...MONTHLY], filters: [], excludedMeasures },
+      { ...byMonth(stored.PaHourRollup), dimensions: ['hour', ...MONTHLY], filters: [], excludedMeasures },
       {
-        table: 'PaHourRollup',
-        keys: ['hour', 'minutes'],
-        dimensions: ['hour', ...MONTHLY],
-        filters: [],
-        excludedMeasures: excludedMeasures,
-      },
-      {
-        table: 'PaDayRollup',
-        keys: ['minutes'],
+        ...byMonth(stored.PaDayRollup),
         dimensions: ['day', ...MONTHLY],
         filters: [],
         excludedMeasures,

@@ -1,5 +1,6 @@
 import { receivedReferrals, sentReferrals } from '../../care/referrals/referral.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { countable } from '../../scheme/access/row-scope.ts';
 import {
   count,
@@ -14,7 +15,7 @@ import {
   statusIndicator,
   tally,
 } from '../engine/measures.ts';
-import { BY_FACILITY, byServiceDateAndHcpPlace, type Rollup, rowsWithSums } from '../engine/rollup.ts';
+import { BY_FACILITY, byMonth, byServiceDateAndHcpPlace, type Rollup, rowsWithSums } from '../engine/rollup.ts';
 import { careKeys, hcpFilters, hcpJoin } from './care-keys.ts';
 import { enrolleeRows } from './person.rows.ts';
 import { referralInRows, referralRows } from './referral.rows.ts';
@@ -58,7 +59,23 @@ const steps = {
   inAll: tenths('arrivedAt', 'requestedAt', 'DAY'),
 };
 type Step = keyof typeof steps;
-const referralRowsWithSums = rowsWithSums('Referral', 'r', sums, steps);
+const rows = rowsWithSums('r', sums, steps);
+const referralRowsWithSums = rows(raw('"Referral"'));
+const stored = storedRollups({ base: 'Referral', rows, sums: Object.keys(sums) }, { ReferralRollup: ['month', 'fromHcpId', 'lgaId', 'townId'] });
+const storedReceived = storedRollups(
+  { base: 'Referral', rows, where: reached('r.'), sums: Object.keys(sums) },
+  { ReferralInRollup: ['month', 'toHcpId'] },
+);
+/** A row for each step that a referral has done. */
+const stepRows = (table: Prisma.Sql, sign?: 'sign') => sql`(
+    SELECT r.month, ${sign ? sql`r.sign, ` : Prisma.empty} step, tenths FROM ${rows(table)}, LATERAL (VALUES ${Prisma.join(
+      Object.keys(steps).map((step) => sql`(${raw(`'${step}'`)}, r.${raw(`"${step}"`)})`),
+    )}) AS steps (step, tenths)) AS r`;
+const storedTimes = storedRollups(
+  { base: 'Referral', rows: stepRows, where: sql`r.tenths IS NOT NULL` },
+  { ReferralTimeRollup: ['month', 'step', 'tenths'] },
+);
+export const referralRollups = { ...stored, ...storedReceived, ...storedTimes };
 const medianOf = (label: string, description: string, step: Step) =>
   lowerIsBetter(median(label, `${description}, to one decimal`, 'r', step, 10));
 /** A histogram of durations for the whole scheme. A facility has about as many different durations as referrals, so its own are read from the rows. */
@@ -97,8 +114,7 @@ export const referrals = defineFact({
     hcpKey: 'fromHcpId',
     tables: [
       {
-        table: 'ReferralRollup',
-        keys: ['fromHcpId', 'lgaId', 'townId'],
+        ...byMonth(stored.ReferralRollup),
         ...BY_FACILITY,
         excludedMeasures: ['referralPatients'],
         appliesTo: byServiceDateAndHcpPlace,
@@ -162,8 +178,7 @@ export const referralsIn = defineFact({
     hcpKey: 'toHcpId',
     tables: [
       {
-        table: 'ReferralInRollup',
-        keys: ['toHcpId'],
+        ...byMonth(storedReceived.ReferralInRollup),
         ...BY_FACILITY,
         excludedMeasures: ['receivedPatients'],
         appliesTo: byServiceDateAndHcpPlace,

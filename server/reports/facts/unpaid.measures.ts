@@ -1,6 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { count, defineFact, type Fact, lowerIsBetter, type Measure, money } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { BY_FACILITY, type Rollup, rowsWithSums } from '../engine/rollup.ts';
@@ -20,8 +21,17 @@ const aged = (label: string, condition: Prisma.Sql): Measure =>
   money(label, `Part approved ${label.toLowerCase()} before the last day`, amount, condition);
 
 const KEYS = ['hcpId', 'lgaId', 'townId', 'planId', 'type'] as const;
+export const approvalRollups = storedRollups(
+  {
+    base: 'Claim',
+    rows: (table) => sql`(SELECT *, ${lagosDay(sql`"approvedAt"`)} AS "approvedOn", CASE WHEN status = 'PAID' THEN ${lagosDay(sql`"paidAt"`)} END AS "paidOn" FROM ${table}) AS c`,
+    where: sql`c.status IN ('APPROVED', 'PAID') AND c."approvedAt" IS NOT NULL`,
+    sums: ['payableAmount'],
+  },
+  { ApprovalRollup: { keys: ['approvedOn', 'paidOn', ...KEYS], index: ['paidOn', 'approvedOn'] } },
+);
 /** A rollup by day of approval and day of payment. */
-const approvalRollups = (dimensions: Rollup['dimensions'], days: NonNullable<Rollup['daily']>): Fact['rollups'] => ({
+const rollupsByDay = (dimensions: Rollup['dimensions'], days: NonNullable<Rollup['daily']>): Fact['rollups'] => ({
   alias: 'c',
   tables: [
     {
@@ -59,7 +69,7 @@ export const unpaidClaims = defineFact({
   from: claimsAsOf,
   where: sql`c."unpaidThen"`,
   period: () => ({ column: sql`c."approvedAt"`, kind: 'instant', cumulative: true }),
-  rollups: approvalRollups(['lga', 'town', 'hcp', 'hcpLevel', 'ownership'], ({ to }) =>
+  rollups: rollupsByDay(['lga', 'town', 'hcp', 'hcpLevel', 'ownership'], ({ to }) =>
     dailyApprovals(
       sql`${to}::date - "approvedOn" AS waited`,
       sql`"approvedOn" <= ${to}::date AND ("paidOn" IS NULL OR "paidOn" > ${to}::date)`,
@@ -90,10 +100,10 @@ export const payables = defineFact({
   name: 'payable',
   title: 'Payable claims',
   description: 'Approved unpaid claims by approval date',
-  from: rowsWithSums('Claim', 'c', {}),
+  from: rowsWithSums('c', {})(raw('"Claim"')),
   where: sql`c.status = 'APPROVED'`,
   period: () => ({ column: sql`c."approvedAt"`, kind: 'instant' }),
-  rollups: approvalRollups(BY_FACILITY.dimensions, ({ from, to }) =>
+  rollups: rollupsByDay(BY_FACILITY.dimensions, ({ from, to }) =>
     dailyApprovals(
       sql`date_trunc('month', "approvedOn"::timestamp)::date AS month`,
       sql`"paidOn" IS NULL AND "approvedOn" BETWEEN ${from}::date AND ${to}::date`,

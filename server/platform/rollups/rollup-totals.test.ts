@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { makeEnrollee } from '../testing/make/make.ts';
-import { makeEncounter } from '../testing/make/make-encounter.ts';
-import { askPa, paWorld } from '../testing/make/make-pa.ts';
-import { db } from './db.ts';
+import { makeEnrollee } from '../../testing/make/make.ts';
+import { makeEncounter } from '../../testing/make/make-encounter.ts';
+import { askPa, paWorld } from '../../testing/make/make-pa.ts';
+import { db } from '../db.ts';
 import { rollupTotals, rollupWhere } from './rollup-totals.ts';
 
 const PA = { table: 'PaTotalRollup', keys: ['hcpId', 'lgaId', 'status', 'urgency'] };

@@ -1,6 +1,6 @@
-import { Prisma } from '../generated/prisma/client.ts';
-import { fieldOf, isWhere, UnsupportedInSql, whereSql, withoutUndefined } from './database/where-sql.ts';
-import { db } from './db.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { fieldOf, isWhere, UnsupportedInSql, whereSql, withoutUndefined } from '../database/where-sql.ts';
+import { db } from '../db.ts';
 
 const { raw, sql } = Prisma;
 

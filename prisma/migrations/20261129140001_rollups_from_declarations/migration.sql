@@ -1,0 +1,43 @@
+-- Rollup tables are made by prisma/sql/rollups.sql from now on. Their rows are added and merged as a whole, so they need no id and no index of ids.
+ALTER TABLE "ClaimRollup" DROP COLUMN id;
+ALTER TABLE "ClaimPlanRollup" DROP COLUMN id;
+ALTER TABLE "ClaimMdaRollup" DROP COLUMN id;
+ALTER TABLE "BillRollup" DROP COLUMN id;
+ALTER TABLE "EncounterRollup" DROP COLUMN id;
+ALTER TABLE "EncounterPlanRollup" DROP COLUMN id;
+ALTER TABLE "EncounterMdaRollup" DROP COLUMN id;
+ALTER TABLE "PaRollup" DROP COLUMN id;
+ALTER TABLE "PaMdaRollup" DROP COLUMN id;
+ALTER TABLE "PaLgaTimeRollup" DROP COLUMN id;
+ALTER TABLE "PaTownTimeRollup" DROP COLUMN id;
+ALTER TABLE "PaOfficerRollup" DROP COLUMN id;
+ALTER TABLE "PaHourRollup" DROP COLUMN id;
+ALTER TABLE "PaDayRollup" DROP COLUMN id;
+ALTER TABLE "PaLineRollup" DROP COLUMN id;
+ALTER TABLE "ReferralRollup" DROP COLUMN id;
+ALTER TABLE "ReferralInRollup" DROP COLUMN id;
+ALTER TABLE "ReferralTimeRollup" DROP COLUMN id;
+ALTER TABLE "EnrolmentRollup" DROP COLUMN id;
+ALTER TABLE "LineRollup" DROP COLUMN id;
+ALTER TABLE "LineFacilityRollup" DROP COLUMN id;
+ALTER TABLE "LineHcpRollup" DROP COLUMN id;
+ALTER TABLE "CutRollup" DROP COLUMN id;
+ALTER TABLE "ApprovalRollup" DROP COLUMN id;
+ALTER TABLE "LinePatientRollup" DROP COLUMN id;
+ALTER TABLE "EncounterPatientRollup" DROP COLUMN id;
+ALTER TABLE "EnrolleeRollup" DROP COLUMN id;
+ALTER TABLE "EnrolleeHcpRollup" DROP COLUMN id;
+ALTER TABLE "EnrolleeMdaRollup" DROP COLUMN id;
+ALTER TABLE "EnrolleeWardRollup" DROP COLUMN id;
+ALTER TABLE "EnrolleeHomeRollup" DROP COLUMN id;
+ALTER TABLE "EnrolleeCoverRollup" DROP COLUMN id;
+ALTER TABLE "ClaimTotalRollup" DROP COLUMN id;
+ALTER TABLE "PaTotalRollup" DROP COLUMN id;
+ALTER TABLE "EncounterTotalRollup" DROP COLUMN id;
+ALTER TABLE "LedgerRollup" DROP COLUMN id;
+ALTER TABLE "InvoiceRollup" DROP COLUMN id;
+ALTER TABLE "ReceiptRollup" DROP COLUMN id;
+
+DROP FUNCTION IF EXISTS report_rollups(), report_sums(), rollup_key(text, text), rollup_source(text, text), distinct_rollups(), recounts(),
+  rollup_delta(record, text), distinct_delta(record, text, text, text), summed_columns(text), rollup_trigger_body(text, text), distinct_trigger_body(text, text);
+DROP PROCEDURE IF EXISTS create_rollup_trigger(text, text, text, text);
