@@ -215,7 +215,10 @@ const EncounterFilter = builder.inputType('EncounterFilter', {
 });
 
 /** Filters that the visit rollup can answer. */
-export const visitTotalRollups = storedRollups({ base: 'Encounter' }, { EncounterTotalRollup: { keys: ['hcpId', 'lgaId', 'status', 'visitType'], index: ['hcpId'] } });
+export const visitTotalRollups = storedRollups(
+  { base: 'Encounter' },
+  { EncounterTotalRollup: { keys: ['hcpId', 'lgaId', 'status', 'visitType'], index: ['hcpId'] } },
+);
 const TOTALS = [visitTotalRollups.EncounterTotalRollup];
 
 function withMainDiagnosis({ role }: Viewer, diagnosisId: string | null | undefined): Prisma.EncounterWhereInput {

@@ -41,7 +41,10 @@ const PaRequestFilter = builder.inputType('PaRequestFilter', {
 });
 
 /** Filters that the PA rollup can answer, with requested amounts. */
-export const paTotalRollups = storedRollups({ base: 'PaRequest', rows: (table) => Prisma.sql`(SELECT *, "requestedAmount" AS asked FROM ${table}) AS q`, sums: ['asked'] }, { PaTotalRollup: { keys: ['hcpId', 'lgaId', 'status', 'urgency'], index: ['hcpId'] } });
+export const paTotalRollups = storedRollups(
+  { base: 'PaRequest', rows: (table) => Prisma.sql`(SELECT *, "requestedAmount" AS asked FROM ${table}) AS q`, sums: ['asked'] },
+  { PaTotalRollup: { keys: ['hcpId', 'lgaId', 'status', 'urgency'], index: ['hcpId'] } },
+);
 const TOTALS = [paTotalRollups.PaTotalRollup];
 
 type FindArgs = { where: Prisma.PaRequestWhereInput; orderBy: object; skip: number; take: number };

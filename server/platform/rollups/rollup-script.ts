@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { columnList, quoted, type DistinctRollups, type DistinctTable, type Recount, type StoredRollup } from './stored-rollup.ts';
+import { columnList, type DistinctRollups, type DistinctTable, quoted, type Recount, type StoredRollup } from './stored-rollup.ts';
 
 const { raw, sql } = Prisma;
 
@@ -50,18 +50,26 @@ export function rollupScript({ stored, distinct, columnsOf }: Declared): string 
     HEADER,
     ...stored.map((rollup) => createTable(rollup, `${textOf(rollup.rows(raw(`"${rollup.base}"`)))}`)),
     ...distinct.flatMap(({ tables: counted, recounts: [first] }) =>
-      counted.map((table) => createTable(table, `(${countQuery(table, first?.sources(sql`(SELECT *, 1 AS sign FROM ${raw(`"${first.base}"`)})`) ?? {})}) AS counts`)),
+      counted.map((table) =>
+        createTable(
+          table,
+          `(${countQuery(table, first?.sources(sql`(SELECT *, 1 AS sign FROM ${raw(`"${first.base}"`)})`) ?? {})}) AS counts`,
+        ),
+      ),
     ),
     listFunction(tables),
     procedure('rebuild_rollups', rebuild, " SET work_mem = '256MB'"),
-    procedure('compact_rollups', tables.map((table) => `  ${compaction(table)};`)),
+    procedure(
+      'compact_rollups',
+      tables.map((table) => `  ${compaction(table)};`),
+    ),
     lockOf([...new Set([...stored, ...recounts].map(({ base }) => base))]),
     ...rowTriggers,
     ...distinctTriggers,
   ].join('\n\n')}\n`;
 }
 
-const HEADER = `-- Generated from the rollups that the facts declare (docs/rollups.md): vitest run server/app/rollups -u
+const HEADER = `-- Generated from the rollup tables that the facts declare; written by: npm run rollups (docs/rollups.md)
 -- Rows of a rollup table are differences: their sum by key is the value. Triggers add a row for each key that a statement changes.`;
 
 const entriesOf = <Name extends string, Value>(record: Record<Name, Value>) => Object.entries(record) as [Name, Value][];
@@ -79,14 +87,19 @@ function addition(source: readonly StoredRollup[], { added, gone }: Changed): st
   if (!first) return '';
   const keys = [...new Set(source.flatMap((rollup) => rollup.keys))];
   const sums = ['n', ...first.sums];
-  const changed = [added && `SELECT *, 1 AS sign FROM ${added}`, gone && `SELECT *, -1 AS sign FROM ${gone}`].filter(Boolean).join(' UNION ALL ');
+  const changed = [added && `SELECT *, 1 AS sign FROM ${added}`, gone && `SELECT *, -1 AS sign FROM ${gone}`]
+    .filter(Boolean)
+    .join(' UNION ALL ');
   const inserts = source.map((rollup) => {
     const own = columnList(rollup.keys);
     const differences =
       rollup.keys.length === keys.length
         ? `SELECT ${columnList([...rollup.keys, ...sums])} FROM delta WHERE ${isSomething(sums)}`
         : `SELECT ${own}, ${sumOf(sums)} FROM delta GROUP BY ${own} HAVING ${isSomething(sums, (name) => `sum(${name})`)}`;
-    return { table: rollup.table, statement: `INSERT INTO "${rollup.table}" (${columnList([...rollup.keys, ...sums])})\n      ${differences}` };
+    return {
+      table: rollup.table,
+      statement: `INSERT INTO "${rollup.table}" (${columnList([...rollup.keys, ...sums])})\n      ${differences}`,
+    };
   });
   const last = inserts.pop();
   const totals = ['sum(sign) AS n', ...first.sums.map((name) => `coalesce(sum(sign * ${quoted(name)}), 0) AS ${quoted(name)}`)];
@@ -99,13 +112,19 @@ function addition(source: readonly StoredRollup[], { added, gone }: Changed): st
 
 /** Ends a trigger early if the statement changed no column that matters. */
 function endIfSame(base: string, rollups: readonly StoredRollup[], columns: readonly string[]): string {
-  const text = rollups.map(({ keys, sums, rows, where }) => [...keys, ...sums, textOf(rows(raw('changed'))), textOf(where)].join(' ')).join(' ');
+  const text = rollups
+    .map(({ keys, sums, rows, where }) => [...keys, ...sums, textOf(rows(raw('changed'))), textOf(where)].join(' '))
+    .join(' ');
   const watched = columnList(columns.filter((name) => new RegExp(`\\b${name}\\b`).test(text)));
   return `IF NOT EXISTS (SELECT ${watched} FROM added EXCEPT ALL SELECT ${watched} FROM gone) THEN RETURN NULL; END IF;`;
 }
 
 /** Counts again for the owners whose rows a statement changed, with the rows after it and before it. */
-function recounting({ base, owner, watched, where = sql`TRUE`, lock, sources }: Recount, { name, tables }: DistinctRollups, { added, gone }: Changed): string {
+function recounting(
+  { base, owner, watched, where = sql`TRUE`, lock, sources }: Recount,
+  { name, tables }: DistinctRollups,
+  { added, gone }: Changed,
+): string {
   const condition = textOf(where);
   const of = (table: string) => `SELECT ${quoted(owner)}, ${textOf(watched)} FROM ${table} WHERE ${condition}`;
   const changed =
@@ -153,12 +172,16 @@ function createTable({ table, keys, sums, index }: Table, rows: string): string 
     ...(sums.length > 0
       ? [`ALTER TABLE "${table}" ${sums.map((name) => `ADD COLUMN IF NOT EXISTS ${quoted(name)} bigint NOT NULL DEFAULT 0`).join(', ')};`]
       : []),
-    ...(indexed.length > 0 ? [`CREATE INDEX IF NOT EXISTS "${[table, ...indexed, 'idx'].join('_')}" ON "${table}" (${columnList(indexed)});`] : []),
+    ...(indexed.length > 0
+      ? [`CREATE INDEX IF NOT EXISTS "${[table, ...indexed, 'idx'].join('_')}" ON "${table}" (${columnList(indexed)});`]
+      : []),
   ].join('\n');
 }
 
 /** All rollup tables with their columns, for rights, metrics and comparisons. */
-const listFunction = (tables: readonly Table[]) => `CREATE OR REPLACE FUNCTION all_rollups() RETURNS TABLE (rollup text, keys text[], sums text[]) LANGUAGE sql IMMUTABLE AS $$
+const listFunction = (
+  tables: readonly Table[],
+) => `CREATE OR REPLACE FUNCTION all_rollups() RETURNS TABLE (rollup text, keys text[], sums text[]) LANGUAGE sql IMMUTABLE AS $$
   VALUES
 ${tables.map(({ table, keys, sums }) => `    ('${table}', '{${keys}}'::text[], '{${sums}}'::text[])`).join(',\n')}
 $$;`;
@@ -173,7 +196,11 @@ function compaction({ table, keys, sums }: Table): string {
 }
 
 /** Runs as the owner, because the platform itself cannot write rollup tables. */
-const procedure = (name: string, statements: readonly string[], settings = '') => `CREATE OR REPLACE FUNCTION ${name}() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp${settings} AS $$
+const procedure = (
+  name: string,
+  statements: readonly string[],
+  settings = '',
+) => `CREATE OR REPLACE FUNCTION ${name}() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp${settings} AS $$
 BEGIN
 ${statements.join('\n')}
 END $$;`;

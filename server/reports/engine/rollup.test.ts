@@ -312,6 +312,17 @@ test('an upgrade rebuilds the rollups while people write and the nightly job mer
   expect(await contents()).toEqual(after);
 });
 
+test('the script makes tables that are missing, with the same contents', async () => {
+  const [script] = readRepeatables().filter(({ name }) => name === 'rollups.sql');
+  const before = await contents();
+  await owner.query('BEGIN');
+  await owner.query(`DROP TABLE ${before.map(({ rollup }) => `"${rollup}"`).join(', ')}`);
+  await owner.query(script?.sql ?? '');
+  await owner.query('SELECT rebuild_rollups()');
+  expect(await contents()).toEqual(before);
+  await owner.query('ROLLBACK');
+});
+
 test('the application database user cannot write rollups', async () => {
   await expect(db.$executeRaw`DELETE FROM "ClaimRollup"`).rejects.toThrow(/permission denied/);
 });

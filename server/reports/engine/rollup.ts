@@ -188,7 +188,10 @@ export const rowsWithSums =
     sql`(SELECT *, ${sumColumns({ ...keys, ...sums })} FROM ${table}) AS ${raw(alias)}`;
 
 /** Table and keys of a rollup by month. */
-export const byMonth = ({ table, keys: [, ...keys] }: Pick<StoredRollup, 'table' | 'keys'>): Pick<Rollup, 'table' | 'keys'> => ({ table, keys });
+export const byMonth = ({ table, keys: [, ...keys] }: Pick<StoredRollup, 'table' | 'keys'>): Pick<Rollup, 'table' | 'keys'> => ({
+  table,
+  keys,
+});
 
 /** Patients by month, and by their previous month of care: `again` are those already counted earlier in the period. */
 export const patientMonths =

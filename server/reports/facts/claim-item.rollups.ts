@@ -79,7 +79,10 @@ const lines = {
 } satisfies Record<string, Omit<DistinctTable, 'table'>>;
 /** Tables with their names. */
 const named = <Name extends string>(tables: Record<Name, Omit<DistinctTable, 'table'>>) =>
-  Object.fromEntries(Object.entries<Omit<DistinctTable, 'table'>>(tables).map(([table, rest]) => [table, { table, ...rest }])) as Record<Name, DistinctTable>;
+  Object.fromEntries(Object.entries<Omit<DistinctTable, 'table'>>(tables).map(([table, rest]) => [table, { table, ...rest }])) as Record<
+    Name,
+    DistinctTable
+  >;
 export const lineTables = named(lines);
 
 const lockClaims = 'PERFORM FROM "Claim" WHERE id = ANY(owners) ORDER BY id FOR NO KEY UPDATE;';

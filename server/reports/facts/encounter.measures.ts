@@ -16,7 +16,15 @@ import {
   tally,
   valueWhere,
 } from '../engine/measures.ts';
-import { BY_FACILITY, byMonth, byServiceDate, byServiceDateAndHcpPlace, distinctPatients, patientMonths, rowsWithSums } from '../engine/rollup.ts';
+import {
+  BY_FACILITY,
+  byMonth,
+  byServiceDate,
+  byServiceDateAndHcpPlace,
+  distinctPatients,
+  patientMonths,
+  rowsWithSums,
+} from '../engine/rollup.ts';
 import { careKeys, hcpFilters, personFilters } from './care-keys.ts';
 import { encounterRows } from './encounter.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
@@ -49,7 +57,10 @@ const stored = storedRollups(
   {
     base: 'Encounter',
     // Nights of open stays grow from day to day and are counted from the rows.
-    rows: rowsWithSums('e', { ...sums, nights: valueWhere(sql`${isStay} AND "dischargedAt" IS NOT NULL`, nightsUntil(sql`"dischargedAt"`)) }),
+    rows: rowsWithSums('e', {
+      ...sums,
+      nights: valueWhere(sql`${isStay} AND "dischargedAt" IS NOT NULL`, nightsUntil(sql`"dischargedAt"`)),
+    }),
     where: isCounted,
     sums: Object.keys(sums),
   },

@@ -106,7 +106,8 @@ function snapshotOf({ table, keys: stored }: StoredRollup): Pick<Rollup, 'table'
   const keys = stored.map((key) => (key === 'status' ? 'statusThen' : key));
   return {
     ...{ table, keys },
-    snapshot: (filter) => sql`SELECT ${selectColumns(keys)} FROM ${Prisma.raw(`"${table}"`)} WHERE ${stored.includes('status') ? onRecord(filter) : sql`TRUE`}`,
+    snapshot: (filter) =>
+      sql`SELECT ${selectColumns(keys)} FROM ${Prisma.raw(`"${table}"`)} WHERE ${stored.includes('status') ? onRecord(filter) : sql`TRUE`}`,
   };
 }
 const enrolleeRollup = (

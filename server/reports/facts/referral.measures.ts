@@ -61,7 +61,10 @@ const steps = {
 type Step = keyof typeof steps;
 const rows = rowsWithSums('r', sums, steps);
 const referralRowsWithSums = rows(raw('"Referral"'));
-const stored = storedRollups({ base: 'Referral', rows, sums: Object.keys(sums) }, { ReferralRollup: ['month', 'fromHcpId', 'lgaId', 'townId'] });
+const stored = storedRollups(
+  { base: 'Referral', rows, sums: Object.keys(sums) },
+  { ReferralRollup: ['month', 'fromHcpId', 'lgaId', 'townId'] },
+);
 const storedReceived = storedRollups(
   { base: 'Referral', rows, where: reached('r.'), sums: Object.keys(sums) },
   { ReferralInRollup: ['month', 'toHcpId'] },

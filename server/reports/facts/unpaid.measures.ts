@@ -24,7 +24,8 @@ const KEYS = ['hcpId', 'lgaId', 'townId', 'planId', 'type'] as const;
 export const approvalRollups = storedRollups(
   {
     base: 'Claim',
-    rows: (table) => sql`(SELECT *, ${lagosDay(sql`"approvedAt"`)} AS "approvedOn", CASE WHEN status = 'PAID' THEN ${lagosDay(sql`"paidAt"`)} END AS "paidOn" FROM ${table}) AS c`,
+    rows: (table) =>
+      sql`(SELECT *, ${lagosDay(sql`"approvedAt"`)} AS "approvedOn", CASE WHEN status = 'PAID' THEN ${lagosDay(sql`"paidAt"`)} END AS "paidOn" FROM ${table}) AS c`,
     where: sql`c.status IN ('APPROVED', 'PAID') AND c."approvedAt" IS NOT NULL`,
     sums: ['payableAmount'],
   },
