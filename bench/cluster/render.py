@@ -9,7 +9,7 @@ import jinja2
 import yaml
 
 folder, values = sys.argv[1], json.loads(sys.argv[2])
-with open(f"{folder}/defaults.yml") as file:
+with open(f"{folder}/roles/lafiya/defaults/main.yml") as file:
     defaults = yaml.safe_load(file)
 environment = jinja2.Environment(trim_blocks=True, keep_trailing_newline=True, undefined=jinja2.StrictUndefined)
 environment.filters["dirname"] = os.path.dirname

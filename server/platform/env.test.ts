@@ -22,6 +22,7 @@ describe('production', () => {
     ['demo data', { DEMO: '1' }, /DEMO/],
     ['no address', { PUBLIC_URL: '' }, /PUBLIC_URL/],
     ['an SMS gateway without encryption', { SMS_URL: 'http://sms.example.ng' }, /SMS_URL: .*https/],
+    ['backups without a passphrase', { BACKUP_DIR: '/mnt/backups' }, /BACKUP_PASSPHRASE: /],
     ['Remita without encryption', { REMITA_URL: 'http://remita.example.ng' }, /REMITA_URL: .*https/],
   ])('rejects %s at start', (_what, change, message) => {
     expect(() => readSettings({ ...good, ...change })).toThrow(message);

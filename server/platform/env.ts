@@ -170,6 +170,10 @@ export function readSettings(source: NodeJS.ProcessEnv) {
         refuse((error as Error).message);
       }
     })
+    .superRefine(({ BACKUP_DIR, BACKUP_PASSPHRASE }, context) => {
+      if (BACKUP_DIR && !BACKUP_PASSPHRASE)
+        context.addIssue({ code: 'custom', path: ['BACKUP_PASSPHRASE'], message: 'needed for the backups in BACKUP_DIR' });
+    })
     .superRefine(({ SMS_GATEWAY, SMS_API_KEY, SMS_USERNAME }, context) => {
       const missing = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'needed for the SMS gateway' });
       if (SMS_GATEWAY && !SMS_API_KEY) missing('SMS_API_KEY');

@@ -78,9 +78,26 @@ export async function readArchive(
       content.resume();
     }
   })();
-  const reading = pipeline(Readable.fromWeb(decrypted as ReadableStream), createZstdDecompress(), extract);
+  let damage: StartError | undefined;
+  // Read piece by piece, because an error of `take` ends all streams with itself, as damage does.
+  async function* pieces() {
+    const reader = decrypted.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read().catch(() => {
+          damage = new StartError('The backup cannot be read to its end: it was changed, or only part of it is there.');
+          throw damage;
+        });
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      source.destroy();
+    }
+  }
+  const reading = pipeline(pieces, createZstdDecompress(), extract);
   const [read, taken] = await Promise.allSettled([reading, taking]);
-  const isDamaged = read.status === 'rejected' && read.reason.code !== 'ERR_STREAM_PREMATURE_CLOSE';
-  if (isDamaged) throw new StartError('The backup cannot be read to its end: it was changed, or only part of it is there.');
+  if (damage) throw damage;
   if (taken.status === 'rejected') throw taken.reason;
+  if (read.status === 'rejected') throw read.reason;
 }

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, now, setNow } from '../../platform/clock.ts';
@@ -18,7 +21,7 @@ import { bucketStandIn, failing } from '../../testing/bucket-stand-in.ts';
 import { createDatabase } from '../../testing/database.ts';
 import { loadDemoScheme } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
-import { writeArchive } from './archive.ts';
+import { readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.job.ts';
 import { backupName, backupsIn, removeOldBackups } from './backup-folder.ts';
 import { createBackup } from './create-backup.ts';
@@ -236,6 +239,19 @@ it('a backup of an earlier version is migrated, and one of a later version is re
     ),
   );
   expect(await refusal(newer)).toEqual({ error: expect.stringContaining('newer version'), tables: 0 });
+});
+
+it('an error of the database while an archive is read is not called damage', async () => {
+  const path = join(folder(), 'whole');
+  await writeArchive(path, PASSPHRASE, (archive) => archive.add('rows', randomBytes(2_000_000)));
+  const table = () => new Writable({ write: (_chunk, _encoding, done) => done(new Error('A check of the database failed.')) });
+  await expect(readArchive(path, PASSPHRASE, (_name, content) => pipeline(content, table()))).rejects.toThrow(
+    'A check of the database failed.',
+  );
+  truncateSync(path, 1_000_000);
+  await expect(readArchive(path, PASSPHRASE, (_name, content) => pipeline(content, new PassThrough().resume()))).rejects.toThrow(
+    /only part of it/,
+  );
 });
 
 it('the nightly backup is written by a process of its own, removes old ones, and ends the warning', { timeout: 240_000 }, async () => {

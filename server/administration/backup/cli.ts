@@ -28,7 +28,7 @@ async function run(): Promise<number> {
   if (!place) throw new StartError(USAGE);
   const passphrase = readPassphrase();
   const externalUrl = databaseUrls().migrate;
-  const embedded = externalUrl ? null : await EmbeddedDatabase.start({ dataDir: env.DATA_DIR });
+  const embedded = externalUrl ? null : await EmbeddedDatabase.start({ dataDir: env.DATA_DIR, mustExist: command === 'backup' });
   const url = externalUrl ?? embedded?.urls.migrate ?? '';
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;

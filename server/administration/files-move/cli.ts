@@ -3,6 +3,7 @@ import { failureLog } from '../../platform/database/database-failures.ts';
 import { EmbeddedDatabase } from '../../platform/database/embedded.ts';
 import pg from '../../platform/database/pg.ts';
 import { databaseUrls, env, StartError } from '../../platform/env.ts';
+import { DomainError } from '../../platform/errors.ts';
 import { openDisk } from '../../platform/files/disk.ts';
 import { type Moved, moveFiles } from './move-files.ts';
 
@@ -28,7 +29,7 @@ async function run(): Promise<number> {
   const from = await placeOf(values.from ?? (values.to === 'disk' ? env.FILES_URL : 'disk'));
   failureLog.warn = (details, message) => console.warn(message, details);
   const externalUrl = databaseUrls().migrate;
-  const embedded = externalUrl ? null : await EmbeddedDatabase.start({ dataDir: env.DATA_DIR });
+  const embedded = externalUrl ? null : await EmbeddedDatabase.start({ dataDir: env.DATA_DIR, mustExist: true });
   const client = new pg.Client({ connectionString: externalUrl ?? embedded?.urls.migrate, application_name: 'lafiya files:move' });
   await client.connect();
   try {
@@ -47,7 +48,7 @@ async function run(): Promise<number> {
 // A shared database keeps running, and so does its supervisor.
 process.exit(
   await run().catch((error) => {
-    console.error(error instanceof StartError ? `\n${error.message}\n` : error);
+    console.error(error instanceof StartError || error instanceof DomainError ? `\n${error.message}\n` : error);
     return 1;
   }),
 );

@@ -1,4 +1,4 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddedDatabase } from './embedded.ts';
@@ -36,6 +36,16 @@ async function run(database: EmbeddedDatabase, sql: string): Promise<unknown[]> 
 const postmaster = () => runningPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
 
 describe('the embedded database', () => {
+  it('is not created by a command that needs one that is there', async () => {
+    const elsewhere = join(dataDir, 'mistyped');
+    await expect(EmbeddedDatabase.start({ dataDir: elsewhere, mustExist: true })).rejects.toThrow(/no database in .*mistyped/);
+    expect(existsSync(elsewhere)).toBe(false);
+    await (await start()).stop();
+    const present = await EmbeddedDatabase.start({ dataDir, durable: false, mustExist: true });
+    started.push(present);
+    expect(await run(present, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
   it('keeps its rows, address and secrets over a stop and a start', async () => {
     const first = await start();
     await run(first, 'CREATE TABLE kept AS SELECT 7 AS answer');

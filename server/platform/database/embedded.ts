@@ -15,6 +15,8 @@ type Options = {
   dataDir: string;
   /** False trades crash safety for speed: for throw-away databases. */
   durable?: boolean;
+  /** Rejects a folder without a database, for commands that work on one that is there. */
+  mustExist?: boolean;
   onTrouble?: (message: string) => void;
 };
 
@@ -45,6 +47,10 @@ export class EmbeddedDatabase {
   }
 
   static async start(options: Options): Promise<EmbeddedDatabase> {
+    if (options.mustExist && !existsSync(join(options.dataDir, 'postgres', 'PG_VERSION')))
+      throw new StartError(
+        `There is no database in ${options.dataDir}. Run this command with the settings and the account of the platform: its DATA_DIR, or its DATABASE_URL. Nothing was changed.`,
+      );
     mkdirSync(options.dataDir, { recursive: true });
     const place = findDataDirectory(options.dataDir, serverAccount());
     if (!existsSync(join(place, 'PG_VERSION'))) await initialise(options, place);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
+import { withDatabase } from '../database-url.ts';
 import { applyMigrations, migrate } from './migrate.ts';
 import { readMigrations, readSchema } from './migration-files.ts';
 import pg from './pg.ts';
@@ -49,6 +50,22 @@ describe('the migrations', () => {
     );
     expect(await migrate(database.migrate)).toEqual({ applied: [] });
     await database.drop();
+  });
+
+  it('refuse a database in another encoding and leave it empty', async () => {
+    const admin = new pg.Client({ connectionString: inject('database').admin });
+    await admin.connect();
+    await admin.query(
+      `CREATE DATABASE test_ascii OWNER lafiya_owner TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C'`,
+    );
+    const url = withDatabase(inject('database').migrate, 'test_ascii');
+    await expect(migrate(url)).rejects.toThrow(/SQL_ASCII.*UTF8/);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    expect((await client.query("SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).rowCount).toBe(0);
+    await client.end();
+    await admin.query('DROP DATABASE test_ascii');
+    await admin.end();
   });
 
   it('bring a uuidv7() for PostgreSQL 16 and 17, whose ids have the time, the version and the variant of the built-in ones', async () => {

@@ -25,6 +25,7 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
   const client = await connectTo(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await refuseOtherEncodings(client);
     await refuseUnknownHistory(client);
     await ensureGroupRoles(client);
     await client.query(uuidV7);
@@ -40,6 +41,7 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
 
 /** Applies the named migrations alone to an empty database, in the caller's transaction: the tables as an earlier version had them. */
 export async function migrateTo(client: pg.Client, names: readonly string[]): Promise<void> {
+  await refuseOtherEncodings(client);
   await ensureGroupRoles(client);
   await client.query(uuidV7);
   const wanted = readMigrations().filter(({ name }) => names.includes(name));
@@ -52,6 +54,15 @@ const concurrentIndexOf = (sql: string): string | null =>
 
 const tableExists = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [`"${name}"`])).rows[0].found;
+
+/** A server that was created without a locale makes databases in SQL_ASCII, in which names cannot be searched. */
+async function refuseOtherEncodings(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("SELECT current_setting('server_encoding') AS encoding");
+  if (rows[0].encoding === 'UTF8') return;
+  throw new StartError(
+    `The encoding of this database is ${rows[0].encoding}. Lafiya needs UTF8: create it with TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8', as deploy/create-roles.sh does. Nothing was changed.`,
+  );
+}
 
 /** The migration history was restarted before the first release, and a newer version may have migrations that this one does not know. */
 async function refuseUnknownHistory(client: pg.Client): Promise<void> {

@@ -1,13 +1,13 @@
 import { EmbeddedDatabase } from '../../platform/database/embedded.ts';
 import pg from '../../platform/database/pg.ts';
-import { databaseUrls, env } from '../../platform/env.ts';
+import { databaseUrls, env, StartError } from '../../platform/env.ts';
 import { headsFile, readHeads } from './heads.ts';
 import { verifyAudit } from './verify.ts';
 
 /** `npm run audit:verify`: reports whether audit rows were changed after they were written. Exits with 1 if so. */
 async function run(): Promise<number> {
   const externalUrl = databaseUrls().migrate;
-  const embedded = externalUrl ? null : await EmbeddedDatabase.start({ dataDir: env.DATA_DIR });
+  const embedded = externalUrl ? null : await EmbeddedDatabase.start({ dataDir: env.DATA_DIR, mustExist: true });
   const client = new pg.Client({ connectionString: externalUrl ?? embedded?.urls.migrate });
   try {
     await client.connect();
@@ -27,4 +27,9 @@ async function run(): Promise<number> {
 }
 
 // A shared database keeps running, and so does its supervisor.
-process.exit(await run());
+process.exit(
+  await run().catch((error) => {
+    console.error(error instanceof StartError ? `\n${error.message}\n` : error);
+    return 1;
+  }),
+);
