@@ -26,7 +26,7 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates libatomic1 libstdc++6 tini \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt /var/log/* \
   && useradd --system --uid 1000 --no-create-home node \
-  && mkdir /data && chown node /data
+  && mkdir /data /backups && chown node /data /backups
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
