@@ -85,6 +85,8 @@ describe('a visit of last week', () => {
   });
 
   it('needs no purpose for a claim, but one for care, which the next visit carries on', async () => {
+    // Just after midnight, a visit of five minutes ago was yesterday.
+    setNow('2026-11-20T12:00:00Z');
     const { desk, person } = await guestAt({ visitAt: addDays(today(), -7) });
     const [symptom, ask] = [await makeSymptom(), as(desk)];
     expect((await ask.run(LOOK, { id: person.id })).data.eligibility).toMatchObject({

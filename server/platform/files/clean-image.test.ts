@@ -56,10 +56,10 @@ describe('a picture', () => {
     expect([mime, await sharp(content).metadata()]).toEqual(['image/png', expect.objectContaining({ width: 12_000, height: 3 })]);
   });
 
-  it('that takes too long is rejected and its process is killed', async () => {
-    DECODES.seconds = 0.001;
+  it.each(['seconds', 'mostSeconds'] as const)('that takes too long is rejected and its process is killed (%s)', async (limit) => {
+    DECODES[limit] = 0.001;
     expect(await outcome(clean(png(10, 10, true)))).toBe('UPLOAD_DECODE');
-    DECODES.seconds = 5;
+    DECODES[limit] = limits[limit];
     expect(await outcome(clean(png(10, 10, true)))).toBe('CLEAN');
   });
 

@@ -7,7 +7,15 @@ import { LONGEST_SIDE, MAX_PIXELS, TOO_LARGE, UNREADABLE } from './image-limits.
 const PHOTO_SIDE = 800;
 const LOGO_SIDE = 512;
 
-const [kind, mime] = process.argv.slice(2);
+const CHECK_MS = 100;
+
+const [kind, mime, seconds] = process.argv.slice(2);
+
+/** Ends this process once it has used its seconds of the processor. The decoder, which works in another thread, cannot be stopped. */
+function limitProcessor(): void {
+  const { user, system } = process.cpuUsage();
+  if (user + system > Number(seconds) * 1e6) process.kill(process.pid, 'SIGKILL');
+}
 
 function cleaned(content: Buffer): Sharp {
   const picture = sharp(content, { limitInputPixels: MAX_PIXELS }).rotate();
@@ -40,4 +48,6 @@ async function run(): Promise<void> {
 }
 
 sharp.concurrency(1);
+limitProcessor();
+setInterval(limitProcessor, CHECK_MS).unref();
 await run();

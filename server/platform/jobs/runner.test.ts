@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runOnce } from 'graphile-worker';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { db, sqlPool } from '../db.ts';
 import { databaseUrls } from '../env.ts';
@@ -25,6 +25,7 @@ function start(jobs: Job[], times = {}, log: Log = () => {}): JobRunner {
   return runner;
 }
 afterEach(async () => {
+  vi.restoreAllMocks();
   child?.kill('SIGKILL');
   await runner?.stop();
   runner = child = undefined;
@@ -128,6 +129,27 @@ describe('an ordered stop', () => {
     release();
     await stopped;
   });
+});
+
+it('a process whose clock is wrong takes no jobs until it is right again', async () => {
+  const realTime = Date.now;
+  let hours = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => realTime() + hours * 3_600_000);
+  const hoursOfRuns: number[] = [];
+  const running = start([jobOf('probe', async () => void hoursOfRuns.push(hours))], { clockMs: 100 });
+  await addJob(db, 'probe', {});
+  await expect.poll(() => hoursOfRuns, WAIT).toEqual([0]);
+  for (const wrong of [6, -6]) {
+    hours = wrong;
+    await expect.poll(running.isRunning, WAIT).toBe(false);
+    await addJob(db, 'probe', {});
+    // Longer than a stopped runner waits before it starts again.
+    await sleep(2500);
+    hours = 0;
+    await expect.poll(rows, WAIT).toEqual([]);
+    await expect.poll(running.isRunning, WAIT).toBe(true);
+  }
+  expect(hoursOfRuns).toEqual([0, 0, 0]);
 });
 
 describe('the order of work', () => {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobHelpers, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { CLOCK_LIMIT_SECONDS, clockOffset, warnOfClock } from '../database/clock-offset.ts';
 import { createPool } from '../db.ts';
 import { databaseUrls } from '../env.ts';
 import { track } from '../telemetry.ts';
@@ -19,11 +20,14 @@ const URGENT_SLOTS = 1;
 /** How long a shutdown waits for jobs. Longer ones are handed over to another process. */
 const STOP_MS = 8000;
 
-/** Shorter in tests. */
-type RunnerTimes = BeatTimes & { stopMs?: number };
+/** Interval in which the clock is compared with that of the database. */
+const CLOCK_MS = 10_000;
 
-/** Runs these jobs until stopped; waits while the database is unavailable, then continues. */
-export function startJobs(jobs: readonly Job[], log: Log, { stopMs, ...beat }: RunnerTimes = {}): JobRunner {
+/** Shorter in tests. */
+type RunnerTimes = BeatTimes & { stopMs?: number; clockMs?: number };
+
+/** Runs these jobs until stopped; waits while the database is unavailable or the clock of this machine is wrong, then continues. */
+export function startJobs(jobs: readonly Job[], log: Log, { stopMs, clockMs = CLOCK_MS, ...beat }: RunnerTimes = {}): JobRunner {
   const { session } = databaseUrls();
   if (!session) throw new Error('Jobs need DATABASE_URL');
   // Each of the two queues listens on its own connection.
@@ -53,9 +57,21 @@ export function startJobs(jobs: readonly Job[], log: Log, { stopMs, ...beat }: R
     },
   };
 
+  /** Whether jobs would decide by a wrong time. Requests stay away from such a process by `/ready`. */
+  async function isClockOff(): Promise<boolean> {
+    const seconds = await clockOffset(pool);
+    warnOfClock(seconds, (message) => log('warn', message));
+    return Math.abs(seconds) > CLOCK_LIMIT_SECONDS;
+  }
+
+  async function stopIfClockOff(runner: Runner): Promise<void> {
+    if (await isClockOff()) await runner.stop();
+  }
+
   async function keepRunning(line: string, options: Parameters<typeof run>[0]): Promise<void> {
     while (!stopping) {
       try {
+        while (!stopping && (await isClockOff())) await sleep(1000);
         const runner = await run({
           ...options,
           pgPool: pool,
@@ -75,7 +91,8 @@ export function startJobs(jobs: readonly Job[], log: Log, { stopMs, ...beat }: R
         });
         runners.set(line, runner);
         if (stopping) await runner.stop();
-        await runner.promise;
+        const clockCheck = setInterval(() => void stopIfClockOff(runner).catch(() => {}), clockMs);
+        await runner.promise.finally(() => clearInterval(clockCheck));
       } catch (error) {
         if (!stopping) log('warn', `Jobs are paused: ${(error as Error).message}`);
       }
