@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'test-results'),
   globalSetup: './platform.ts',
-  // One more than the processors that are meant: a test often waits for the clock, not for work.
-  workers: 3,
+  // Twice the processors that are meant: a test of a journey waits for the clock and for answers more than it works.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // A test that passes at its second run is named as flaky in the result.

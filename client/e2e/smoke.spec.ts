@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { areas } from '../src/app/areas/areas.ts';
@@ -5,12 +6,30 @@ import { addressOf, type Screen } from '../src/platform/screen.ts';
 import { realAddress } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
 
+/** Remembers parsed colors: axe parses those behind each text again, which is half of its time. */
+function rememberColors(): void {
+  const { prototype } = (window as unknown as { axe: { commons: { color: { Color: { prototype: Color } } } } }).axe.commons.color.Color;
+  const { parseString } = prototype;
+  const parsed = new Map<string, Omit<Color, 'parseString'>>();
+  prototype.parseString = function (this: Color, text) {
+    const known = parsed.get(text);
+    if (known) return Object.assign(this, known);
+    parseString.call(this, text);
+    const { r, g, b, alpha } = this;
+    parsed.set(text, { r, g, b, alpha });
+    return this;
+  };
+}
+type Color = { r: number; g: number; b: number; alpha: number; parseString(this: Color, text: string): Color };
+const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as { source: string };
+const AXE = `${source};(${rememberColors})()`;
+
 /** Accessibility violations with serious or critical impact. */
 async function seriousViolations(page: Page) {
   // The pages of a role share a document: load the half megabyte of axe only once.
   const isLoaded = await page.evaluate(() => 'axe' in window);
   // No page has frames: legacy mode skips the extra page, which would double the time.
-  const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: 'void 0' }) })
+  const { violations } = await new AxeBuilder({ page, axeSource: isLoaded ? 'void 0' : AXE })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .analyze();

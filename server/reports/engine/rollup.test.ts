@@ -85,6 +85,8 @@ describe.each(kept)('$title from rollups', (fact: Fact) => {
       { placeBasis: 'HCP' },
     ];
     const used = new Set<string>();
+    // Tables of one fact share most dimensions, and so most of these queries.
+    const compared = new Set<string>();
     for (const { dimensions, filters: known, snapshot } of rollups)
       for (const viewer of Object.values(viewers))
         for (const period of periods)
@@ -102,6 +104,9 @@ describe.each(kept)('$title from rollups', (fact: Fact) => {
               const tables = tablesOf(sourcesOf({ fact, ...grouping }));
               if (tables.length === 0) continue;
               for (const table of tables) used.add(table);
+              const query = JSON.stringify([by, period, filter, viewer.userId]);
+              if (compared.has(query)) continue;
+              compared.add(query);
               expect(sorted(await queryGroups({ fact, ...grouping }))).toEqual(
                 sorted(await queryGroups({ fact: rows(fact), ...grouping })),
               );
