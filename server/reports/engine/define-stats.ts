@@ -4,11 +4,12 @@ import { builder } from '../../scheme/graphql/builder.ts';
 import { SortDirection } from '../../scheme/graphql/list.ts';
 import { measureField, suppressedField } from './define-report.ts';
 import { DIMENSIONS } from './dimensions.ts';
+import { runStats, type StatsResult } from './execute.ts';
 import { type DimensionName, type Fact, nullMeaningOf, type TimeName } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 import { ReportFilterInput } from './report-filter.schema.ts';
-import { runStats, type StatsKey, type StatsResult, type StatsRow } from './run-stats.ts';
 import { statsInput } from './stats.input.ts';
+import type { StatsKey, StatsRow } from './stats-plan.ts';
 
 const StatsKeyType = builder.objectRef<StatsKey>('StatsKey').implement({
   description: 'The value of a dimension for a group, such as an LGA or a month.',

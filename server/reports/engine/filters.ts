@@ -5,8 +5,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { can, roleCan } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { and, type DimensionName, type Fact, inPeriod, isOneOf, type Key, type Period, type TimeName } from './measures.ts';
-import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter } from './report.input.ts';
-import { factTable } from './rollup.ts';
+import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter, type ReportFilterName } from './report.input.ts';
 
 const { raw, sql } = Prisma;
 
@@ -24,6 +23,18 @@ const TYPE_OF: Partial<Record<ListFilterName, string>> = {
   ...{ referralStatus: 'ReferralStatus', visitType: 'VisitType', complaintCategory: 'ComplaintCategory' },
 };
 const LIST_FILTERS = Object.keys(listFilters) as ListFilterName[];
+
+/** The list filters that are set, also by the report. */
+export const usedFilters = (filter: ReportFilter): ListFilterName[] =>
+  LIST_FILTERS.filter((name) => filter[name]?.length || (name === 'planId' && filter.plansPaidBy));
+
+/** Without the filters that do not apply to a fact. */
+export const withoutFilters = (filter: ReportFilter, names: readonly ReportFilterName[] = []): ReportFilter => ({
+  ...filter,
+  ...Object.fromEntries(names.map((name) => [name, undefined])),
+});
+
+const plansPaidBy = (payer: string) => sql`ARRAY(SELECT id FROM "Plan" WHERE "paymentResponsibility" = ${payer}::"PaymentResponsibility")`;
 
 const filterKey = (fact: Fact, filter: ReportFilter, name: ListFilterName): Key | undefined => {
   const dimension = DIMENSION_OF[name];
@@ -55,29 +66,27 @@ export function keyOf(fact: Fact, name: DimensionName, filter: ReportFilter = NO
   return key;
 }
 
-function filterConditions(fact: Fact, filter: ReportFilter): { conditions: (Prisma.Sql | null | undefined)[]; keys: Key[] } {
+function filterConditions(fact: Fact, filter: ReportFilter): { conditions: (Prisma.Sql | null)[]; keys: Key[] } {
   const keys: Key[] = [];
-  const conditions = LIST_FILTERS.map((name) => {
-    const values = filter[name];
-    if (!values?.length) return null;
+  const refuse = (name: string, field = name) =>
+    new DomainError('RPT_FILTER', { params: { filter: name, facts: fact.title.toLowerCase() }, fields: { [field]: 'Not here' } });
+  const conditions = usedFilters(filter).map((name) => {
     const key = filterKey(fact, filter, name);
-    if (!key)
-      throw new DomainError('RPT_FILTER', { params: { filter: name, facts: fact.title.toLowerCase() }, fields: { [name]: 'Not here' } });
+    if (!key) throw refuse(name);
     keys.push(key);
     const type = TYPE_OF[name];
-    return type ? sql`${key.column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : isOneOf(key.column, values);
+    const values = filter[name];
+    return and([
+      type && values ? sql`${key.column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : isOneOf(key.column, values),
+      name === 'planId' && filter.plansPaidBy && sql`${key.column} = ANY(${plansPaidBy(filter.plansPaidBy)})`,
+    ]);
   });
   const { ageMin, ageMax, direction } = filter;
-  if (direction && !fact.direction)
-    throw new DomainError('RPT_FILTER', {
-      params: { filter: 'direction', facts: fact.title.toLowerCase() },
-      fields: { direction: 'Not here' },
-    });
+  if (direction && !fact.direction) throw refuse('direction');
   if (direction && direction !== fact.direction) conditions.push(sql`FALSE`);
   if (ageMin == null && ageMax == null) return { conditions, keys };
   const age = fact.age?.(filter);
-  if (!age)
-    throw new DomainError('RPT_FILTER', { params: { filter: 'age', facts: fact.title.toLowerCase() }, fields: { ageMin: 'Not here' } });
+  if (!age) throw refuse('age', 'ageMin');
   return {
     conditions: [
       ...conditions,
@@ -87,6 +96,9 @@ function filterConditions(fact: Fact, filter: ReportFilter): { conditions: (Pris
     keys: [...keys, age],
   };
 }
+
+/** The FROM of a fact. */
+export const factTable = ({ from }: Fact, filter: ReportFilter): Prisma.Sql => (typeof from === 'function' ? from(filter) : from);
 
 type RowSelection = { fact: Fact; filter: ReportFilter; viewer: Viewer; keys: readonly Key[]; rollupFrom?: Prisma.Sql | null };
 

@@ -9,6 +9,7 @@ import {
   HcpStatus,
   MdaType,
   PaRequestStatus,
+  type PaymentResponsibility,
   ReferralStatus,
   Relationship,
   ServiceCategory,
@@ -79,5 +80,7 @@ export const reportFilterInput = z
   })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The last day must not be before the first' });
 
-export type ReportFilter = z.infer<typeof reportFilterInput>;
-export type ReportFilterName = keyof ReportFilter;
+type RequestedFilter = z.infer<typeof reportFilterInput>;
+export type ReportFilterName = keyof RequestedFilter;
+/** `plansPaidBy` is set by a report itself. */
+export type ReportFilter = RequestedFilter & { plansPaidBy?: PaymentResponsibility };
