@@ -8,10 +8,13 @@ import {
   type ReportQuery,
   type ReportWorld,
   randomQueries,
-} from '../../testing/oracle/random-report-queries.ts';
+} from '../../testing/random-report-queries.ts';
 import { supportsFilter } from '../engine/filters.ts';
 import { execute } from '../engine/execute.ts';
-import { type Group, planGroups } from '../engine/group-plan.ts';
+import { dimensionsOf } from '../engine/define-stats.ts';
+import { type Group, isGroup, planGroups } from '../engine/group-plan.ts';
+import type { DimensionName } from '../engine/measures.ts';
+import { listFilters } from '../engine/report.input.ts';
 import { FACTS } from '../facts/facts.ts';
 
 let world: ReportWorld;
@@ -55,6 +58,44 @@ describe.each(FACTS.map((fact) => [fact.name, fact] as const))('%s', (_name, fac
         for (const viewer of [member, nobodysPlaces]) expect(nothing(await ask(question, viewer))).toBe(true);
       }),
       { numRuns: 8 },
+    );
+  }, 60_000);
+
+  it('an officer limited to an LGA gets the same data as an administrator who filters by that LGA', async () => {
+    const { scheme, narrow, lgaId, ids } = world;
+    await fc.assert(
+      fc.asyncProperty(randomQueries(fact, ids), async (question) => {
+        // The LGA of a scope is that of the facility for care, and of residence for people.
+        const { placeBasis: _, ...filter } = filterOfQuery(question);
+        const seen = await ask(question, narrow, filter);
+        if (!supportsFilter(fact, 'lgaId') || (filter.lgaId && !filter.lgaId.includes(lgaId))) expect(nothing(seen)).toBe(true);
+        else expect(sorted(seen)).toEqual(sorted(await ask(question, scheme, { ...filter, lgaId: [lgaId] })));
+      }),
+      { numRuns: 10 },
+    );
+  }, 60_000);
+
+  it('a filter selects what is in the group of its value', async () => {
+    const statusFilter = (['enrolleeStatus', 'claimStatus', 'paStatus', 'referralStatus'] as const).find((name) => supportsFilter(fact, name));
+    const filterOf = (dimension: DimensionName, key: string): object | null => {
+      if (dimension === 'ageBand') {
+        const [from, to] = key.split(/[–+]/);
+        return { ageMin: Number(from), ...(to && { ageMax: Number(to) }) };
+      }
+      const name = dimension === 'status' ? statusFilter : [`${dimension}Id`, dimension].find((each) => each in listFilters);
+      return name && supportsFilter(fact, name) ? { [name]: [key] } : null;
+    };
+    await fc.assert(
+      fc.asyncProperty(randomQueries(fact, {}), fc.constantFrom(...dimensionsOf(fact)), fc.nat(), async (question, dimension, at) => {
+        const filter = filterOfQuery({ ...question, listFilters: [] });
+        const groups = (await ask({ ...question, by: [dimension] }, world.scheme, filter)).filter(isGroup);
+        const { keys: [key] = [], values } = groups[at % Math.max(1, groups.length)] ?? {};
+        const selected = key ? filterOf(dimension, key) : null;
+        if (!selected) return;
+        const [total] = await ask({ ...question, by: [] }, world.scheme, { ...filter, ...selected });
+        expect([dimension, key, total?.values]).toEqual([dimension, key, values]);
+      }),
+      { numRuns: 25 },
     );
   }, 60_000);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import { can } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { filterOfQuery, loadReportWorld, type ReportWorld, randomQueries } from '../../testing/oracle/random-report-queries.ts';
+import { filterOfQuery, loadReportWorld, type ReportWorld, randomQueries } from '../../testing/random-report-queries.ts';
 import { FACTS } from '../facts/facts.ts';
 import { enrolmentsByRoll, registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
 import { payables } from '../facts/unpaid.measures.ts';

@@ -178,7 +178,7 @@ export function planNames<Result>(
   };
   if (dimension.kind !== 'name') return { statements: [], result: () => named([]) };
   const statement: Statement = {
-    ...{ kind: 'dependent', purpose: `Names: ${dimension.label}`, source: tableOf(dimension), reason: 'for the keys that came back' },
+    ...{ kind: 'dependent', purpose: `Names: ${dimension.label}`, source: tableOf(dimension), reason: 'only names of keys that came back' },
     ...{
       after: from.statements,
       keysOf: (answers) => [...new Set(keysOf(from.result(answers)))].filter((key) => key !== null).map((key) => [key]),
