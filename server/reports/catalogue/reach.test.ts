@@ -2,16 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import {
-  filterOfQuery,
-  loadReportWorld,
-  type ReportQuery,
-  type ReportWorld,
-  randomQueries,
-} from '../../testing/random-report-queries.ts';
-import { supportsFilter } from '../engine/filters.ts';
-import { execute } from '../engine/execute.ts';
+import { filterOfQuery, loadReportWorld, type ReportQuery, type ReportWorld, randomQueries } from '../../testing/random-report-queries.ts';
 import { dimensionsOf } from '../engine/define-stats.ts';
+import { execute } from '../engine/execute.ts';
+import { supportsFilter } from '../engine/filters.ts';
 import { type Group, isGroup, planGroups } from '../engine/group-plan.ts';
 import type { DimensionName } from '../engine/measures.ts';
 import { listFilters } from '../engine/report.input.ts';
@@ -26,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => setNow(null));
 
 /** Sorts groups and measures, whose order is not defined. */
-const sorted = (groups: Group[]) =>
-  groups.map(({ values, ...group }) => JSON.stringify([group, Object.entries(values).sort()])).sort();
+const sorted = (groups: Group[]) => groups.map(({ values, ...group }) => JSON.stringify([group, Object.entries(values).sort()])).sort();
 const nothing = (groups: Group[]) =>
   groups.every(({ kind, values }) => kind === 'total' && Object.values(values).every((value) => !Number(value)));
 
@@ -76,7 +69,9 @@ describe.each(FACTS.map((fact) => [fact.name, fact] as const))('%s', (_name, fac
   }, 60_000);
 
   it('a filter selects what is in the group of its value', async () => {
-    const statusFilter = (['enrolleeStatus', 'claimStatus', 'paStatus', 'referralStatus'] as const).find((name) => supportsFilter(fact, name));
+    const statusFilter = (['enrolleeStatus', 'claimStatus', 'paStatus', 'referralStatus'] as const).find((name) =>
+      supportsFilter(fact, name),
+    );
     const filterOf = (dimension: DimensionName, key: string): object | null => {
       if (dimension === 'ageBand') {
         const [from, to] = key.split(/[–+]/);

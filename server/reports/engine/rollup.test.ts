@@ -67,7 +67,11 @@ const questionsOf = ({ dimensions, filters }: Rollup): fc.Arbitrary<Asked> =>
     viewer: fc.constantFrom(...Object.keys(viewers)),
     filter: fc
       .record({
-        days: fc.constantFrom(['2026-01-01', SCHEME_DAY] as const, ['2025-08-10', '2026-02-14'] as const, ['2026-03-01', SCHEME_DAY] as const),
+        days: fc.constantFrom(
+          ['2026-01-01', SCHEME_DAY] as const,
+          ['2025-08-10', '2026-02-14'] as const,
+          ['2026-03-01', SCHEME_DAY] as const,
+        ),
         names: fc.subarray([...filters], { maxLength: 2 }),
         placeBasis: fc.constantFrom(null, null, 'HCP' as const),
         at: fc.nat(20),
@@ -98,7 +102,8 @@ describe.each(kept)('$title', (fact: Fact) => {
           const plan = planGroups(question);
           const tables = plan.statements.map(({ source }) => source).filter((source) => source.endsWith('Rollup'));
           for (const table of tables) used.add(table);
-          if (tables.length > 0) expect(textsOf(await execute(plan), measures)).toEqual(textsOf(await execute(planGroups(question, 'none')), measures));
+          if (tables.length > 0)
+            expect(textsOf(await execute(plan), measures)).toEqual(textsOf(await execute(planGroups(question, 'none')), measures));
         }),
         { numRuns: 20, seed: 20261129 },
       );
@@ -117,7 +122,8 @@ test.each([
     const question = { fact, by, measures, filter, viewer: viewers.scheme as Viewer };
     const groups = await execute(planGroups(question));
     const sizes = Map.groupBy(groups.filter(isGroup), ({ keys }) => keys[0]);
-    const third = (own: Group[] = []) => own.map(({ values }) => Number(values[measure])).sort((a, b) => b - a)[2] ?? Number.NEGATIVE_INFINITY;
+    const third = (own: Group[] = []) =>
+      own.map(({ values }) => Number(values[measure])).sort((a, b) => b - a)[2] ?? Number.NEGATIVE_INFINITY;
     const expected = groups.filter((group) => !isGroup(group) || Number(group.values[measure]) >= third(sizes.get(group.keys[0] ?? null)));
     expect(expected.length).toBeLessThan(groups.length);
     expect(textsOf(await execute(planGroups({ ...question, topN: { measure, n: 3 } })), measures)).toEqual(textsOf(expected, measures));
