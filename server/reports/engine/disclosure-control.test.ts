@@ -12,8 +12,8 @@ import { perturb } from './disclosure-control.ts';
 import { runStats } from './execute.ts';
 import type { DimensionName, Fact, Measure } from './measures.ts';
 import type { ListFilterName, ReportFilter } from './report.input.ts';
-import type { StatsRow } from './stats-plan.ts';
 import { MAX_EXTERNAL_KEYS, MIN_GROUP_SIZE } from './stats.input.ts';
+import type { StatsRow } from './stats-plan.ts';
 
 let inside: Viewer;
 /** The administrator of the keys, signed in. */

@@ -9,19 +9,14 @@ import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter,
 
 const { raw, sql } = Prisma;
 
-/** The dimension each list filter is about, unless the fact declares a filter of its own under that name. */
-const DIMENSION_OF: Partial<Record<ListFilterName, Exclude<DimensionName, TimeName>>> = {
-  ...{ lgaId: 'lga', wardId: 'ward', townId: 'town', hcpId: 'hcp', hcpLevel: 'hcpLevel', ownership: 'ownership', mdaId: 'mda' },
-  ...{ mdaType: 'mdaType', planId: 'plan', serviceId: 'service', serviceCategory: 'serviceCategory', diagnosisId: 'diagnosis' },
-  ...{ officerId: 'officer', sex: 'sex', relationship: 'relationship', category: 'category' },
-  ...{ claimType: 'claimType', urgency: 'urgency', visitType: 'visitType', complaintCategory: 'complaintCategory' },
+const ENUMS: Partial<Record<ListFilterName, string>> = {
+  ownership: 'HcpOwnership',
+  category: 'VulnerableCategory',
+  paStatus: 'PaRequestStatus',
 };
-const TYPE_OF: Partial<Record<ListFilterName, string>> = {
-  ...{ hcpLevel: 'HcpLevel', ownership: 'HcpOwnership', hcpStatus: 'HcpStatus', mdaType: 'MdaType', serviceCategory: 'ServiceCategory' },
-  ...{ sex: 'Sex', relationship: 'Relationship', category: 'VulnerableCategory', enrolleeStatus: 'EnrolleeStatus' },
-  ...{ claimStatus: 'ClaimStatus', claimType: 'ClaimType', paStatus: 'PaRequestStatus', urgency: 'Urgency' },
-  ...{ referralStatus: 'ReferralStatus', visitType: 'VisitType', complaintCategory: 'ComplaintCategory' },
-};
+/** The enum of a filter's values; null if they are ids. */
+const enumTypeOf = (name: ListFilterName): string | null =>
+  name.endsWith('Id') ? null : (ENUMS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
 const LIST_FILTERS = Object.keys(listFilters) as ListFilterName[];
 
 /** The list filters that are set, also by the report. */
@@ -36,10 +31,9 @@ export const withoutFilters = (filter: ReportFilter, names: readonly ReportFilte
 
 const plansPaidBy = (payer: string) => sql`ARRAY(SELECT id FROM "Plan" WHERE "paymentResponsibility" = ${payer}::"PaymentResponsibility")`;
 
-const filterKey = (fact: Fact, filter: ReportFilter, name: ListFilterName): Key | undefined => {
-  const dimension = DIMENSION_OF[name];
-  return fact.filters?.[name] ?? (dimension && fact.keys(filter)[dimension]);
-};
+/** A list filter is about the dimension of its name, unless the fact declares another key for it. */
+const filterKey = (fact: Fact, filter: ReportFilter, name: ListFilterName): Key | undefined =>
+  fact.filters?.[name] ?? fact.keys(filter)[name.replace(/Id$/, '') as Exclude<DimensionName, TimeName>];
 
 /** Whether the fact has a column for this filter. */
 export const supportsFilter = (fact: Fact, name: string): boolean => {
@@ -74,7 +68,7 @@ function filterConditions(fact: Fact, filter: ReportFilter): { conditions: (Pris
     const key = filterKey(fact, filter, name);
     if (!key) throw refuse(name);
     keys.push(key);
-    const type = TYPE_OF[name];
+    const type = enumTypeOf(name);
     const values = filter[name];
     return and([
       type && values ? sql`${key.column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : isOneOf(key.column, values),

@@ -8,10 +8,10 @@ import {
   type Keys,
   MAX_GROUPS,
   nameStatement,
-  tableOf,
   type Question,
   STATEMENT_LIMIT,
   supportStatement,
+  tableOf,
   topNStatement,
 } from './group-sql.ts';
 import { type DimensionName, valueWithoutRows } from './measures.ts';
