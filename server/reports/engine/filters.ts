@@ -2,7 +2,6 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { addMonths } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { can, roleCan } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { and, type DimensionName, type Fact, inPeriod, isOneOf, type Key, type Period, type TimeName } from './measures.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter, type ReportFilterName } from './report.input.ts';
@@ -110,16 +109,4 @@ export function fromAndWhere({ fact, filter, viewer, keys, rollupFrom }: RowSele
 export function checkRange({ from, to }: ReportFilter): void {
   if (addMonths(from, MAX_REPORT_MONTHS) <= to)
     throw new DomainError('RPT_RANGE', { params: { n: MAX_REPORT_MONTHS }, fields: { from: `At most ${MAX_REPORT_MONTHS} months` } });
-}
-
-export const asksByDiagnosis = (by: readonly DimensionName[], { diagnosisId }: ReportFilter): boolean =>
-  by.includes('diagnosis') || Boolean(diagnosisId?.length);
-
-/**
- * Diagnoses require clinical permission. An API key has none for records; its role decides, as it gets perturbed figures
- * only (see disclosure-control.ts). Throws FORBIDDEN.
- */
-export function checkClinical(by: readonly DimensionName[], filter: ReportFilter, viewer: Viewer): void {
-  const allowed = viewer.apiKey ? roleCan(viewer.role, 'CLINICAL_READ') : can(viewer, 'CLINICAL_READ');
-  if (asksByDiagnosis(by, filter) && !allowed) throw new DomainError('FORBIDDEN');
 }

@@ -3,7 +3,7 @@ import { addDays } from '../../platform/clock.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { DIMENSIONS, enumLabel, monthsOf, timeLabel } from './dimensions.ts';
 import { checkDisclosure, isPerturbed } from './disclosure-control.ts';
-import { checkClinical, checkRange, keyOf, withoutFilters } from './filters.ts';
+import { checkRange, keyOf, withoutFilters } from './filters.ts';
 import { type Group, idOf, isGroup, planGroups, planNames } from './group-plan.ts';
 import { groupId, type Keys, nameStatement, type Question, tableOf } from './group-sql.ts';
 import type { DimensionName } from './measures.ts';
@@ -34,7 +34,7 @@ import { all, combine, known, one, type Plan, type Row } from './statements.ts';
 
 /** What a report asks of its facts: all questions have the same filter and viewer. */
 type Asked = Omit<Question, 'filter' | 'viewer'> & { filter?: ReportFilter };
-type Planner = { report: Report; filter: ReportFilter; viewer: Viewer; ask: (asked: Asked) => Plan<Group[]> };
+type Ask = (asked: Asked) => Plan<Group[]>;
 
 /**
  * What a report will send, from which tables and why, without sending anything. Each fact is aggregated by itself; the facts are merged by key.
@@ -48,25 +48,23 @@ export function plan(
 ): Plan<ReportAnswer> {
   const facts = factsOf(report);
   checkRange(requested);
-  checkClinical(report.by, requested, viewer);
   checkDisclosure({ facts: facts.map(({ fact }) => fact), by: report.by, filter: requested }, viewer);
   const filter = filterOf(report, requested);
   const ask = (asked: Asked) => planGroups({ filter, viewer, ...asked }, rollups);
-  const planner: Planner = { report, filter, viewer, ask };
   const groups = all(
     facts.map(({ fact, measures, ignores }) =>
       ask({ fact, by: report.by, measures, filter: withoutFilters(filter, ignores), topN: topNOf(report, filter) }),
     ),
   );
-  const listed = planListed(planner);
-  const balances = all(columnsOfKind(report, 'balance').map((column) => planBalance(planner, column)));
+  const listed = planListed(report, filter, viewer);
+  const balances = all(columnsOfKind(report, 'balance').map((column) => planBalance(report, filter, column, ask)));
   return combine(
     {
-      ...{ groups, listed, balances, others: planOthers(planner, combine({ groups, listed, balances }, keysOfOthers)) },
+      ...{ groups, listed, balances, others: planOthers(report, filter, combine({ groups, listed, balances }, keysOfOthers)) },
       ...{
-        pivot: planPivot(planner),
-        tops: all(columnsOfKind(report, 'top').map((column) => planTop(planner, column))),
-        sums: planParentSums(planner, facts),
+        pivot: planPivot(report, ask),
+        tops: all(columnsOfKind(report, 'top').map((column) => planTop(report, column, ask))),
+        sums: planParentSums(report, filter, ask),
       },
     },
     (parts) => reportAnswer(report, filter, parts, isPerturbed(viewer, report.by, filter)),
@@ -90,7 +88,8 @@ function topNOf(report: Report, filter: ReportFilter): Question['topN'] {
 }
 
 /** The sums by the parent dimension of subtotals, as they cannot be added up from rows when only the top N are read. */
-function planParentSums({ report, filter, ask }: Planner, [first]: MeasureColumns[]): Plan<Map<string | null, Group> | null> {
+function planParentSums(report: Report, filter: ReportFilter, ask: Ask): Plan<Map<string | null, Group> | null> {
+  const [first] = factsOf(report);
   const parent = report.by.find((name) => name === report.subtotalsBy);
   if (!parent || !first || !topNOf(report, filter)) return known(null);
   const { fact, ignores } = first;
@@ -100,7 +99,7 @@ function planParentSums({ report, filter, ask }: Planner, [first]: MeasureColumn
 }
 
 /** All members of the report's only dimension, including those without facts; null if the report is sparse. */
-function planListed({ report, filter, viewer }: Planner): Plan<RowHead[] | null> {
+function planListed(report: Report, filter: ReportFilter, viewer: Viewer): Plan<RowHead[] | null> {
   const dimension = rowOf(report);
   if (report.sparse || report.by.length > 1) return known(null);
   const heads = (keys: readonly string[], labelOf: (key: string) => string) =>
@@ -150,7 +149,7 @@ function keysOfOthers({ groups, listed, balances }: Counted): Keys[] {
 }
 
 /** The combinations of keys that have facts, the latest time first, then by name. */
-function planOthers({ report, filter }: Planner, keys: Plan<Keys[]>): Plan<RowHead[]> {
+function planOthers(report: Report, filter: ReportFilter, keys: Plan<Keys[]>): Plan<RowHead[]> {
   const [fact] = columnsOfKind(report, 'measures').map((column) => column.fact);
   const names = report.by.map((name, at) =>
     planNames(name, keys, (found) => found.map((each) => each[at] ?? null), {
@@ -171,14 +170,14 @@ function planOthers({ report, filter }: Planner, keys: Plan<Keys[]>): Plan<RowHe
 }
 
 /** The labels of the n largest members of another dimension, for each row. */
-function planTop({ report, ask }: Planner, column: TopColumn): Plan<{ name: string; texts: Map<string, string> }> {
+function planTop(report: Report, column: TopColumn, ask: Ask): Plan<{ name: string; texts: Map<string, string> }> {
   const { fact, name, dimension, measure, n } = column;
   const groups = ask({ fact, by: [...report.by, dimension], measures: [measure], topN: { measure, n, omitsTotal: true } });
   const names = planNames(dimension, groups, (found) => found.filter(isGroup).map(({ keys }) => keys.at(-1) ?? null));
   return combine({ groups, names }, (parts) => ({ name, texts: largestNames(parts.groups.filter(isGroup), column, parts.names) }));
 }
 
-function planPivot({ report, ask }: Planner): Plan<PivotCells> {
+function planPivot(report: Report, ask: Ask): Plan<PivotCells> {
   if (!report.pivot) return known(new Map());
   const { fact, measure, by } = report.pivot;
   // The first question has only one grand total, so the total of each pivot column is a second one.
@@ -191,7 +190,7 @@ function planPivot({ report, ask }: Planner): Plan<PivotCells> {
 }
 
 /** Balances of a period from two questions: the balance on the last day, and the inflow of the days before it, which is subtracted. */
-function planBalance({ report, filter, ask }: Planner, column: BalanceColumn): Plan<Balance> {
+function planBalance(report: Report, filter: ReportFilter, column: BalanceColumn, ask: Ask): Plan<Balance> {
   const { fact, name, inflow } = column;
   const lastDay = ask({ fact, by: report.by.slice(1) as DimensionName[], measures: [name] });
   const inflows =

@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { checkDisclosure } from './disclosure-control.ts';
-import { checkClinical, checkRange, keyOf } from './filters.ts';
+import { checkRange, keyOf } from './filters.ts';
 import { type Group, isGroup, type Names, planGroups, planNames } from './group-plan.ts';
 import type { DimensionName, Fact } from './measures.ts';
 import type { Cell } from './report-answer.ts';
@@ -30,7 +30,6 @@ export function planStats(
   checkRange(filter);
   if (limit > MAX_STATS_ROWS)
     throw new DomainError('RPT_LIMIT', { params: { n: MAX_STATS_ROWS }, fields: { limit: `At most ${MAX_STATS_ROWS}` } });
-  checkClinical(by, filter, viewer);
   checkDisclosure({ facts: [fact], by, filter, having }, viewer);
   const measures = [...new Set([...selectedMeasures, ...(orderBy ? [orderBy.measure] : [])])];
   const groups = planGroups({ fact, by, measures, filter, viewer, having: having ?? [] }, rollups);

@@ -31,8 +31,8 @@ const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 const withoutId = (name: string) => name.replace(/Id$/, '');
 
 /** A year, a month, or what the address of a report may have. */
-function daysOf(period: string | undefined): string | undefined {
-  const [, year, month] = /^(\d{4})(?:-(\d\d))?$/.exec(period ?? '') ?? [];
+function daysOf(period: string): string {
+  const [, year, month] = /^(\d{4})(?:-(\d\d))?$/.exec(period) ?? [];
   if (!year) return period;
   const last = new Date(Date.UTC(Number(year), month ? Number(month) : 12, 0));
   return `${year}-${month ?? '01'}-01~${isoDay(last)}`;
@@ -51,8 +51,8 @@ export function printedPlan(args: readonly string[]): string {
   if (!report) return `Name one of these reports: ${REPORTS.map(({ title }) => slug(title)).join(', ')}`;
   const viewer = (values.viewer ?? 'scheme') as SampleViewer;
   if (!(viewer in SCOPES)) return `Name one of these viewers: ${Object.keys(SCOPES).join(', ')}`;
-  const address = Object.fromEntries(filters.map((name) => [name, values[withoutId(name)]]));
-  const filter = filterFromAddress(report, { ...address, period: daysOf(values.period) }, today());
+  const address = Object.fromEntries(filters.flatMap((name) => (values[withoutId(name)] ? [[name, values[withoutId(name)] ?? '']] : [])));
+  const filter = filterFromAddress(report, { ...address, ...(values.period && { period: daysOf(values.period) }) }, today());
   const { statements } = plan(report, filter, sampleViewer(viewer));
   const head = `${report.title}, ${isoDay(filter.from)} to ${isoDay(filter.to)}, viewer ${viewer}: ${statements.length} statements`;
   return [head, ...statements.map((statement, at) => textOf(statement, at, statements))].join('\n\n');
