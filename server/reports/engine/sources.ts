@@ -1,8 +1,9 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, addMonths, isoDay, monthOf, today } from '../../platform/clock.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { DIMENSIONS } from './dimensions.ts';
 import { factTable, usedFilters } from './filters.ts';
-import { type DimensionName, inPeriod } from './measures.ts';
+import { inPeriod } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 import type { MeasureQuery, Rollup } from './rollup.ts';
 
@@ -87,34 +88,19 @@ function answerOf(rollup: Rollup, query: MeasureQuery): Source[] | string {
   if (lack) return lack;
   const rows = rowsOf(rollup, query);
   if (typeof rows === 'string') return rows;
-  const isQuantile = (name: string) => fact.measures[name]?.quantile !== undefined;
   const computed = measures.filter((name) => {
     const column = fact.measures[name]?.quantile?.column;
     if (rollup.derive) return name in rows.values;
     if (rollup.measures) return rollup.measures.includes(name);
     return column ? rollup.keys.includes(column) : !rollup.distributionOnly && !rollup.excludedMeasures?.includes(name);
   });
-  const { table } = rollup;
   const { from, existingKeys, values, reason } = rows;
-  const source = (names: readonly string[], kind: 'rollup' | 'histogram', of: Prisma.Sql): Source[] =>
-    names.length > 0
-      ? [{ kind, measures: names, reason, totalApart: Boolean(rollup.derive && !rollup.totalIsSum), table, from: of, values }]
-      : [];
-  if (rollup.derive) return source(computed, 'rollup', from);
-  const sums = computed.filter((name) => !isQuantile(name));
-  return [
-    ...source(
-      sums.filter((name) => !fact.measures[name]?.distinct),
-      'rollup',
-      from,
-    ),
-    ...source(
-      sums.filter((name) => fact.measures[name]?.distinct),
-      'rollup',
-      existingKeys,
-    ),
-    ...source(computed.filter(isQuantile), 'histogram', from),
-  ];
+  const kindOf = (name: string) => (!rollup.derive && fact.measures[name]?.quantile ? 'histogram' : 'rollup');
+  const rowsFor = (name: string) => (!rollup.derive && fact.measures[name]?.distinct ? existingKeys : from);
+  const shared = { table: rollup.table, values, reason, totalApart: Boolean(rollup.derive && !rollup.totalIsSum) };
+  return [...Map.groupBy(computed, rowsFor)].flatMap(([of, names]) =>
+    [...Map.groupBy(names, kindOf)].map(([kind, some]): Source => ({ ...shared, kind, measures: some, from: of })),
+  );
 }
 
 /** What a rollup lacks for a question, whatever its measures; null if nothing. */
@@ -128,18 +114,8 @@ function lackOf({ dimensions, filters, keys, appliesTo }: Rollup, { fact, by, fi
 }
 
 /** Whether a rollup with these keys can be restricted to the viewer's scope. */
-function canApplyScope(keys: readonly string[], hcpKey: string, { scope }: Viewer): boolean {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds === null || keys.includes('lgaId');
-    case 'HCP':
-      return keys.includes(hcpKey);
-    case 'SELF':
-      return false;
-  }
-}
-
-const TIME_DIMENSIONS = new Set<DimensionName>(['month', 'quarter', 'year']);
+const canApplyScope = (keys: readonly string[], hcpKey: string, { scope }: Viewer): boolean =>
+  scope.kind === 'SCHEME' ? scope.lgaIds === null || keys.includes('lgaId') : scope.kind === 'HCP' && keys.includes(hcpKey);
 
 const columnList = (columns: readonly string[]) => raw(columns.map((column) => `"${column}"`).join(', '));
 
@@ -192,7 +168,7 @@ function rowsOf(rollup: Rollup, query: MeasureQuery): RollupRows | string {
     ],
     ' UNION ALL ',
   );
-  const keyColumns = [...(query.by.some((name) => TIME_DIMENSIONS.has(name)) ? ['month'] : []), ...rollup.keys];
+  const keyColumns = [...(query.by.some((name) => DIMENSIONS[name].kind === 'time') ? ['month'] : []), ...rollup.keys];
   const parts = [
     'whole months',
     ...(hasPartialMonths ? ['days around them from the rows'] : []),
