@@ -4,7 +4,7 @@ import { claimTotalRollups } from '../claims/claim-totals.ts';
 import { ledgerRollups } from '../ledger/ledger.schema.ts';
 import { peopleRollups } from '../members/enrollees/enrollee-totals.ts';
 import { claimRollups } from '../reports/facts/claim.measures.ts';
-import { claimLineRollups, claimPatientRollups } from '../reports/facts/claim-item.rollups.ts';
+import { claimLineRollups, claimPatientRollups } from '../reports/facts/claim-item-rollups.ts';
 import { encounterRollups, visitorRollups } from '../reports/facts/encounter.measures.ts';
 import { enrolleeRollups } from '../reports/facts/enrollee.measures.ts';
 import { invoiceRollups } from '../reports/facts/invoice.measures.ts';

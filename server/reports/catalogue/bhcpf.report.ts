@@ -1,28 +1,32 @@
-import { db } from '../../platform/db.ts';
 import { columnsFrom, type FlagColumn, type NetColumn, type RatioColumn, type Report } from '../engine/report.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { encounters } from '../facts/encounter.measures.ts';
 import { enrollees } from '../facts/enrollee.measures.ts';
 
-const NO_PLAN = '00000000-0000-0000-0000-000000000000';
-
 /** People on plans that the fund pays for, by where they live. */
-async function fundFilter() {
-  const plans = await db.plan.findMany({ where: { paymentResponsibility: 'BHCPF' }, select: { id: true } });
-  return { planId: plans.length > 0 ? plans.map(({ id }) => id) : [NO_PLAN], placeBasis: 'ENROLLEE' as const };
-}
+const fixedFilter = { plansPaidBy: 'BHCPF', planId: null, placeBasis: 'ENROLLEE' } as const;
 
 const remaining: NetColumn = {
-  ...{ net: 'remaining', label: 'Remaining', kind: 'count', plus: ['target'], minus: ['lives'], belowZero: 'over', higherIsBetter: false },
+  ...{
+    kind: 'net',
+    name: 'remaining',
+    label: 'Remaining',
+    unit: 'count',
+    plus: ['target'],
+    minus: ['lives'],
+    belowZero: 'over',
+    higherIsBetter: false,
+  },
   description: 'Target minus enrolled; negative if enrolment exceeds the target',
 };
 const progress: RatioColumn = {
-  ...{ ratio: 'progress', label: 'Progress', kind: 'percent', part: 'lives', whole: 'target', higherIsBetter: true },
+  ...{ kind: 'ratio', name: 'progress', label: 'Progress', unit: 'percent', part: 'lives', whole: 'target', higherIsBetter: true },
   description: 'Enrolled as a percentage of the target',
 };
 /** `progress` has one decimal, and bands have no gaps between them. */
 const band: FlagColumn = {
-  flag: 'band',
+  kind: 'flag',
+  name: 'band',
   label: 'Progress status',
   description: 'Complete from 100%, on track from 80%, in progress from 50%, needs support from 25%, otherwise far behind',
   rules: [
@@ -37,7 +41,7 @@ const categories = ['underFive', 'pregnant', 'elderly', 'withDisability', 'orpha
 const enrolled = { ...columnsFrom(enrollees, 'lives'), labels: { lives: 'Enrolled' } };
 
 export const bhcpf: Report = {
-  ...{ key: 'bhcpf', title: 'BHCPF', path: 'bhcpf-reports', permission: 'REPORT_READ', period: 'YEAR', fixedFilter: fundFilter },
+  ...{ key: 'bhcpf', title: 'BHCPF', path: 'bhcpf-reports', permission: 'REPORT_READ', period: 'YEAR', fixedFilter },
   description:
     'Basic Health Care Provision Fund by local government area: people enrolled on the last day by place of residence, against the scheme’s ward targets, and the services they used in the period.',
   by: ['lga'],
@@ -60,7 +64,7 @@ export const bhcpfWards: Report = {
     path: 'bhcpf-reports/wards',
     permission: 'REPORT_READ',
     period: 'YEAR',
-    fixedFilter: fundFilter,
+    fixedFilter,
   },
   description:
     'Basic Health Care Provision Fund by ward: people enrolled on the last day by place of residence, against the scheme’s target per ward. Visits and claims are not recorded by ward.',

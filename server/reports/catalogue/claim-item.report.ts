@@ -56,10 +56,11 @@ export const cutReasons: Report = {
     columnsFrom(cutLines, 'cutFacilities'),
     reasons,
     {
-      ratio: 'cutShare',
+      kind: 'ratio',
+      name: 'cutShare',
       label: '% of cuts',
       description: 'Share of all cuts in this report',
-      kind: 'percent',
+      unit: 'percent',
       part: 'amountCut',
       whole: 'total',
     },

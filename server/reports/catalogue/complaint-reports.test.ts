@@ -4,7 +4,6 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { loadDemoScheme } from '../../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
-import { median } from '../../testing/oracle/care-measures.ts';
 
 const CELLS = `complaints complaintsOfDenial complaintsOfMoney complaintsOpen complaintsOverdue complaintsResolved complaintsRejected
   complaintsReopened complaintsInTime complaintsInTimeRate complaintMedianHours complaintMeanHours`;
@@ -21,6 +20,11 @@ const load = () =>
   });
 type Row = Awaited<ReturnType<typeof load>>[number];
 
+function median(values: number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
 const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
 
 function cellsOf(rows: Row[]) {

@@ -25,10 +25,11 @@ export const dailyRegistrations: Report = {
 };
 
 const toDate: BalanceColumn = {
+  kind: 'balance',
+  name: 'lives',
   label: 'To date',
   description: 'Everyone on record at the end of the day, however registered',
   fact: enrollees,
-  measure: 'lives',
   inflow: { fact: enrolments, measure: 'enrolled' },
 };
 

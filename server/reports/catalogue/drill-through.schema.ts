@@ -3,13 +3,14 @@ import { parse } from '../../platform/errors.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
 import { drillThroughInput } from '../engine/drill-through.input.ts';
 import {
-  countRecords,
   type DrillThrough,
   type DrillThroughPage,
   type DrillThroughRecord,
   drillThroughOf,
-  readRecords,
+  planCount,
+  planRecords,
 } from '../engine/drill-through.ts';
+import { execute } from '../engine/execute.ts';
 import { ReportFilterInput } from '../engine/report-filter.schema.ts';
 import type { DrillThroughColumn } from '../engine/rows.ts';
 import { readableReport } from './readable-report.ts';
@@ -67,7 +68,7 @@ const DrillThroughPageType = builder.objectRef<DrillThroughPage & { target: Dril
     columns: t.field({ type: [DrillThroughColumnType], resolve: ({ columns }) => [...columns] }),
     rows: t.field({ type: [DrillThroughRecordType], resolve: ({ rows }) => rows }),
     next: t.exposeID('next', { nullable: true, description: '`after` of the next page; null on the last.' }),
-    total: t.int({ description: 'Total number of records.', complexity: 20, resolve: ({ target }) => countRecords(target) }),
+    total: t.int({ description: 'Total number of records.', complexity: 20, resolve: ({ target }) => execute(planCount(target)) }),
   }),
 });
 
@@ -91,8 +92,8 @@ builder.queryField('drillThrough', (t) =>
     resolve: async (_root, args, context) => {
       const { viewer } = context;
       const input = parse(drillThroughInput, args);
-      const target = await drillThroughOf(readableReport(viewer, input.report), input, viewer);
-      const page = await readRecords(target, input);
+      const target = drillThroughOf(readableReport(viewer, input.report), input, viewer);
+      const page = await execute(planRecords(target, input));
       const part = page.source.rows.reads?.part;
       for (const { enrolleeId } of page.rows) if (part && enrolleeId) logRecordAccess(context, enrolleeId, part);
       return { target, ...page };

@@ -10,7 +10,8 @@ import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeApiKey } from '../../testing/make/make-api-key.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
-import { readRecords } from '../engine/drill-through.ts';
+import { planRecords } from '../engine/drill-through.ts';
+import { execute } from '../engine/execute.ts';
 import { referrals } from '../facts/referral.measures.ts';
 
 const YEAR = { from: '2026-01-01', to: SCHEME_DAY };
@@ -232,7 +233,7 @@ describe('permissions for the records behind a figure', () => {
   it('names and diagnoses are shown only with the permission to read them', async () => {
     const filter = { from: new Date(`${YEAR.from}T00:00:00Z`), to: new Date(`${YEAR.to}T00:00:00Z`) };
     const labels = async (viewer: Viewer) =>
-      (await readRecords({ fact: referrals, measure: 'referrals', by: [], keys: [], filter, viewer }, { first: 1 })).columns.map(
+      (await execute(planRecords({ fact: referrals, measure: 'referrals', by: [], keys: [], filter, viewer }, { first: 1 }))).columns.map(
         ({ label }) => label,
       );
     expect(await labels(await viewerFor(admin.id))).toEqual(expect.arrayContaining(['Enrollee', 'Enrolment no', 'Diagnosis']));
@@ -245,7 +246,7 @@ describe('permissions for the records behind a figure', () => {
     const viewer = await viewerFor(admin.id);
     const { fromHcpId } = await db.referral.findFirstOrThrow({ where: { requestedAt: { gte: filter.from, lt: filter.to } } });
     const labels = async (by: 'hcp'[], keys: string[]) =>
-      (await readRecords({ fact: referrals, measure: 'referrals', by, keys, filter, viewer }, { first: 1 })).columns.map(
+      (await execute(planRecords({ fact: referrals, measure: 'referrals', by, keys, filter, viewer }, { first: 1 }))).columns.map(
         ({ label }) => label,
       );
     const labelsOfAll = await labels([], []);

@@ -6,10 +6,11 @@ const period = 'YEAR' as const;
 const permission = 'REPORT_READ' as const;
 const person = ['sex', 'ageMin', 'ageMax', 'relationship', 'enrolleeStatus'] as const;
 const share: RatioColumn = {
-  ratio: 'share',
+  kind: 'ratio',
+  name: 'share',
   label: '% of scheme',
   description: 'Share of all lives in this report',
-  kind: 'percent',
+  unit: 'percent',
   part: 'lives',
   whole: 'total',
 };
@@ -43,10 +44,11 @@ export const hcpEnrollees: Report = {
   columns: [
     columnsFrom(enrollees, 'principals', 'spouses', 'children', 'lives', 'males', 'females', 'active'),
     {
-      ratio: 'full',
+      kind: 'ratio',
+      name: 'full',
       label: '% full',
       description: 'Active lives as a percentage of capacity; blank if no capacity is set',
-      kind: 'percent',
+      unit: 'percent',
       part: 'active',
       whole: 'capacity',
     },

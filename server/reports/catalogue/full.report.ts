@@ -12,16 +12,18 @@ const paLabels = { paRequests: 'PA', paUsed: 'PA used', paRate: 'PA approval' };
 const sides = { referrals: 'Referrals sent', received: 'Referrals received' };
 
 const visitsPer100: RatioColumn = {
-  ratio: 'visitsPer100',
+  kind: 'ratio',
+  name: 'visitsPer100',
   label: 'Visits per 100 lives',
   description: 'Visits per 100 active lives',
-  ...{ kind: 'decimal', part: 'visits', whole: 'active', times: 100 },
+  ...{ unit: 'decimal', part: 'visits', whole: 'active', times: 100 },
 };
 const approvedPerLife: RatioColumn = {
-  ratio: 'approvedPerLife',
+  kind: 'ratio',
+  name: 'approvedPerLife',
   label: 'Approved per life',
   description: 'Approved amount per active life',
-  ...{ kind: 'money', part: 'approved', whole: 'active' },
+  ...{ unit: 'money', part: 'approved', whole: 'active' },
 };
 
 const perHcp = {

@@ -43,7 +43,8 @@ export const hcpPa: Report = {
   columns: [
     columnsFrom(paRequests, 'paRequests', 'paApproved', 'paRejected', 'paUsed', 'paExpired', 'paRate', 'paInSla'),
     {
-      top: 'topServices',
+      kind: 'top',
+      name: 'topServices',
       label: 'Top 3 services',
       description: 'The services that appear in most of its requests',
       fact: paItems,

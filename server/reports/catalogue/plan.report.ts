@@ -22,10 +22,11 @@ export const planReports: Report = {
     columnsFrom(claims, 'claims', 'claimed', 'approved', 'paid'),
     columnsFrom(invoices, 'premiumReceived'),
     {
-      ratio: 'claimsRatio',
+      kind: 'ratio',
+      name: 'claimsRatio',
       label: 'Claims ratio',
       description: 'Approved claims divided by premiums received; blank if no premium was received',
-      kind: 'percent',
+      unit: 'percent',
       part: 'approved',
       whole: 'premiumReceived',
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { DIMENSIONS } from '../engine/dimensions.ts';
-import { attributesOf, columnsOf, isFlag, isNet, isPeers, isRatio, parentDimensionsOf } from '../engine/report.ts';
+import { attributesOf, columnsOf, columnsOfKind, parentDimensionsOf } from '../engine/report.ts';
 import { FACTS } from '../facts/facts.ts';
 import { REPORTS } from './reports.ts';
 
@@ -29,10 +29,10 @@ describe.each(REPORTS)('the report $key', (report) => {
   });
 
   it('divides, sums and sorts only by its own columns', () => {
-    const ratios = report.columns.filter(isRatio).flatMap(({ part, whole }) => (whole === 'total' ? [part] : [part, whole]));
-    const nets = report.columns.filter(isNet).flatMap(({ plus, minus }) => [...plus, ...minus]);
-    const compared = report.columns.filter(isPeers).flatMap(({ of, within, least }) => [of, within, least.column]);
-    const flagged = report.columns.filter(isFlag).flatMap(({ rules }) => rules.map(({ column }) => column));
+    const ratios = columnsOfKind(report, 'ratio').flatMap(({ part, whole }) => (whole === 'total' ? [part] : [part, whole]));
+    const nets = columnsOfKind(report, 'net').flatMap(({ plus, minus }) => [...plus, ...minus]);
+    const compared = columnsOfKind(report, 'peers').flatMap(({ of, within, least }) => [of, within, least.column]);
+    const flagged = columnsOfKind(report, 'flag').flatMap(({ rules }) => rules.map(({ column }) => column));
     const referencedColumns = [
       ...ratios,
       ...compared,

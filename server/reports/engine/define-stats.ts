@@ -4,11 +4,12 @@ import { builder } from '../../scheme/graphql/builder.ts';
 import { SortDirection } from '../../scheme/graphql/list.ts';
 import { measureField, suppressedField } from './define-report.ts';
 import { DIMENSIONS } from './dimensions.ts';
-import { type DimensionName, type Fact, nullMeaningOf, type TimeName } from './measures.ts';
+import { runStats, type StatsResult } from './execute.ts';
+import { type DimensionName, type Fact, nullMeaningOf } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 import { ReportFilterInput } from './report-filter.schema.ts';
-import { runStats, type StatsKey, type StatsResult, type StatsRow } from './run-stats.ts';
 import { statsInput } from './stats.input.ts';
+import type { StatsKey, StatsRow } from './stats-plan.ts';
 
 const StatsKeyType = builder.objectRef<StatsKey>('StatsKey').implement({
   description: 'The value of a dimension for a group, such as an LGA or a month.',
@@ -21,7 +22,6 @@ const StatsKeyType = builder.objectRef<StatsKey>('StatsKey').implement({
   }),
 });
 
-const TIME_DIMENSIONS: TimeName[] = ['day', 'month', 'quarter', 'year'];
 /** hcpLevel → HCP_LEVEL. */
 const enumName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
@@ -29,7 +29,7 @@ const enumName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${let
 export function dimensionsOf(fact: Fact): DimensionName[] {
   // Only the names of the keys are used; they are the same for every filter.
   const keys = fact.keys({ from: new Date(0), to: new Date(0) } as ReportFilter);
-  return (Object.keys(DIMENSIONS) as DimensionName[]).filter((name) => name in keys || TIME_DIMENSIONS.includes(name as TimeName));
+  return (Object.keys(DIMENSIONS) as DimensionName[]).filter((name) => name in keys || DIMENSIONS[name].kind === 'time');
 }
 
 /** The names of the fields selected below `rows` and `total`. */

@@ -1,23 +1,22 @@
-import type { Balance } from './balances.ts';
 import { DIMENSIONS } from './dimensions.ts';
-import type { Group } from './grouping.ts';
+import type { Group } from './group-plan.ts';
 import type { DimensionName } from './measures.ts';
 import { comparePeers, flagRows } from './peers.ts';
-import { attributesOf, columnsOf, isFlag, isNet, isPeers, isRatio, type NetColumn, type RatioColumn, type Report } from './report.ts';
-import type { Cell, ReportRow } from './run-report.ts';
+import { attributesOf, columnsOf, columnsOfKind, type NetColumn, type RatioColumn, type Report } from './report.ts';
+import type { Balance, Cell, ReportRow } from './report-answer.ts';
 
 export const numberOf = (cell: Cell | undefined) => (typeof cell === 'number' ? cell : 0);
 /** Null if one of them is null: a facility without a limit of members, or a suppressed number. */
 export const sumOf = (numbers: (Cell | undefined)[]) =>
   numbers.includes(null) ? null : numbers.reduce<number>((sum, n) => sum + numberOf(n), 0);
 
-function ratioOf({ part, whole, times = 1, kind }: RatioColumn, { cells, attributes }: ReportRow, total: ReportRow | null): number | null {
+function ratioOf({ part, whole, times = 1, unit }: RatioColumn, { cells, attributes }: ReportRow, total: ReportRow | null): number | null {
   if (cells[part] === null) return null;
   const numerator = numberOf(cells[part]);
   const denominator = whole === 'total' ? numberOf((total ?? { cells }).cells[part]) : numberOf(cells[whole] ?? attributes[whole]);
   if (denominator === 0) return null;
-  const value = (numerator / denominator) * times * (kind === 'percent' ? 100 : 1);
-  return kind === 'money' ? Math.round(value) : Math.round(value * 10) / 10;
+  const value = (numerator / denominator) * times * (unit === 'percent' ? 100 : 1);
+  return unit === 'money' ? Math.round(value) : Math.round(value * 10) / 10;
 }
 
 const netOf = ({ plus, minus }: NetColumn, { cells, attributes }: ReportRow): number | null => {
@@ -29,11 +28,11 @@ const netOf = ({ plus, minus }: NetColumn, { cells, attributes }: ReportRow): nu
 /** Computes the columns that derive from other columns, in their order, so that one can use those before it. Flags come last. */
 export function deriveCells(report: Report, rows: ReportRow[], total: ReportRow): void {
   for (const column of report.columns) {
-    if (isNet(column)) for (const row of [...rows, total]) row.cells[column.net] = netOf(column, row);
-    if (isRatio(column)) for (const row of [...rows, total]) row.cells[column.ratio] = ratioOf(column, row, total);
-    if (isPeers(column)) comparePeers(column, rows, total);
+    if (column.kind === 'net') for (const row of [...rows, total]) row.cells[column.name] = netOf(column, row);
+    if (column.kind === 'ratio') for (const row of [...rows, total]) row.cells[column.name] = ratioOf(column, row, total);
+    if (column.kind === 'peers') comparePeers(column, rows, total);
   }
-  for (const flag of report.columns.filter(isFlag)) flagRows(flag, rows);
+  for (const flag of columnsOfKind(report, 'flag')) flagRows(flag, rows);
 }
 
 /** The pivot cells of several rows, added up by key. */
@@ -49,7 +48,7 @@ export function subtotalsOf(
   report: Report,
   rows: ReportRow[],
   balances: readonly Balance[],
-  sums?: ReadonlyMap<string | null, Group>,
+  sums: ReadonlyMap<string | null, Group> | null,
 ): ReportRow[] {
   const { subtotalsBy } = report;
   if (!subtotalsBy) return [];
@@ -57,7 +56,7 @@ export function subtotalsOf(
   const countAttributes = attributesOf(report).filter(({ kind }) => kind === 'count');
   return [...Map.groupBy(rows, ({ group }) => group)].map(([group, groupRows]) => {
     const [first] = groupRows;
-    const groupSums = sums?.get(group);
+    const groupSums = sums?.get(group)?.values;
     const cell = (name: string): Cell => {
       if (!groupSums) return sumOf(groupRows.map(({ cells }) => cells[name]));
       return groupSums[name] == null ? null : Number(groupSums[name]);
@@ -76,8 +75,8 @@ export function subtotalsOf(
       suppressed: groupRows.some(({ suppressed }) => suppressed),
     };
     for (const { name, at } of balances) row.cells[name] = at([group]);
-    for (const ratio of report.columns.filter(isRatio)) if (ratio.whole !== 'total') row.cells[ratio.ratio] = ratioOf(ratio, row, null);
-    for (const flag of report.columns.filter(isFlag)) flagRows(flag, [row]);
+    for (const ratio of columnsOfKind(report, 'ratio')) if (ratio.whole !== 'total') row.cells[ratio.name] = ratioOf(ratio, row, null);
+    for (const flag of columnsOfKind(report, 'flag')) flagRows(flag, [row]);
     return row;
   });
 }

@@ -9,10 +9,11 @@ import { makeKeyViewers } from '../../testing/key-viewers.ts';
 import { FACTS } from '../facts/facts.ts';
 import { dimensionsOf } from './define-stats.ts';
 import { perturb } from './disclosure-control.ts';
+import { runStats } from './execute.ts';
 import type { DimensionName, Fact, Measure } from './measures.ts';
 import type { ListFilterName, ReportFilter } from './report.input.ts';
-import { runStats, type StatsRow } from './run-stats.ts';
 import { MAX_EXTERNAL_KEYS, MIN_GROUP_SIZE } from './stats.input.ts';
+import type { StatsRow } from './stats-plan.ts';
 
 let inside: Viewer;
 /** The administrator of the keys, signed in. */

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { addDays, addMonths, isoDay, today } from '../../platform/clock.ts';
 import { authSecret } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { can, roleCan } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { asksByDiagnosis } from './filters.ts';
 import type { DimensionName, Fact, Measure } from './measures.ts';
 import { listFilters, type ReportFilter } from './report.input.ts';
 import { MAX_EXTERNAL_KEYS, MIN_GROUP_SIZE } from './stats.input.ts';
@@ -19,6 +19,18 @@ const QUASI_IDENTIFIERS: readonly string[] = ['day', 'hour', 'ward', 'officer', 
 
 // Disclosure control for API keys of external organisations, and for all keys that ask by diagnosis: no number, and no difference of numbers, may reveal fewer than five people.
 // It is a cell-key method: the noise of a cell depends only on who is in it, so repeated queries cannot average it out. See docs/disclosure-control.md.
+
+export const asksByDiagnosis = (by: readonly DimensionName[], { diagnosisId }: ReportFilter): boolean =>
+  by.includes('diagnosis') || Boolean(diagnosisId?.length);
+
+/**
+ * Diagnoses require clinical permission. An API key has none for records; its role decides, as it gets perturbed figures
+ * only. Throws FORBIDDEN.
+ */
+export function checkClinical(by: readonly DimensionName[], filter: ReportFilter, viewer: Viewer): void {
+  const allowed = viewer.apiKey ? roleCan(viewer.role, 'CLINICAL_READ') : can(viewer, 'CLINICAL_READ');
+  if (asksByDiagnosis(by, filter) && !allowed) throw new DomainError('FORBIDDEN');
+}
 
 /** Whether the period is a past calendar month, quarter or year. Such periods never overlap partially, which would allow subtraction. */
 function isCalendarPeriod({ from, to }: ReportFilter): boolean {
@@ -36,8 +48,9 @@ export const isPerturbed = ({ apiKey }: Viewer, by: readonly DimensionName[], fi
 
 type StatsQuery = { facts: readonly Fact[]; by: readonly DimensionName[]; filter: ReportFilter; having?: readonly unknown[] | null };
 
-/** Throws RPT_OUTSIDE if a key that gets perturbed figures requests some that could single out few people. */
+/** Throws FORBIDDEN as `checkClinical`, and RPT_OUTSIDE if a key that gets perturbed figures requests some that could single out few people. */
 export function checkDisclosure({ facts, by, filter, having }: StatsQuery, viewer: Viewer): void {
+  checkClinical(by, filter, viewer);
   if (!isPerturbed(viewer, by, filter)) return;
   const refuse = (reason: string) => new DomainError('RPT_OUTSIDE', { params: { why: reason } });
   const confidential = facts.find(({ person }) => person === 'CLOSED');

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import { can } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { filterOfQuery, loadReportWorld, type ReportWorld, randomQueries } from '../../testing/oracle/random-report-queries.ts';
+import { filterOfQuery, loadReportWorld, type ReportWorld, randomQueries } from '../../testing/random-report-queries.ts';
 import { FACTS } from '../facts/facts.ts';
 import { enrolmentsByRoll, registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
 import { payables } from '../facts/unpaid.measures.ts';
-import { countRecords, type DrillThrough, readRecords } from './drill-through.ts';
-import { queryGroups } from './grouping.ts';
+import { type DrillThrough, type PageInput, planCount, planRecords } from './drill-through.ts';
+import { execute } from './execute.ts';
+import { isGroup, planGroups } from './group-plan.ts';
 import type { Fact } from './measures.ts';
 import { recordSourceOf } from './report.ts';
 
@@ -38,6 +39,9 @@ const AMOUNTS: Record<string, string> = {
   ...{ cashReceived: 'Amount', premiumCashReceived: 'Amount', unmatched: 'Amount', spent: 'Amount', spentApproved: 'Amount' },
 };
 
+const countRecords = (behind: DrillThrough) => execute(planCount(behind));
+const readRecords = (behind: DrillThrough, page: PageInput) => execute(planRecords(behind, page));
+
 /** All pages of records behind a figure; checks that each record occurs once, in order. */
 async function allRows(behind: DrillThrough, first = 60) {
   const pages = [await readRecords(behind, { first })];
@@ -63,11 +67,14 @@ describe.each(COUNTED.map((fact) => [fact.name, fact] as const))('%s', (_name, f
         const filter = filterOfQuery(question);
         for (const viewer of [world.scheme, world.facility]) {
           const measures = countableMeasures.filter((name) => mayRead(viewer, fact, name));
-          const groups = await queryGroups({ fact, by, measures, filter, viewer });
-          const some = [...groups.filter(({ total }) => total), ...groups.filter(({ total }) => !total).slice(0, 2)];
-          for (const { keys, total, ...values } of some)
+          const groups = await execute(planGroups({ fact, by, measures, filter, viewer }));
+          const some = [...groups.filter(({ kind }) => kind === 'total'), ...groups.filter(isGroup).slice(0, 2)];
+          for (const group of some)
             for (const measure of measures) {
-              const behind = { fact, measure, by: total ? [] : by, keys: total ? [] : keys, filter, viewer };
+              const { kind, values } = group;
+              const total = kind === 'total';
+              const keys = isGroup(group) ? group.keys : [];
+              const behind = { fact, measure, by: total ? [] : by, keys, filter, viewer };
               const number = Number(values[measure]);
               const sum = AMOUNTS[measure] ?? SUMS[measure];
               const description = `${measure} of ${by}: ${keys}`;

@@ -4,14 +4,15 @@ import { DomainError } from '../../platform/errors.ts';
 import { can } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { DIMENSIONS } from './dimensions.ts';
+import { checkClinical } from './disclosure-control.ts';
 import type { DrillThroughInput } from './drill-through.input.ts';
-import { checkClinical, checkRange, fromAndWhere, keyOf } from './filters.ts';
-import { type Keys, runStatement } from './grouping.ts';
+import { checkRange, fromAndWhere, keyOf, withoutFilters } from './filters.ts';
+import type { Keys } from './group-sql.ts';
 import { and, type DimensionName, type Fact, inPeriod, type Key, type RecordSource, type TimeName } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
-import { isFactColumns, type Report, recordSourceOf } from './report.ts';
+import { columnsOfKind, filterOf, type Report, recordSourceOf } from './report.ts';
 import type { DrillThroughColumn } from './rows.ts';
-import { withFixedFilter, withoutFilters } from './run-report.ts';
+import { one, type Plan, type Statement } from './statements.ts';
 
 const { raw, sql } = Prisma;
 
@@ -79,7 +80,7 @@ function readableSource({ fact, measure, by, filter, viewer }: DrillThrough): Re
 export type PageInput = Pick<DrillThroughInput, 'after' | 'first'>;
 
 /** A page of the records that a number counts, in their own order, starting after a record. Throws as `readableSource`, RPT_RANGE, RPT_FILTER. */
-export async function readRecords(target: DrillThrough, { after, first }: PageInput): Promise<DrillThroughPage> {
+export function planRecords(target: DrillThrough, { after, first }: PageInput): Plan<DrillThroughPage> {
   const source = readableSource(target);
   const { rows: listing } = source;
   const isSameInAllRows = (column: DrillThroughColumn) => column.sameAs !== undefined && target.by.includes(column.sameAs);
@@ -91,31 +92,33 @@ export async function readRecords(target: DrillThrough, { after, first }: PageIn
   const isAfter =
     after &&
     sql`(${by}, ${listing.id}) ${comparison} ((SELECT ${by} FROM ${listing.from} WHERE ${listing.id} = ${after}::uuid), ${after}::uuid)`;
-  const records = await runStatement<DrillThroughRecord>(sql`
+  const page = sql`
     SELECT ${listing.id}::text AS id, ${listing.record.id}::text AS "recordId", ${listing.reads?.enrolleeId ?? sql`NULL`}::text AS "enrolleeId", ARRAY[${Prisma.join(columns.map(asText))}]::text[] AS cells
     FROM ${listing.from} JOIN (${idsOf(target, source)}) counted ON counted.id = ${listing.id}
     WHERE ${and([isAfter || null])}
-    ORDER BY ${by} ${raw(direction)}, ${listing.id} ${raw(direction)} LIMIT ${first + 1}`);
-  const rows = records.slice(0, first);
-  return { source, columns, rows, next: records.length > first ? (rows[rows.length - 1]?.id ?? null) : null };
+    ORDER BY ${by} ${raw(direction)}, ${listing.id} ${raw(direction)} LIMIT ${first + 1}`;
+  return one(statement(target, 'A page of the records', page), (found) => {
+    const records = found as DrillThroughRecord[];
+    const rows = records.slice(0, first);
+    return { source, columns, rows, next: records.length > first ? (rows[rows.length - 1]?.id ?? null) : null };
+  });
 }
 
 /** The number of records on all pages. */
-export async function countRecords(target: DrillThrough): Promise<number> {
-  const [{ n } = { n: 0 }] = await runStatement<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM (${idsOf(target, readableSource(target))}) counted`,
-  );
-  return n;
+export function planCount(target: DrillThrough): Plan<number> {
+  const count = sql`SELECT count(*)::int AS n FROM (${idsOf(target, readableSource(target))}) counted`;
+  return one(statement(target, 'Number of the records', count), ([row]) => Number(row?.n ?? 0));
 }
 
+const statement = ({ fact, measure }: DrillThrough, purpose: string, sql: Prisma.Sql): Statement => ({
+  ...{ kind: 'ready', purpose: `${purpose} that ${measure} counts`, source: `rows of ${fact.name}` },
+  ...{ reason: 'no rollup has records', sql },
+});
+
 /** The number in a column and row of a report; column "pivot x" is the pivot column of key x. Throws NOT_FOUND if the report has no such column or row. */
-export async function drillThroughOf(
-  report: Report,
-  { column, key, filter: requested }: DrillThroughInput,
-  viewer: Viewer,
-): Promise<DrillThrough> {
+export function drillThroughOf(report: Report, { column, key, filter: requested }: DrillThroughInput, viewer: Viewer): DrillThrough {
   if (key.length > report.by.length) throw new DomainError('NOT_FOUND');
-  const filter = await withFixedFilter(report, requested);
+  const filter = filterOf(report, requested);
   const keys = key.map(keyOrNone);
   const by = report.by.slice(0, key.length);
   const pivotKey = /^pivot (.+)$/.exec(column)?.[1];
@@ -123,7 +126,7 @@ export async function drillThroughOf(
     const { fact, measure, by: pivotDimension } = report.pivot;
     return { fact, measure, by: [...by, pivotDimension], keys: [...keys, keyOrNone(pivotKey)], filter, viewer };
   }
-  const source = report.columns.filter(isFactColumns).find(({ measures }) => measures.includes(column));
+  const source = columnsOfKind(report, 'measures').find(({ measures }) => measures.includes(column));
   if (!source) throw new DomainError('NOT_FOUND');
   return { fact: source.fact, measure: column, by, keys, filter: withoutFilters(filter, source.ignores), viewer };
 }

@@ -9,10 +9,9 @@ import { makeApiKey } from '../../testing/make/make-api-key.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
 import { REPORTS } from '../catalogue/reports.ts';
 import { FACTS } from '../facts/facts.ts';
+import { runReport, runStats } from './execute.ts';
 import type { Fact } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
-import { runReport } from './run-report.ts';
-import { runStats } from './run-stats.ts';
 import { MIN_GROUP_SIZE } from './stats.input.ts';
 
 let inside: Viewer;

@@ -2,33 +2,37 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { addMonths } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { can, roleCan } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { and, type DimensionName, type Fact, inPeriod, isOneOf, type Key, type Period, type TimeName } from './measures.ts';
-import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter } from './report.input.ts';
-import { factTable } from './rollup.ts';
+import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter, type ReportFilterName } from './report.input.ts';
 
 const { raw, sql } = Prisma;
 
-/** The dimension each list filter is about, unless the fact declares a filter of its own under that name. */
-const DIMENSION_OF: Partial<Record<ListFilterName, Exclude<DimensionName, TimeName>>> = {
-  ...{ lgaId: 'lga', wardId: 'ward', townId: 'town', hcpId: 'hcp', hcpLevel: 'hcpLevel', ownership: 'ownership', mdaId: 'mda' },
-  ...{ mdaType: 'mdaType', planId: 'plan', serviceId: 'service', serviceCategory: 'serviceCategory', diagnosisId: 'diagnosis' },
-  ...{ officerId: 'officer', sex: 'sex', relationship: 'relationship', category: 'category' },
-  ...{ claimType: 'claimType', urgency: 'urgency', visitType: 'visitType', complaintCategory: 'complaintCategory' },
+const ENUMS: Partial<Record<ListFilterName, string>> = {
+  ownership: 'HcpOwnership',
+  category: 'VulnerableCategory',
+  paStatus: 'PaRequestStatus',
 };
-const TYPE_OF: Partial<Record<ListFilterName, string>> = {
-  ...{ hcpLevel: 'HcpLevel', ownership: 'HcpOwnership', hcpStatus: 'HcpStatus', mdaType: 'MdaType', serviceCategory: 'ServiceCategory' },
-  ...{ sex: 'Sex', relationship: 'Relationship', category: 'VulnerableCategory', enrolleeStatus: 'EnrolleeStatus' },
-  ...{ claimStatus: 'ClaimStatus', claimType: 'ClaimType', paStatus: 'PaRequestStatus', urgency: 'Urgency' },
-  ...{ referralStatus: 'ReferralStatus', visitType: 'VisitType', complaintCategory: 'ComplaintCategory' },
-};
+/** The enum of a filter's values; null if they are ids. */
+const enumTypeOf = (name: ListFilterName): string | null =>
+  name.endsWith('Id') ? null : (ENUMS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
 const LIST_FILTERS = Object.keys(listFilters) as ListFilterName[];
 
-const filterKey = (fact: Fact, filter: ReportFilter, name: ListFilterName): Key | undefined => {
-  const dimension = DIMENSION_OF[name];
-  return fact.filters?.[name] ?? (dimension && fact.keys(filter)[dimension]);
-};
+/** The list filters that are set, also by the report. */
+export const usedFilters = (filter: ReportFilter): ListFilterName[] =>
+  LIST_FILTERS.filter((name) => filter[name]?.length || (name === 'planId' && filter.plansPaidBy));
+
+/** Without the filters that do not apply to a fact. */
+export const withoutFilters = (filter: ReportFilter, names: readonly ReportFilterName[] = []): ReportFilter => ({
+  ...filter,
+  ...Object.fromEntries(names.map((name) => [name, undefined])),
+});
+
+const plansPaidBy = (payer: string) => sql`ARRAY(SELECT id FROM "Plan" WHERE "paymentResponsibility" = ${payer}::"PaymentResponsibility")`;
+
+/** A list filter is about the dimension of its name, unless the fact declares another key for it. */
+const filterKey = (fact: Fact, filter: ReportFilter, name: ListFilterName): Key | undefined =>
+  fact.filters?.[name] ?? fact.keys(filter)[name.replace(/Id$/, '') as Exclude<DimensionName, TimeName>];
 
 /** Whether the fact has a column for this filter. */
 export const supportsFilter = (fact: Fact, name: string): boolean => {
@@ -55,29 +59,27 @@ export function keyOf(fact: Fact, name: DimensionName, filter: ReportFilter = NO
   return key;
 }
 
-function filterConditions(fact: Fact, filter: ReportFilter): { conditions: (Prisma.Sql | null | undefined)[]; keys: Key[] } {
+function filterConditions(fact: Fact, filter: ReportFilter): { conditions: (Prisma.Sql | null)[]; keys: Key[] } {
   const keys: Key[] = [];
-  const conditions = LIST_FILTERS.map((name) => {
-    const values = filter[name];
-    if (!values?.length) return null;
+  const refuse = (name: string, field = name) =>
+    new DomainError('RPT_FILTER', { params: { filter: name, facts: fact.title.toLowerCase() }, fields: { [field]: 'Not here' } });
+  const conditions = usedFilters(filter).map((name) => {
     const key = filterKey(fact, filter, name);
-    if (!key)
-      throw new DomainError('RPT_FILTER', { params: { filter: name, facts: fact.title.toLowerCase() }, fields: { [name]: 'Not here' } });
+    if (!key) throw refuse(name);
     keys.push(key);
-    const type = TYPE_OF[name];
-    return type ? sql`${key.column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : isOneOf(key.column, values);
+    const type = enumTypeOf(name);
+    const values = filter[name];
+    return and([
+      type && values ? sql`${key.column} = ANY(${[...values]}::text[]::${raw(`"${type}"`)}[])` : isOneOf(key.column, values),
+      name === 'planId' && filter.plansPaidBy && sql`${key.column} = ANY(${plansPaidBy(filter.plansPaidBy)})`,
+    ]);
   });
   const { ageMin, ageMax, direction } = filter;
-  if (direction && !fact.direction)
-    throw new DomainError('RPT_FILTER', {
-      params: { filter: 'direction', facts: fact.title.toLowerCase() },
-      fields: { direction: 'Not here' },
-    });
+  if (direction && !fact.direction) throw refuse('direction');
   if (direction && direction !== fact.direction) conditions.push(sql`FALSE`);
   if (ageMin == null && ageMax == null) return { conditions, keys };
   const age = fact.age?.(filter);
-  if (!age)
-    throw new DomainError('RPT_FILTER', { params: { filter: 'age', facts: fact.title.toLowerCase() }, fields: { ageMin: 'Not here' } });
+  if (!age) throw refuse('age', 'ageMin');
   return {
     conditions: [
       ...conditions,
@@ -87,6 +89,9 @@ function filterConditions(fact: Fact, filter: ReportFilter): { conditions: (Pris
     keys: [...keys, age],
   };
 }
+
+/** The FROM of a fact. */
+export const factTable = ({ from }: Fact, filter: ReportFilter): Prisma.Sql => (typeof from === 'function' ? from(filter) : from);
 
 type RowSelection = { fact: Fact; filter: ReportFilter; viewer: Viewer; keys: readonly Key[]; rollupFrom?: Prisma.Sql | null };
 
@@ -104,16 +109,4 @@ export function fromAndWhere({ fact, filter, viewer, keys, rollupFrom }: RowSele
 export function checkRange({ from, to }: ReportFilter): void {
   if (addMonths(from, MAX_REPORT_MONTHS) <= to)
     throw new DomainError('RPT_RANGE', { params: { n: MAX_REPORT_MONTHS }, fields: { from: `At most ${MAX_REPORT_MONTHS} months` } });
-}
-
-export const asksByDiagnosis = (by: readonly DimensionName[], { diagnosisId }: ReportFilter): boolean =>
-  by.includes('diagnosis') || Boolean(diagnosisId?.length);
-
-/**
- * Diagnoses require clinical permission. An API key has none for records; its role decides, as it gets perturbed figures
- * only (see disclosure-control.ts). Throws FORBIDDEN.
- */
-export function checkClinical(by: readonly DimensionName[], filter: ReportFilter, viewer: Viewer): void {
-  const allowed = viewer.apiKey ? roleCan(viewer.role, 'CLINICAL_READ') : can(viewer, 'CLINICAL_READ');
-  if (asksByDiagnosis(by, filter) && !allowed) throw new DomainError('FORBIDDEN');
 }

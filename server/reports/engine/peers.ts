@@ -1,5 +1,5 @@
 import type { FlagColumn, PeerColumn } from './report.ts';
-import type { ReportRow } from './run-report.ts';
+import type { ReportRow } from './report-answer.ts';
 
 const medianValue = (numbers: number[]): number | null => {
   const sorted = numbers.toSorted((a, b) => a - b);
@@ -8,12 +8,12 @@ const medianValue = (numbers: number[]): number | null => {
 };
 
 /** Sets the median of each row's peers; the row is one of them. */
-export function comparePeers({ peers, of, within, least, kind }: PeerColumn, rows: ReportRow[], total: ReportRow): void {
+export function comparePeers({ name: peers, of, within, least, unit }: PeerColumn, rows: ReportRow[], total: ReportRow): void {
   const number = ({ cells }: ReportRow, name: string) => (typeof cells[name] === 'number' ? (cells[name] as number) : null);
   const comparable = rows.filter((row) => (number(row, least.column) ?? 0) >= least.n);
   const groups = Map.groupBy(comparable, ({ attributes }) => attributes[within]);
   // Kobo are whole; other medians have one decimal.
-  const precision = kind === 'money' ? 1 : 10;
+  const precision = unit === 'money' ? 1 : 10;
   for (const row of [...rows, total]) row.cells[peers] = null;
   for (const peerRows of groups.values()) {
     const peerMedian = medianValue(peerRows.map((row) => number(row, of)).filter((value) => value !== null));
@@ -22,7 +22,7 @@ export function comparePeers({ peers, of, within, least, kind }: PeerColumn, row
 }
 
 /** Sets the text of the rules that apply; null if none does. */
-export function flagRows({ flag, rules }: FlagColumn, rows: ReportRow[]): void {
+export function flagRows({ name: flag, rules }: FlagColumn, rows: ReportRow[]): void {
   for (const { cells } of rows) {
     const matchingRules = rules.filter(({ column, min, max, below }) => {
       const value = cells[column];

@@ -9,6 +9,7 @@ import {
   HcpStatus,
   MdaType,
   PaRequestStatus,
+  type PaymentResponsibility,
   ReferralStatus,
   Relationship,
   ServiceCategory,
@@ -48,8 +49,8 @@ export const listFilters = {
   planId: ids,
   serviceId: ids,
   serviceCategory: enumValues(ServiceCategory),
-  diagnosisId: ids,
-  officerId: ids,
+  diagnosisId: ids.meta({ description: 'Main diagnosis.' }),
+  officerId: ids.meta({ description: 'Officers who did the work: registered or decided.' }),
   sex: enumValues(Sex),
   relationship: enumValues(Relationship),
   category: enumValues(VulnerableCategory),
@@ -65,19 +66,34 @@ export const listFilters = {
 
 export type ListFilterName = keyof typeof listFilters;
 
+const described = <Schema extends z.ZodType>(schema: Schema, description: string): Schema => schema.meta({ description });
+
 export const reportFilterInput = z
   .object({
     from: day,
-    to: day,
-    dateBasis: z.enum(DateBasis).nullish(),
-    placeBasis: z.enum(PlaceBasis).nullish(),
-    direction: z.enum(Direction).nullish(),
+    to: described(day, 'At most 60 months after from.'),
+    dateBasis: z.enum(DateBasis).meta({ graphql: 'ReportDateBasis' }).nullish(),
+    placeBasis: z.enum(PlaceBasis).meta({ graphql: 'ReportPlaceBasis' }).nullish(),
+    direction: described(
+      z.enum(Direction).meta({ graphql: 'ReportDirection' }).nullish(),
+      'Direction of referrals; the other direction is not counted.',
+    ),
     ...listFilters,
-    ageMin: age,
+    ageMin: described(age, 'Age in whole years at the date of service, or on the last day.'),
     ageMax: age,
-    top: z.number().int().min(1).max(500).nullish(),
+    top: described(
+      z.number().int().min(1).max(500).nullish(),
+      'Limits a report’s rows to the N largest, 1 to 500; one row per group adds up the rest.',
+    ),
+  })
+  .meta({
+    id: 'ReportFilter',
+    description:
+      'What a report or count covers. Days are Lagos days, inclusive; lists match any of their values. A filter that the fact does not support is rejected (RPT_FILTER).',
   })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The last day must not be before the first' });
 
-export type ReportFilter = z.infer<typeof reportFilterInput>;
-export type ReportFilterName = keyof ReportFilter;
+type RequestedFilter = z.infer<typeof reportFilterInput>;
+export type ReportFilterName = keyof RequestedFilter;
+/** `plansPaidBy` is set by a report itself. */
+export type ReportFilter = RequestedFilter & { plansPaidBy?: PaymentResponsibility };

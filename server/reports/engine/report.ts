@@ -5,7 +5,8 @@ import { type DimensionName, type Fact, type MeasureKind, nullMeaningOf, type Re
 import type { Direction, ReportFilter, ReportFilterName } from './report.input.ts';
 
 /** Some measures of a fact, in column order. */
-export type FactColumns = {
+export type MeasureColumns = {
+  kind: 'measures';
   fact: Fact;
   measures: readonly string[];
   /** Column headings that replace the measures' own. */
@@ -13,12 +14,10 @@ export type FactColumns = {
   /** Filters that do not apply to this fact, as the type of visit does not apply to lives. */
   ignores?: readonly ReportFilterName[];
 };
+type Named<Kind extends string> = { kind: Kind; name: string; label: string; description: string };
 /** One column divided by another or by an attribute, in rows and total; null if the divisor is 0. */
-export type RatioColumn = {
-  ratio: string;
-  label: string;
-  description: string;
-  kind: 'percent' | 'decimal' | 'money';
+export type RatioColumn = Named<'ratio'> & {
+  unit: 'percent' | 'decimal' | 'money';
   part: string;
   /** Another column or attribute; 'total' is the total of `part`, for a share. */
   whole: string;
@@ -26,21 +25,10 @@ export type RatioColumn = {
   higherIsBetter?: boolean;
 };
 /** The labels of the n largest members of another dimension, as text. */
-export type TopColumn = {
-  top: string;
-  label: string;
-  description: string;
-  fact: Fact;
-  dimension: DimensionName;
-  measure: string;
-  n: number;
-};
+export type TopColumn = Named<'top'> & { fact: Fact; dimension: DimensionName; measure: string; n: number };
 /** The median of a column among peers; null if the row itself is too small to be compared. */
-export type PeerColumn = {
-  peers: string;
-  label: string;
-  description: string;
-  kind: 'decimal' | 'money';
+export type PeerColumn = Named<'peers'> & {
+  unit: 'decimal' | 'money';
   of: string;
   /** The attribute that peers have in common. */
   within: string;
@@ -48,35 +36,25 @@ export type PeerColumn = {
   least: { column: string; n: number };
 };
 /** A text for rows in which a column is beyond a bound, or between two. */
-export type FlagColumn = {
-  flag: string;
-  label: string;
-  description: string;
+export type FlagColumn = Named<'flag'> & {
   rules: readonly { column: string; word: string; min?: number; max?: number; below?: number }[];
 };
-/** Columns or attributes added and subtracted, in rows and total. Money by default. */
-export type NetColumn = {
-  net: string;
-  label: string;
-  description: string;
-  kind?: 'money' | 'count';
+/** Columns or attributes added and subtracted, in rows and total. */
+export type NetColumn = Named<'net'> & {
+  unit: 'money' | 'count';
   plus: readonly string[];
   minus: readonly string[];
   /** The word after a number below zero, in place of the minus sign. */
   belowZero?: string;
   higherIsBetter?: boolean;
 };
-/** A semi-additive measure in a report by day: the balance at the end of each day, computed from the last day less the later inflow. It is not summed over days, and adds no rows to a report of several days. */
-export type BalanceColumn = {
-  label: string;
-  description: string;
-  /** A cumulative fact. */
+/** A semi-additive measure in a report by day: the balance at the end of each day, computed from the last day less the later inflow. It is not summed over days, and adds no rows to a report of several days. Its name is that of the measure, of a cumulative fact. */
+export type BalanceColumn = Named<'balance'> & {
   fact: Fact;
-  measure: string;
   /** The same records by their start date. */
   inflow: { fact: Fact; measure: string };
 };
-export type ColumnSource = FactColumns | RatioColumn | TopColumn | NetColumn | PeerColumn | FlagColumn | BalanceColumn;
+export type ColumnSource = MeasureColumns | RatioColumn | TopColumn | NetColumn | PeerColumn | FlagColumn | BalanceColumn;
 
 /** A report: what its rows are, columns from one or more facts, and the filters it offers. */
 export type Report = {
@@ -116,10 +94,11 @@ export type Report = {
   /** The place basis, for people too. The user can change it if the report offers the filter. */
   defaultPlaceBasis?: 'HCP';
   /** Filters that always apply, as the plans of one fund. */
-  fixedFilter?: () => Promise<Partial<ReportFilter>>;
+  fixedFilter?: Pick<ReportFilter, 'placeBasis' | 'planId' | 'plansPaidBy'>;
 };
 
-export const columnsFrom = <Name extends string>(fact: Fact<Name>, ...measures: Name[]): FactColumns => ({
+export const columnsFrom = <Name extends string>(fact: Fact<Name>, ...measures: Name[]): MeasureColumns => ({
+  kind: 'measures',
   fact: fact as Fact,
   measures,
 });
@@ -129,18 +108,27 @@ export const columnsIgnoring = <Name extends string>(
   ignores: readonly ReportFilterName[],
   fact: Fact<Name>,
   ...measures: Name[]
-): FactColumns => ({
+): MeasureColumns => ({
   ...columnsFrom(fact, ...measures),
   ignores,
 });
 
-export const isFactColumns = (column: ColumnSource): column is FactColumns => 'measures' in column;
-export const isTop = (column: ColumnSource): column is TopColumn => 'top' in column;
-export const isNet = (column: ColumnSource): column is NetColumn => 'net' in column;
-export const isRatio = (column: ColumnSource): column is RatioColumn => 'ratio' in column;
-export const isPeers = (column: ColumnSource): column is PeerColumn => 'peers' in column;
-export const isBalance = (column: ColumnSource): column is BalanceColumn => 'inflow' in column;
-export const isFlag = (column: ColumnSource): column is FlagColumn => 'flag' in column;
+/** The columns of one kind. */
+export const columnsOfKind = <Kind extends ColumnSource['kind']>(
+  { columns }: Report,
+  kind: Kind,
+): Extract<ColumnSource, { kind: Kind }>[] =>
+  columns.filter((column): column is Extract<ColumnSource, { kind: Kind }> => column.kind === kind);
+
+/** With the filters that the report itself sets. */
+export function filterOf(report: Report, requested: ReportFilter): ReportFilter {
+  const requestedPlaceBasis = report.filters.includes('placeBasis') ? requested.placeBasis : null;
+  return {
+    ...requested,
+    ...(report.defaultPlaceBasis && { placeBasis: requestedPlaceBasis ?? report.defaultPlaceBasis }),
+    ...report.fixedFilter,
+  };
+}
 
 /** The row's own dimension: it gives the row its label. */
 export const rowOf = ({ by }: Report): Dimension => DIMENSIONS[by[by.length - 1] as DimensionName];
@@ -193,85 +181,78 @@ export const pivotRecords = ({ pivot }: Report): ColumnRecords => (pivot ? colum
 const DERIVED = { additive: false, higherIsBetter: null, direction: null, facts: null, records: null } as const;
 
 /** The direction of a ratio is that of its part. */
-const directionOf = ({ columns }: Report, measure: string): Direction | null =>
-  columns.filter(isFactColumns).find(({ measures }) => measures.includes(measure))?.fact.direction ?? null;
+const directionOf = (report: Report, measure: string): Direction | null =>
+  columnsOfKind(report, 'measures').find(({ measures }) => measures.includes(measure))?.fact.direction ?? null;
 
 /** Whether subtotals have a column or attribute: additive columns are summed, ratios are computed from such sums. */
-function isInSubtotals({ columns, attributes }: Report, name: string): boolean {
-  return (
-    columns.some((column) => {
-      if (isFactColumns(column)) return column.measures.includes(name) && column.fact.measures[name]?.additive === true;
-      return isNet(column) && column.net === name;
-    }) || attributes?.includes(name) === true
-  );
+const isInSubtotals = (report: Report, name: string): boolean =>
+  columnsOfKind(report, 'measures').some(({ fact, measures }) => measures.includes(name) && fact.measures[name]?.additive) ||
+  columnsOfKind(report, 'net').some((column) => column.name === name) ||
+  report.attributes?.includes(name) === true;
+
+const NULL_MEANING = {
+  ratio: 'null if the divisor is 0 or one of the two numbers is null',
+  net: 'null if a number that it is computed from is null',
+  peers: 'null if the row is too small to be compared, and in the total',
+  flag: 'null if none applies, and in the total',
+  top: 'null if there is none, and in the total',
+  balance: 'never null',
+} as const;
+
+/** Throws if a report does not fit a fact, so that the server does not start with a wrong one. */
+function checkFact(report: Report, fact: Fact, ignores: readonly ReportFilterName[] = []): void {
+  for (const name of report.by) keyOf(fact, name);
+  const unsupported = report.filters.find((name) => !ignores.includes(name) && !supportsFilter(fact, name));
+  if (unsupported) throw new Error(`${report.key}: ${fact.name} has no filter ${unsupported}`);
 }
 
-const NULL_RATIO = 'null if the divisor is 0 or one of the two numbers is null';
-const NULL_NET = 'null if a number that it is computed from is null';
-const NULL_PEERS = 'null if the row is too small to be compared, and in the total';
-const NULL_FLAG = 'null if none applies, and in the total';
-const NULL_TOP = 'null if there is none, and in the total';
-const NULL_BALANCE = 'never null';
+/** The columns in order. Throws as `checkFact`. */
+export const columnsOf = (report: Report): ReportColumn[] => report.columns.flatMap((source) => columnsOfSource(report, source));
 
-/** The columns in order. Throws if a report does not fit its facts, so that the server does not start with a wrong one. */
-export const columnsOf = (report: Report): ReportColumn[] =>
-  report.columns.flatMap((source): ReportColumn[] => {
-    const inSums = report.restLabel ? 'in subtotals and in the row of the rest' : 'in subtotals';
-    const withSubtotals = (nullMeaning: string, isInSubtotal: boolean) =>
-      report.subtotalsBy && !isInSubtotal ? `${nullMeaning}, and ${inSums}` : nullMeaning;
-    const inLaterMonths = (nullMeaning: string) =>
-      report.period === 'CALENDAR_YEAR' ? `${nullMeaning}, and in months after the last day` : nullMeaning;
-    if (isRatio(source)) {
-      const { ratio: name, label, description, kind, higherIsBetter = null } = source;
-      const nullMeaning = withSubtotals(NULL_RATIO, isInSubtotals(report, source.part) && isInSubtotals(report, source.whole));
-      return [{ ...DERIVED, name, label, description, nullMeaning, kind, higherIsBetter, direction: directionOf(report, source.part) }];
-    }
-    if (isPeers(source)) {
-      const { peers: name, label, description, kind } = source;
-      return [{ ...DERIVED, name, label, description, nullMeaning: withSubtotals(NULL_PEERS, false), kind }];
-    }
-    if (isFlag(source)) {
-      const { flag: name, label, description } = source;
-      return [{ ...DERIVED, name, label, description, nullMeaning: NULL_FLAG, kind: 'text' }];
-    }
-    if (isNet(source)) {
-      const { net: name, label, description, kind = 'money', higherIsBetter = null, belowZero } = source;
-      return [{ ...DERIVED, name, label, description, nullMeaning: NULL_NET, kind, additive: true, higherIsBetter, belowZero }];
-    }
-    for (const name of report.by) keyOf(source.fact, name);
-    const ignored = isFactColumns(source) ? (source.ignores ?? []) : [];
-    for (const name of report.filters)
-      if (!ignored.includes(name) && !supportsFilter(source.fact, name))
-        throw new Error(`${report.key}: ${source.fact.name} has no filter ${name}`);
-    if (isTop(source)) {
-      const { top: name, label, description, fact } = source;
-      const nullMeaning = withSubtotals(NULL_TOP, false);
-      return [{ ...DERIVED, name, label, description, nullMeaning, kind: 'text', direction: fact.direction ?? null }];
-    }
-    if (isBalance(source)) {
-      const { measure: name, label, description, fact } = source;
-      if (report.by[0] !== 'day') throw new Error(`${report.key}: ${name} stands by day`);
-      return [{ ...DERIVED, name, label, description, nullMeaning: NULL_BALANCE, kind: 'count', facts: fact.name }];
-    }
-    return source.measures.map((name) => {
-      const measure = source.fact.measures[name];
+function columnsOfSource(report: Report, source: ColumnSource): ReportColumn[] {
+  const inSums = report.restLabel ? 'in subtotals and in the row of the rest' : 'in subtotals';
+  const withSubtotals = (nullMeaning: string, isInSubtotal: boolean) =>
+    report.subtotalsBy && !isInSubtotal ? `${nullMeaning}, and ${inSums}` : nullMeaning;
+  if (source.kind === 'measures') {
+    const { fact, labels, measures, ignores } = source;
+    checkFact(report, fact, ignores);
+    const inLaterMonths = report.period === 'CALENDAR_YEAR' ? ', and in months after the last day' : '';
+    return measures.map((name) => {
+      const measure = fact.measures[name];
       if (!measure) throw new Error(`${report.key}: no measure ${name}`);
-      const { description, kind, additive, higherIsBetter = null } = measure;
-      const { fact, labels } = source;
+      const { label, description, kind, additive, higherIsBetter = null } = measure;
       return {
-        name,
-        label: labels?.[name] ?? measure.label,
-        description,
-        nullMeaning: inLaterMonths(withSubtotals(nullMeaningOf(measure), additive)),
-        kind,
-        additive,
-        higherIsBetter,
-        direction: fact.direction ?? null,
-        facts: fact.name,
-        records: columnRecordsOf(fact, name),
+        ...{ name, label: labels?.[name] ?? label, description, kind, additive, higherIsBetter },
+        nullMeaning: `${withSubtotals(nullMeaningOf(measure), additive)}${inLaterMonths}`,
+        ...{ direction: fact.direction ?? null, facts: fact.name, records: columnRecordsOf(fact, name) },
       };
     });
-  });
+  }
+  const { name, label, description } = source;
+  const column = { ...DERIVED, name, label, description, nullMeaning: NULL_MEANING[source.kind] };
+  switch (source.kind) {
+    case 'ratio': {
+      const nullMeaning = withSubtotals(column.nullMeaning, isInSubtotals(report, source.part) && isInSubtotals(report, source.whole));
+      const { unit, higherIsBetter = null } = source;
+      return [{ ...column, nullMeaning, kind: unit, higherIsBetter, direction: directionOf(report, source.part) }];
+    }
+    case 'net': {
+      const { unit, higherIsBetter = null, belowZero } = source;
+      return [{ ...column, kind: unit, additive: true, higherIsBetter, belowZero }];
+    }
+    case 'peers':
+      return [{ ...column, nullMeaning: withSubtotals(column.nullMeaning, false), kind: source.unit }];
+    case 'flag':
+      return [{ ...column, kind: 'text' }];
+    case 'top':
+      checkFact(report, source.fact);
+      return [{ ...column, nullMeaning: withSubtotals(column.nullMeaning, false), kind: 'text', direction: source.fact.direction ?? null }];
+    case 'balance':
+      checkFact(report, source.fact);
+      if (report.by[0] !== 'day') throw new Error(`${report.key}: ${name} stands by day`);
+      return [{ ...column, kind: 'count', facts: source.fact.name }];
+  }
+}
 
 /** The columns without those of the direction that the filter excludes. */
 export const columnsFor = (report: Report, { direction }: ReportFilter): ReportColumn[] =>

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { setNow } from '../../platform/clock.ts';
@@ -9,22 +10,24 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { sampleIds } from '../../testing/random-report-queries.ts';
 import { rollupContents } from '../../testing/rollup-contents.ts';
 import { claims } from '../facts/claim.measures.ts';
-import { claimItems, cutLines } from '../facts/claim-item.measures.ts';
+import { claimItems } from '../facts/claim-item.measures.ts';
 import { FACTS } from '../facts/facts.ts';
 import { payables } from '../facts/unpaid.measures.ts';
-import { type Group, queryGroups } from './grouping.ts';
+import { execute } from './execute.ts';
+import { type Group, isGroup, planGroups } from './group-plan.ts';
 import type { DimensionName, Fact } from './measures.ts';
-import { type ReportFilter, reportFilterInput } from './report.input.ts';
-import { type Source, sourcesOf, wholeMonths } from './rollup.ts';
+import { type ListFilterName, listFilters, type ReportFilter, reportFilterInput } from './report.input.ts';
+import type { Rollup } from './rollup.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
-const range = (from: string, to: string): ReportFilter => reportFilterInput.parse({ from: day(from), to: day(to) });
 
 let viewers: Record<string, Viewer>;
 let owner: pg.Client;
 let hcpId: string;
+let ids: Partial<Record<ListFilterName, string[]>>;
 const kept = [...FACTS, payables].filter(({ rollups }) => rollups);
 
 beforeAll(async () => {
@@ -38,6 +41,12 @@ beforeAll(async () => {
     narrow: await viewerFor((await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [hcp.lgaId] })).id),
     facility: await viewerFor((await makeHcpUser(hcp)).id),
   };
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  ids = {
+    ...(await sampleIds(hcpId)),
+    wardId: idsOf(await db.ward.findMany({ where: { enrollees: { some: {} } }, take: 3, orderBy: { id: 'asc' } })),
+    officerId: idsOf(await db.userAccount.findMany({ where: { role: 'ACCOUNT_MANAGER' }, take: 3, orderBy: { id: 'asc' } })),
+  };
   owner = new pg.Client({ connectionString: process.env.MIGRATE_DATABASE_URL });
   await owner.connect();
 }, 120_000);
@@ -47,90 +56,59 @@ afterAll(async () => {
   await owner.end();
 });
 
-test('a period is split into whole months and remaining days', () => {
-  setNow(`${SCHEME_DAY}T13:05:00Z`);
-  const cut = (from: string, to: string) => {
-    const months = wholeMonths(range(from, to));
-    const text = (date: Date) => date.toISOString().slice(0, 10);
-    return months && [text(months.first), text(months.next), ...months.partialMonths.map((edge) => `${text(edge.from)}/${text(edge.to)}`)];
-  };
-  expect(cut('2026-01-01', '2026-03-31')).toEqual(['2026-01-01', '2026-04-01']);
-  expect(cut('2026-01-15', '2026-03-10')).toEqual(['2026-02-01', '2026-03-01', '2026-01-15/2026-01-31', '2026-03-01/2026-03-10']);
-  expect(cut('2026-01-01', SCHEME_DAY)).toEqual(['2026-01-01', '2026-12-01']);
-  expect(cut('2026-11-01', '2026-11-19')).toBeNull();
-  expect(cut('2026-03-05', '2026-04-20')).toBeNull();
-});
-
 const textsOf = (groups: Group[], measures: string[]) =>
-  groups.map(({ keys, total, ...values }) => JSON.stringify([total || keys, ...measures.map((name) => values[name])])).sort();
-const tablesOf = (sources: Source[]) => sources.flatMap(({ rollupRows }) => /"(\w+Rollup)"/.exec(rollupRows?.from.sql ?? '')?.[1] ?? []);
+  groups.map((group) => JSON.stringify([isGroup(group) ? group.keys : 'total', ...measures.map((name) => group.values[name])])).sort();
 
-describe.each(kept)('$title from rollups', (fact: Fact) => {
+type Asked = { by: DimensionName[]; filter: ReportFilter; viewer: string };
+/** Questions that a rollup can answer: some of its dimensions and filters, with whole months or days around them. */
+const questionsOf = ({ dimensions, filters }: Rollup): fc.Arbitrary<Asked> =>
+  fc.record({
+    by: fc.subarray([...dimensions], { maxLength: Math.min(2, dimensions.length) }),
+    viewer: fc.constantFrom(...Object.keys(viewers)),
+    filter: fc
+      .record({
+        days: fc.constantFrom(
+          ['2026-01-01', SCHEME_DAY] as const,
+          ['2025-08-10', '2026-02-14'] as const,
+          ['2026-03-01', SCHEME_DAY] as const,
+        ),
+        names: fc.subarray([...filters], { maxLength: Math.min(2, filters.length) }),
+        placeBasis: fc.constantFrom(null, null, 'HCP' as const),
+        at: fc.nat(20),
+      })
+      .map(({ days: [from, to], names, placeBasis, at }) => {
+        const chosen = names.flatMap((name) => {
+          const values = valuesOf(name);
+          return values.length > 0 ? [[name, [values[at % values.length]]]] : [];
+        });
+        return reportFilterInput.parse({ from: day(from), to: day(to), placeBasis, ...Object.fromEntries(chosen) });
+      }),
+  });
+const valuesOf = (name: ListFilterName): readonly unknown[] => {
+  const { element } = listFilters[name].unwrap().unwrap();
+  return 'options' in element ? element.options : (ids[name] ?? []);
+};
+
+describe.each(kept)('$title', (fact: Fact) => {
   const measures = Object.keys(fact.measures);
   const rollups = fact.rollups?.tables ?? [];
-  const rows = ({ rollups: _, ...plain }: Fact): Fact => plain;
-  const sorted = (groups: Group[]) => textsOf(groups, measures);
 
-  it('equal the counted rows by any dimension, filter, period and viewer', async () => {
-    const periods = [range('2026-01-01', SCHEME_DAY), range('2025-08-10', '2026-02-14')];
-    const [lga] = await db.lga.findMany({ take: 1, where: { hcps: { some: {} } } });
-    const filters: Partial<ReportFilter>[] = [
-      {},
-      { lgaId: [lga?.id ?? ''] },
-      { hcpLevel: ['SECONDARY'] },
-      { hcpId: [hcpId] },
-      { serviceCategory: ['INVESTIGATION'] },
-      { claimType: ['AUTH'] },
-      { category: ['UNDER_FIVE', 'ELDERLY'] },
-      { placeBasis: 'HCP' },
-    ];
+  it('from rollups equal the same plan over the rows, for any dimensions, filters, period and viewer', async () => {
     const used = new Set<string>();
-    // Tables of one fact share most dimensions, and so most of these queries.
-    const compared = new Set<string>();
-    for (const { dimensions, filters: known, snapshot } of rollups)
-      for (const viewer of Object.values(viewers))
-        for (const period of periods)
-          for (const filter of filters.filter((each) =>
-            Object.keys(each).every((name) => name === 'placeBasis' || (known as readonly string[]).includes(name)),
-          ))
-            for (const by of [
-              [],
-              // Levels, types and quarters are handled like facilities and months.
-              ...dimensions.filter((name) => !/Level|ownership|Type$|quarter|year/.test(name)).map((name) => [name]),
-              dimensions.filter((name) => name === 'lga' || name === 'hcp' || name === 'service' || name === 'reason').slice(-2),
-              ...(!snapshot && dimensions[0] ? [[dimensions[0], 'month' as const]] : []),
-            ]) {
-              const grouping = { by, measures, filter: { ...period, ...filter }, viewer };
-              const tables = tablesOf(sourcesOf({ fact, ...grouping }));
-              if (tables.length === 0) continue;
-              for (const table of tables) used.add(table);
-              const query = JSON.stringify([by, period, filter, viewer.userId]);
-              if (compared.has(query)) continue;
-              compared.add(query);
-              expect(sorted(await queryGroups({ fact, ...grouping }))).toEqual(
-                sorted(await queryGroups({ fact: rows(fact), ...grouping })),
-              );
-            }
+    for (const rollup of rollups)
+      await fc.assert(
+        fc.asyncProperty(questionsOf(rollup), async ({ by, filter, viewer: name }) => {
+          const question = { fact, by, measures, filter, viewer: viewers[name] as Viewer };
+          const plan = planGroups(question);
+          const tables = plan.statements.map(({ source }) => source).filter((source) => source.endsWith('Rollup'));
+          for (const table of tables) used.add(table);
+          if (tables.length > 0)
+            expect(textsOf(await execute(plan), measures)).toEqual(textsOf(await execute(planGroups(question, 'none')), measures));
+        }),
+        { numRuns: 20, seed: 20261129 },
+      );
     expect([...used].sort()).toEqual([...new Set(rollups.map(({ table }) => table))].sort());
   }, 240_000);
-
-  it('are not used for queries they cannot answer', () => {
-    const scheme = viewers.scheme as Viewer;
-    const whole = range('2026-01-01', SCHEME_DAY);
-    const query = { fact, by: ['lga'] as DimensionName[], measures: measures.slice(0, 1), filter: whole, viewer: scheme };
-    const tables = (some: Partial<typeof query>) => tablesOf(sourcesOf({ ...query, ...some }));
-    expect(tables({ by: ['day'] })).toEqual(rollups.flatMap(({ dimensions, table }) => (dimensions.includes('day') ? [table] : [])));
-    expect(tables({ by: ['ageBand'] })).toEqual([]);
-    expect(tables({ filter: { ...whole, ageMin: 5 } })).toEqual([]);
-    expect(tables({ by: ['lga', 'mda'] })).toEqual([]);
-    expect(tables({ by: ['town'], filter: { ...whole, mdaType: ['MINISTRY'] } })).toEqual([]);
-  });
-});
-
-test('claims of lines are counted from rollups also on days around whole months', () => {
-  const query = { filter: range('2025-08-10', '2026-02-14'), viewer: viewers.scheme as Viewer };
-  expect(tablesOf(sourcesOf({ ...query, fact: cutLines, by: ['reason'], measures: ['cutClaims'] }))).toEqual(['CutRollup']);
-  expect(tablesOf(sourcesOf({ ...query, fact: claimItems, by: ['service'], measures: ['lineClaims'] }))).toEqual(['LineRollup']);
 });
 
 test.each([
@@ -139,22 +117,16 @@ test.each([
 ] satisfies { of: string; fact: Fact; by: DimensionName[]; measure: string }[])(
   'the largest $of, are those of all',
   async ({ fact, by, measure }) => {
-    const query = {
-      fact,
-      by,
-      measures: Object.keys(fact.measures),
-      filter: range('2026-01-01', SCHEME_DAY),
-      viewer: viewers.scheme as Viewer,
-    };
-    const groups = await queryGroups(query);
-    const sizes = Map.groupBy(
-      groups.filter(({ total }) => !total),
-      ({ keys }) => keys[0],
-    );
-    const third = (own: Group[] = []) => own.map((group) => Number(group[measure])).sort((a, b) => b - a)[2] ?? Number.NEGATIVE_INFINITY;
-    const expected = groups.filter((group) => group.total || Number(group[measure]) >= third(sizes.get(group.keys[0] ?? null)));
+    const measures = Object.keys(fact.measures);
+    const filter = reportFilterInput.parse({ from: day('2026-01-01'), to: day(SCHEME_DAY) });
+    const question = { fact, by, measures, filter, viewer: viewers.scheme as Viewer };
+    const groups = await execute(planGroups(question));
+    const sizes = Map.groupBy(groups.filter(isGroup), ({ keys }) => keys[0]);
+    const third = (own: Group[] = []) =>
+      own.map(({ values }) => Number(values[measure])).sort((a, b) => b - a)[2] ?? Number.NEGATIVE_INFINITY;
+    const expected = groups.filter((group) => !isGroup(group) || Number(group.values[measure]) >= third(sizes.get(group.keys[0] ?? null)));
     expect(expected.length).toBeLessThan(groups.length);
-    expect(textsOf(await queryGroups({ ...query, topN: { measure, n: 3 } }), query.measures)).toEqual(textsOf(expected, query.measures));
+    expect(textsOf(await execute(planGroups({ ...question, topN: { measure, n: 3 } })), measures)).toEqual(textsOf(expected, measures));
   },
 );
 

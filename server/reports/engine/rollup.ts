@@ -1,9 +1,8 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { addDays, addMonths, isoDay, monthOf, today } from '../../platform/clock.ts';
 import type { StoredRollup } from '../../platform/rollups/stored-rollup.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { type DimensionName, type Fact, inPeriod } from './measures.ts';
-import { type ListFilterName, listFilters, type ReportFilter } from './report.input.ts';
+import type { DimensionName, Fact } from './measures.ts';
+import type { ListFilterName, ReportFilter } from './report.input.ts';
 
 const { join, raw, sql } = Prisma;
 
@@ -43,139 +42,6 @@ export type MeasureQuery = {
   filter: ReportFilter;
   viewer: Viewer;
 };
-
-/** Where some of the measures are computed: from one rollup table, or from the rows of the fact if `rollupRows` is absent. */
-export type Source = {
-  measures: readonly string[];
-  /** It may leave out groups in which its measures are zero, because other sources list all groups. */
-  mayOmitGroups?: boolean;
-  /** The total is a query of its own: the groups do not add up to it, or it is faster that way. */
-  totalSeparately?: boolean;
-  /** The measures are quantiles, computed from how often each value occurs. */
-  quantiles?: boolean;
-  rollupRows?: {
-    from: Prisma.Sql;
-    /** The existing keys without sums, for distinct counts. A key whose differences cancel out does not exist. */
-    existingKeys: Prisma.Sql;
-    values: Readonly<Record<string, Prisma.Sql>>;
-  };
-};
-
-/** The whole months of a period, and the days before and after them. The current month counts as whole up to today, as no row is dated in the future. */
-export function wholeMonths({ from, to }: ReportFilter): { first: Date; next: Date; partialMonths: { from: Date; to: Date }[] } | null {
-  const first = isoDay(monthOf(from)) === isoDay(from) ? from : addMonths(monthOf(from), 1);
-  const next = to >= today() || isoDay(addDays(to, 1)) === isoDay(monthOf(addDays(to, 1))) ? addMonths(monthOf(to), 1) : monthOf(to);
-  if (first >= next) return null;
-  const before = from < first ? [{ from, to: addDays(first, -1) }] : [];
-  return { first, next, partialMonths: next <= to ? [...before, { from: next, to }] : before };
-}
-
-/** Whether a rollup with these keys can be restricted to the viewer's scope. */
-function canApplyScope(keys: readonly string[], hcpKey: string, { scope }: Viewer): boolean {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds === null || keys.includes('lgaId');
-    case 'HCP':
-      return keys.includes(hcpKey);
-    case 'SELF':
-      return false;
-  }
-}
-
-/** The source of each measure: the first rollup that can compute it, otherwise the rows. */
-export function sourcesOf(query: MeasureQuery): Source[] {
-  const { fact, by, measures, filter } = query;
-  const isQuantile = (name: string) => fact.measures[name]?.quantile !== undefined;
-  const sources: Source[] = [];
-  let remaining = measures;
-  for (const rollup of filter.ageMin == null && filter.ageMax == null ? (fact.rollups?.tables ?? []) : []) {
-    const rollupRows = remaining.length > 0 && canAnswer(rollup, query) ? rollupRowsFor(rollup, { ...query, measures: remaining }) : null;
-    if (!rollupRows) continue;
-    const computed = remaining.filter((name) => {
-      const column = fact.measures[name]?.quantile?.column;
-      if (rollup.derive) return name in rollupRows.values;
-      if (rollup.measures) return rollup.measures.includes(name);
-      return column ? rollup.keys.includes(column) : !rollup.distributionOnly && !rollup.excludedMeasures?.includes(name);
-    });
-    const computationOf = (name: string) =>
-      rollup.derive ? 'SUM' : fact.measures[name]?.distinct ? 'DISTINCT' : isQuantile(name) ? 'QUANTILE' : 'SUM';
-    const { SUM, DISTINCT, QUANTILE } = Object.groupBy(computed, computationOf);
-    if (SUM) sources.push({ measures: SUM, rollupRows, totalSeparately: Boolean(rollup.derive && !rollup.totalIsSum) });
-    if (DISTINCT) sources.push({ measures: DISTINCT, rollupRows: { ...rollupRows, from: rollupRows.existingKeys } });
-    if (QUANTILE) sources.push({ measures: QUANTILE, rollupRows, quantiles: true });
-    remaining = remaining.filter((name) => !computed.includes(name));
-  }
-  if (remaining.length === 0 && sources.length > 0) return sources;
-  // Without a rollup, the total of a quantile would sort all rows by its value.
-  const quantiles = remaining.filter(isQuantile);
-  const totalSeparately =
-    by.length > 0 && quantiles.length > 0 && sourcesOf({ ...query, by: [], measures: quantiles }).every(({ rollupRows }) => rollupRows);
-  const measuresWithTotal = totalSeparately ? remaining.filter((name) => !quantiles.includes(name)) : remaining;
-  if (measuresWithTotal.length > 0) sources.push({ measures: measuresWithTotal, mayOmitGroups: sources.length > 0 });
-  if (totalSeparately) sources.push({ measures: quantiles, mayOmitGroups: sources.length > 0, totalSeparately });
-  return sources;
-}
-
-function canAnswer({ dimensions, filters, keys, appliesTo }: Rollup, { fact, by, filter, viewer }: MeasureQuery): boolean {
-  const usedFilters = (Object.keys(listFilters) as ListFilterName[]).filter((name) => filter[name]?.length);
-  return (
-    (!appliesTo || appliesTo(filter)) &&
-    canApplyScope(keys, fact.rollups?.hcpKey ?? 'hcpId', viewer) &&
-    by.every((name) => dimensions.includes(name)) &&
-    usedFilters.every((name) => filters.includes(name))
-  );
-}
-
-const TIME_DIMENSIONS = new Set<DimensionName>(['month', 'quarter', 'year']);
-
-const columnList = (columns: readonly string[]) => raw(columns.map((column) => `"${column}"`).join(', '));
-
-/** The keys that exist in a rollup: changes are added as differences, so a key whose count is 0 does not exist. */
-const existingKeysOf = (keys: readonly string[], sums: Prisma.Sql, alias: string) =>
-  sql`(SELECT ${columnList(keys)}, sum(n) AS n FROM (${sums}) AS summed GROUP BY ${columnList(keys)} HAVING sum(n) <> 0) AS ${raw(alias)}`;
-
-/** Rows of a rollup without a statement of their own for its keys, and without measures of their own. */
-const plainRows = (from: Prisma.Sql) => ({ from, existingKeys: from, values: {} });
-
-function rollupRowsFor(rollup: Rollup, query: MeasureQuery): Source['rollupRows'] | null {
-  const { fact, filter, measures } = query;
-  const { alias, sums = {}, accruing } = fact.rollups ?? {};
-  if (!alias) return null;
-  if (rollup.snapshot && filter.to < today()) return null;
-  const statement = (rollup.daily ?? rollup.snapshot)?.(filter);
-  if (statement) return { ...plainRows(sql`(${statement}) AS ${raw(alias)}`), existingKeys: existingKeysOf(rollup.keys, statement, alias) };
-  const months = wholeMonths(filter);
-  if (!months) return null;
-  const inMonths = sql`month >= ${months.first}::date AND month < ${months.next}::date`;
-  const table = raw(`"${rollup.table}"`);
-  const monthlyRows = rollup.monthlyRows?.(inMonths, months.first, filter);
-  const values = rollup.derive ? rollup.derive(query) : {};
-  if (!values) return null;
-  if (rollup.derive && !rollup.extraColumns) {
-    const rows = monthlyRows ?? sql`SELECT * FROM ${table} WHERE ${inMonths}`;
-    return months.partialMonths.length > 0 ? null : { ...plainRows(sql`(${rows}) AS ${raw(alias)}`), values };
-  }
-  const sumNames = rollup.distributionOnly ? [] : (rollup.extraColumns ?? Object.keys(sums));
-  const keys = columnList(['month', ...rollup.keys]);
-  const columns = columnList(['n', ...sumNames]);
-  const period = fact.period(filter);
-  const factRows = (columns: Prisma.Sql, days: Pick<ReportFilter, 'from' | 'to'>, condition = sql`TRUE`) =>
-    sql`SELECT ${keys}, ${columns} FROM ${factTable(fact, filter)} WHERE ${fact.where ?? sql`TRUE`} AND ${inPeriod(period, days)} AND ${condition}`;
-  const partialMonthRows = months.partialMonths.map((days) => factRows(columns, days));
-  // Sums that grow from day to day without a change of the row are in no rollup table.
-  const hasAccruing = accruing && sumNames.length > 0 && measures.some((name) => accruing.measures.includes(name));
-  const zeroes = raw(['0', ...sumNames.map((name) => (accruing?.sums.includes(name) ? `"${name}"` : '0'))].join(', '));
-  const accruingRows = hasAccruing ? [factRows(zeroes, { from: months.first, to: addDays(months.next, -1) }, accruing.where)] : [];
-  const rows = join(
-    [monthlyRows ?? sql`SELECT ${keys}, ${columns} FROM ${table} WHERE ${inMonths}`, ...partialMonthRows, ...accruingRows],
-    ' UNION ALL ',
-  );
-  const keyColumns = [...(query.by.some((name) => TIME_DIMENSIONS.has(name)) ? ['month'] : []), ...rollup.keys];
-  return { ...plainRows(sql`(${rows}) AS ${raw(alias)}`), existingKeys: existingKeysOf(keyColumns, rows, alias), values };
-}
-
-/** The FROM of a fact. */
-export const factTable = ({ from }: Fact, filter: ReportFilter): Prisma.Sql => (typeof from === 'function' ? from(filter) : from);
 
 /** A row's contribution to each sum of its fact, and `n`, which is 1. */
 export const sumColumns = (sums: Readonly<Record<string, Prisma.Sql>>): Prisma.Sql =>

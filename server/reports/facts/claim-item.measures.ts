@@ -4,7 +4,7 @@ import type { ReportFilter } from '../engine/report.input.ts';
 import { byMonth, byServiceDateAndHcpPlace, distinctPatients, patientMonths, type Rollup, sumColumns } from '../engine/rollup.ts';
 import { claimFilters, claimKeys, periodOfClaims, scopeOfClaims, sentClaims } from './claim.measures.ts';
 import { claimItemRows, claimRows } from './claim.rows.ts';
-import { cutCounts, cutSums, isDecided, isRefused, lineCounts, lineSums, lineTables, patientTables } from './claim-item.rollups.ts';
+import { cutCounts, cutSums, isDecided, isRefused, lineCounts, lineSums, lineTables, patientTables } from './claim-item-rollups.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 
 const { sql } = Prisma;

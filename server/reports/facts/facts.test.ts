@@ -4,8 +4,9 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { dimensionsOf } from '../engine/define-stats.ts';
+import { execute } from '../engine/execute.ts';
 import { supportsFilter } from '../engine/filters.ts';
-import { queryGroups } from '../engine/grouping.ts';
+import { planGroups } from '../engine/group-plan.ts';
 import { type ListFilterName, listFilters, type ReportFilter } from '../engine/report.input.ts';
 import { FACTS } from './facts.ts';
 
@@ -28,7 +29,7 @@ test.each(FACTS.map((fact) => [fact.name, fact] as const))(
     const dimensions = dimensionsOf(fact);
     for (const viewer of viewers)
       for (const by of [[], ...dimensions.map((name) => [name])])
-        expect(await queryGroups({ fact, by, measures, filter: range, viewer }), by.join()).toMatchObject([{ total: true }]);
+        expect(await execute(planGroups({ fact, by, measures, filter: range, viewer })), by.join()).toMatchObject([{ kind: 'total' }]);
     const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => supportsFilter(fact, name));
     const listFilterValues = Object.fromEntries(names.map((name) => [name, [sampleOf(name)]])) as Partial<ReportFilter>;
     for (const dateBasis of ['SERVICE', 'SUBMITTED', 'APPROVED', 'PAID'] as const) {
@@ -39,9 +40,9 @@ test.each(FACTS.map((fact) => [fact.name, fact] as const))(
         placeBasis: 'ENROLLEE',
         ...(fact.age && { ageMin: 1, ageMax: 90 }),
       } as const;
-      expect(await queryGroups({ fact, by: dimensions.slice(0, 4), measures, filter, viewer: viewers[0] as Viewer })).toMatchObject([
-        { total: true },
-      ]);
+      expect(await execute(planGroups({ fact, by: dimensions.slice(0, 4), measures, filter, viewer: viewers[0] as Viewer }))).toMatchObject(
+        [{ kind: 'total' }],
+      );
     }
   },
 );

@@ -1,7 +1,6 @@
 import { dayOf, isoDay, monthOf } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import * as money from './money-records.ts';
-import { loadPeopleRecords, personMeasures } from './people-records.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of a dozen tables
 type Any = any;
@@ -16,29 +15,13 @@ export type ReportOracle = {
   listedKeys?: (filter: Filter) => Promise<string[]>;
 };
 
-/** Reads visits, requests and people, which reports on money count too. */
-export async function loadOtherRecords() {
-  const [visits, paRequests, referrals, people] = await Promise.all([
-    db.encounter.findMany({ where: { status: { not: 'VOID' } }, include: { mda: true } }),
-    db.paRequest.findMany({ include: { mda: true } }),
-    db.referral.findMany({ include: { mda: true } }),
-    loadPeopleRecords(),
-  ]);
-  return { visits, paRequests, referrals, people };
-}
-
-/** Oracles of the reports on claims and money. */
-export function moneyReportOracles(records: money.MoneyRecords, care: Awaited<ReturnType<typeof loadOtherRecords>>) {
+/** Oracles of the reports on claims and money: only their columns of claims and money. */
+export function moneyReportOracles(records: money.MoneyRecords) {
   const isWithin = ({ from, to }: Filter, day: Date | null | undefined) => day != null && day >= new Date(from) && day <= new Date(to);
   const claimsOf = (filter: Filter) =>
     records.claims.filter((claim) => isWithin(filter, money.dayOfClaim(claim, filter.dateBasis, claim.serviceTo)));
   const linesOf = (filter: Filter) =>
     records.lines.filter(({ claim }) => isWithin(filter, money.dayOfClaim(claim, filter.dateBasis, claim.serviceTo)));
-  const careOf = (filter: Filter) => ({
-    visits: care.visits.filter(({ visitAt }) => isWithin(filter, dayOf(visitAt))),
-    paRequests: care.paRequests.filter(({ requestedAt }) => isWithin(filter, dayOf(requestedAt))),
-    referrals: care.referrals.filter(({ requestedAt }) => isWithin(filter, dayOf(requestedAt))),
-  });
   const invoicesOf = (filter: Filter) =>
     records.invoices.filter(({ status, issuedAt }) => status !== 'DRAFT' && isWithin(filter, issuedAt && dayOf(issuedAt)));
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -93,35 +76,18 @@ export function moneyReportOracles(records: money.MoneyRecords, care: Awaited<Re
       },
     },
     mdaReports: {
-      recordsOf: (filter) => ({
-        ...careOf(filter),
-        people: care.people.filter(({ registered }) => registered <= new Date(filter.to)),
-        ...{ claims: claimsOf(filter), invoices: invoicesOf(filter) },
-      }),
+      recordsOf: (filter) => ({ claims: claimsOf(filter), invoices: invoicesOf(filter) }),
       key: ({ mdaId }) => mdaId,
-      cells: ({ people = [], visits = [], paRequests = [], referrals = [], claims = [], invoices = [] }, { to }) => {
+      cells: ({ claims = [], invoices = [] }) => {
         const [ofClaims, ofInvoices] = [money.claimMeasures(claims), money.invoiceMeasures(invoices)];
-        return {
-          ...{ ...ofClaims, ...ofInvoices, lives: personMeasures(people, new Date(to)).lives },
-          ...{ visits: visits.length, paRequests: paRequests.length, referrals: referrals.length },
-          claimsRatio: share(ofClaims.approved, ofInvoices.premiumReceived),
-        };
+        return { ...ofClaims, ...ofInvoices, claimsRatio: share(ofClaims.approved, ofInvoices.premiumReceived) };
       },
       listedKeys: async () => ids(await db.mda.findMany()),
     },
     lgaYearly: {
-      recordsOf: (filter) => ({
-        ...{ ...careOf(filter), claims: claimsOf(filter) },
-        enrolled: care.people.filter(({ registered }) => isWithin(filter, registered)),
-      }),
-      key: (row, part) => {
-        if (part === 'claims') return monthKey(row.serviceTo);
-        return monthKey(part === 'enrolled' ? row.registered : dayOf(part === 'visits' ? row.visitAt : row.requestedAt));
-      },
-      cells: ({ enrolled = [], visits = [], paRequests = [], referrals = [], claims = [] }) => ({
-        ...{ ...money.claimMeasures(claims), enrolled: enrolled.length },
-        ...{ visits: visits.length, paRequests: paRequests.length, referrals: referrals.length },
-      }),
+      recordsOf: (filter) => ({ claims: claimsOf(filter) }),
+      key: (row) => monthKey(row.serviceTo),
+      cells: ({ claims = [] }) => money.claimMeasures(claims),
       listedKeys: monthsOf,
     },
     monthlyAccounts: {

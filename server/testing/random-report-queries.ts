@@ -1,25 +1,42 @@
 import fc from 'fast-check';
-import { setNow } from '../../platform/clock.ts';
-import { db } from '../../platform/db.ts';
-import { dimensionsOf } from '../../reports/engine/define-stats.ts';
-import { supportsFilter } from '../../reports/engine/filters.ts';
-import type { DimensionName, Fact } from '../../reports/engine/measures.ts';
-import { type ListFilterName, listFilters, type ReportFilter, reportFilterInput } from '../../reports/engine/report.input.ts';
-import type { Viewer } from '../../scheme/access/viewer.ts';
-import { viewerFor } from '../as.ts';
-import { loadDemoScheme, SCHEME_DAY } from '../demo-scheme.ts';
-import { makeHcpUser, makeUser } from '../make/make.ts';
+import { setNow } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { dimensionsOf } from '../reports/engine/define-stats.ts';
+import { supportsFilter } from '../reports/engine/filters.ts';
+import type { DimensionName, Fact } from '../reports/engine/measures.ts';
+import { type ListFilterName, listFilters, type ReportFilter, reportFilterInput } from '../reports/engine/report.input.ts';
+import type { Viewer } from '../scheme/access/viewer.ts';
+import { viewerFor } from './as.ts';
+import { loadDemoScheme, SCHEME_DAY } from './demo-scheme.ts';
+import { makeHcpUser, makeUser } from './make/make.ts';
 
 export type ReportWorld = {
   scheme: Viewer;
   facility: Viewer;
   member: Viewer;
   viewerWithoutLgas: Viewer;
+  /** An administrator limited to the LGA of the facility. */
+  narrow: Viewer;
   /** The facility with most claims, which `facility` is of. */
   hcpId: string;
-  /** Existing ids for filters. */
+  lgaId: string;
   ids: Partial<Record<ListFilterName, string[]>>;
 };
+
+/** Existing ids for filters. */
+export async function sampleIds(hcpId: string): Promise<Partial<Record<ListFilterName, string[]>>> {
+  const sixIds = { select: { id: true }, take: 6, orderBy: { id: 'asc' } } as const;
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return {
+    lgaId: idsOf(await db.lga.findMany({ ...sixIds, where: { hcps: { some: {} } } })),
+    townId: idsOf(await db.town.findMany({ ...sixIds, where: { hcps: { some: {} } } })),
+    hcpId: [hcpId, ...idsOf(await db.hcp.findMany({ ...sixIds, where: { status: 'ACTIVATED' } }))],
+    mdaId: idsOf(await db.mda.findMany(sixIds)),
+    planId: idsOf(await db.plan.findMany(sixIds)),
+    serviceId: idsOf(await db.service.findMany(sixIds)),
+    diagnosisId: idsOf(await db.diagnosis.findMany({ ...sixIds, where: { claims: { some: {} } } })),
+  };
+}
 
 /** A small demo scheme on its own day, with a viewer of each kind of scope. The clock is stopped until `setNow(null)`. */
 export async function loadReportWorld(): Promise<ReportWorld> {
@@ -29,24 +46,14 @@ export async function loadReportWorld(): Promise<ReportWorld> {
   const hcpId = largestCount?.hcpId ?? '';
   const hcp = await db.hcp.findUniqueOrThrow({ where: { id: hcpId } });
   const enrollee = await db.enrollee.findFirstOrThrow({ where: { relationship: 'PRINCIPAL', status: 'ACTIVE', account: null } });
-  const [scheme, facility, member, viewerWithoutLgas] = await Promise.all([
+  const [scheme, facility, member, viewerWithoutLgas, narrow] = await Promise.all([
     viewerFor((await makeUser('ADMIN')).id),
     viewerFor((await makeHcpUser(hcp)).id),
     viewerFor((await makeUser('ENROLLEE', { enrolleeId: enrollee.id })).id),
     viewerFor((await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [] })).id),
+    viewerFor((await makeUser('ADMIN', { lgaScoped: true, lgaIds: [hcp.lgaId] })).id),
   ]);
-  const sixIds = { select: { id: true }, take: 6, orderBy: { id: 'asc' } } as const;
-  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  const ids = {
-    lgaId: idsOf(await db.lga.findMany({ ...sixIds, where: { hcps: { some: {} } } })),
-    townId: idsOf(await db.town.findMany({ ...sixIds, where: { hcps: { some: {} } } })),
-    hcpId: [hcpId, ...idsOf(await db.hcp.findMany({ ...sixIds, where: { status: 'ACTIVATED' } }))],
-    mdaId: idsOf(await db.mda.findMany(sixIds)),
-    planId: idsOf(await db.plan.findMany(sixIds)),
-    serviceId: idsOf(await db.service.findMany(sixIds)),
-    diagnosisId: idsOf(await db.diagnosis.findMany({ ...sixIds, where: { claims: { some: {} } } })),
-  };
-  return { scheme, facility, member, viewerWithoutLgas, hcpId, ids };
+  return { scheme, facility, member, viewerWithoutLgas, narrow, hcpId, lgaId: hcp.lgaId, ids: await sampleIds(hcpId) };
 }
 
 export type ReportQuery = {

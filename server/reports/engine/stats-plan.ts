@@ -1,0 +1,66 @@
+import { DomainError } from '../../platform/errors.ts';
+import type { Viewer } from '../../scheme/access/viewer.ts';
+import { checkDisclosure } from './disclosure-control.ts';
+import { checkRange, keyOf } from './filters.ts';
+import { type Group, isGroup, type Names, planGroups, planNames } from './group-plan.ts';
+import type { DimensionName, Fact } from './measures.ts';
+import type { Cell } from './report-answer.ts';
+import type { UseOfRollups } from './sources.ts';
+import { all, combine, type Plan } from './statements.ts';
+import { MAX_STATS_ROWS, type StatsInput } from './stats.input.ts';
+
+export type StatsKey = { key: string | null; label: string };
+export type StatsRow = { keys: Partial<Record<DimensionName, StatsKey>>; cells: Record<string, Cell>; suppressed: boolean };
+export type StatsAnswer = { rows: StatsRow[]; total: StatsRow; count: number };
+
+/** The number of groups returned by default. */
+const DEFAULT_ROWS = 100;
+
+/** An ad hoc query: any measures of a fact by any of its dimensions. Sorted by `orderBy`, else by the labels of keys. */
+export function planStats(
+  fact: Fact,
+  input: StatsInput,
+  selectedMeasures: readonly string[],
+  viewer: Viewer,
+  rollups: UseOfRollups = 'where possible',
+): Plan<StatsAnswer> {
+  const { filter, having, orderBy } = input;
+  const limit = input.limit ?? DEFAULT_ROWS;
+  const by = [...new Set(input.by)] as DimensionName[];
+  checkRange(filter);
+  if (limit > MAX_STATS_ROWS)
+    throw new DomainError('RPT_LIMIT', { params: { n: MAX_STATS_ROWS }, fields: { limit: `At most ${MAX_STATS_ROWS}` } });
+  checkDisclosure({ facts: [fact], by, filter, having }, viewer);
+  const measures = [...new Set([...selectedMeasures, ...(orderBy ? [orderBy.measure] : [])])];
+  const groups = planGroups({ fact, by, measures, filter, viewer, having: having ?? [] }, rollups);
+  const names = by.map((name, at) =>
+    planNames(name, groups, (found) => found.filter(isGroup).map(({ keys }) => keys[at] ?? null), { none: keyOf(fact, name).none }),
+  );
+  return combine({ groups, names: all(names) }, (parts) => statsAnswer({ by, measures, orderBy, limit }, parts));
+}
+
+type Shown = Pick<StatsInput, 'orderBy'> & { by: readonly DimensionName[]; measures: readonly string[]; limit: number };
+
+function statsAnswer({ by, measures, orderBy, limit }: Shown, { groups, names }: { groups: Group[]; names: Names[] }): StatsAnswer {
+  const statsRow = ({ values, suppressed = false }: Pick<Group, 'values' | 'suppressed'>, keys: StatsRow['keys']): StatsRow => ({
+    suppressed,
+    keys,
+    cells: Object.fromEntries(measures.map((name) => [name, values[name] == null ? null : Number(values[name])])),
+  });
+  const rows = groups.filter(isGroup).map((group) => {
+    const keys = by.map((name, at) => [name, { key: group.keys[at] ?? null, label: names[at]?.labelOf(group.keys[at] ?? null) ?? '' }]);
+    return { size: Number(orderBy ? (group.values[orderBy.measure] ?? 0) : 0), row: statsRow(group, Object.fromEntries(keys)) };
+  });
+  const sign = orderBy?.direction === 'ASC' ? 1 : -1;
+  const compare = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
+    by.reduce(
+      (result, name) => result || sortText(a.row.keys[name]).localeCompare(sortText(b.row.keys[name]), 'en'),
+      sign * (a.size - b.size),
+    );
+  const shown = rows.sort(compare).slice(0, limit);
+  const total = groups.find(({ kind }) => kind === 'total') ?? { values: {} };
+  return { rows: shown.map(({ row }) => row), total: statsRow(total, {}), count: rows.length };
+}
+
+/** Days and months sort by date, everything else by label. */
+const sortText = (key: StatsKey | undefined) => (key?.key && /^\d{4}-\d\d-\d\d$/.test(key.key) ? key.key : (key?.label ?? ''));
