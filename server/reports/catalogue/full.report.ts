@@ -4,6 +4,7 @@ import { encounters } from '../facts/encounter.measures.ts';
 import { enrollees } from '../facts/enrollee.measures.ts';
 import { paRequests } from '../facts/pa-request.measures.ts';
 import { referrals, referralsIn } from '../facts/referral.measures.ts';
+import { approvedPerLife, claimsPer1000 } from './per-life.ts';
 
 const shared = { permission: 'REPORT_READ', period: 'YEAR' } satisfies Partial<Report>;
 const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
@@ -14,16 +15,9 @@ const sides = { referrals: 'Referrals sent', received: 'Referrals received' };
 const visitsPer100: RatioColumn = {
   ratio: 'visitsPer100',
   label: 'Visits per 100 lives',
-  description: 'Visits per 100 active lives',
+  description: 'Visits per 100 lives covered on the last day',
   ...{ kind: 'decimal', part: 'visits', whole: 'active', times: 100 },
 };
-const approvedPerLife: RatioColumn = {
-  ratio: 'approvedPerLife',
-  label: 'Approved per life',
-  description: 'Approved amount per active life',
-  ...{ kind: 'money', part: 'approved', whole: 'active' },
-};
-
 const perHcp = {
   ...shared,
   by: ['hcp'],
@@ -72,6 +66,7 @@ export const lgaFull: Report = {
     columnsFrom(referrals, 'referrals'),
     columnsFrom(claims, 'claims', 'claimed', 'approved', 'paid', 'unpaid'),
     visitsPer100,
+    claimsPer1000,
     approvedPerLife,
   ],
   filters: ['placeBasis', 'lgaId', 'townId', 'hcpId', ...person],

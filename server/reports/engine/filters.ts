@@ -4,23 +4,24 @@ import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { can, roleCan } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { and, type DimensionName, type Fact, inPeriod, isOneOf, type Key, type Period, type TimeName } from './measures.ts';
+import { WEEKDAYS } from './dimensions.ts';
+import { and, type DateName, type DimensionName, type Fact, inPeriod, isOneOf, type Key, type Period } from './measures.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter } from './report.input.ts';
 import { factTable } from './rollup.ts';
 
 const { raw, sql } = Prisma;
 
 /** The dimension each list filter is about, unless the fact declares a filter of its own under that name. */
-const DIMENSION_OF: Partial<Record<ListFilterName, Exclude<DimensionName, TimeName>>> = {
+const DIMENSION_OF: Partial<Record<ListFilterName, Exclude<DimensionName, DateName>>> = {
   ...{ lgaId: 'lga', wardId: 'ward', townId: 'town', hcpId: 'hcp', hcpLevel: 'hcpLevel', ownership: 'ownership', mdaId: 'mda' },
   ...{ mdaType: 'mdaType', planId: 'plan', serviceId: 'service', serviceCategory: 'serviceCategory', diagnosisId: 'diagnosis' },
   ...{ officerId: 'officer', sex: 'sex', relationship: 'relationship', category: 'category' },
-  ...{ claimType: 'claimType', urgency: 'urgency', visitType: 'visitType', complaintCategory: 'complaintCategory' },
+  ...{ billKind: 'billKind', claimType: 'claimType', urgency: 'urgency', visitType: 'visitType', complaintCategory: 'complaintCategory' },
 };
 const TYPE_OF: Partial<Record<ListFilterName, string>> = {
   ...{ hcpLevel: 'HcpLevel', ownership: 'HcpOwnership', hcpStatus: 'HcpStatus', mdaType: 'MdaType', serviceCategory: 'ServiceCategory' },
   ...{ sex: 'Sex', relationship: 'Relationship', category: 'VulnerableCategory', enrolleeStatus: 'EnrolleeStatus' },
-  ...{ claimStatus: 'ClaimStatus', claimType: 'ClaimType', paStatus: 'PaRequestStatus', urgency: 'Urgency' },
+  ...{ billKind: 'BillKind', claimStatus: 'ClaimStatus', claimType: 'ClaimType', paStatus: 'PaRequestStatus', urgency: 'Urgency' },
   ...{ referralStatus: 'ReferralStatus', visitType: 'VisitType', complaintCategory: 'ComplaintCategory' },
 };
 const LIST_FILTERS = Object.keys(listFilters) as ListFilterName[];
@@ -45,6 +46,9 @@ export function keyOf(fact: Fact, name: DimensionName, filter: ReportFilter = NO
   switch (name) {
     case 'day':
       return { column: dayColumn(period) };
+    case 'weekday':
+      return { column: sql`(${raw(`'{${WEEKDAYS.join()}}'::text[]`)})[extract(isodow FROM ${dayColumn(period)})::int]` };
+    case 'week':
     case 'month':
     case 'quarter':
     case 'year':

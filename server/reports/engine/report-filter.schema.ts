@@ -42,6 +42,7 @@ export const ReportFilterInput = builder.inputType('ReportFilter', {
     relationship: t.field({ type: [enumOf('Relationship')] }),
     category: t.field({ type: [enumOf('VulnerableCategory')] }),
     enrolleeStatus: t.field({ type: [enumOf('EnrolleeStatus')] }),
+    billKind: t.field({ type: [enumOf('BillKind')] }),
     claimStatus: t.field({ type: [enumOf('ClaimStatus')] }),
     claimType: t.field({ type: [enumOf('ClaimType')] }),
     paStatus: t.field({ type: [enumOf('PaRequestStatus')] }),

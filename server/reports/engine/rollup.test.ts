@@ -13,7 +13,6 @@ import { rollupContents } from '../../testing/rollup-contents.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { claimItems, cutLines } from '../facts/claim-item.measures.ts';
 import { FACTS } from '../facts/facts.ts';
-import { payables } from '../facts/unpaid.measures.ts';
 import { type Group, queryGroups } from './grouping.ts';
 import type { DimensionName, Fact } from './measures.ts';
 import { type ReportFilter, reportFilterInput } from './report.input.ts';
@@ -25,7 +24,7 @@ const range = (from: string, to: string): ReportFilter => reportFilterInput.pars
 let viewers: Record<string, Viewer>;
 let owner: pg.Client;
 let hcpId: string;
-const kept = [...FACTS, payables].filter(({ rollups }) => rollups);
+const kept = FACTS.filter(({ rollups }) => rollups);
 
 beforeAll(async () => {
   await loadDemoScheme();

@@ -1,6 +1,7 @@
 import { DomainError } from '../../platform/errors.ts';
 import { withTimeOfData } from '../../platform/replica-reads.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { DIMENSIONS } from './dimensions.ts';
 import { checkDisclosure } from './disclosure-control.ts';
 import { checkClinical, checkRange, keyOf } from './filters.ts';
 import { type Group, queryGroups } from './grouping.ts';
@@ -58,7 +59,7 @@ async function aggregate(
     const bySize = orderBy
       ? (orderBy.direction === 'ASC' ? 1 : -1) * (Number(a[orderBy.measure] ?? 0) - Number(b[orderBy.measure] ?? 0))
       : 0;
-    return by.reduce((result, name) => result || sortText(x.keys[name]).localeCompare(sortText(y.keys[name]), 'en'), bySize);
+    return by.reduce((result, name) => result || compareKeys(name, x.keys[name], y.keys[name]), bySize);
   };
   const total = groups.find(({ total: isTotal }) => isTotal) ?? {};
   return {
@@ -71,5 +72,12 @@ async function aggregate(
   };
 }
 
-/** Days and months sort by date, everything else by label. */
-const sortText = (key: StatsKey | undefined) => (key?.key && /^\d{4}-\d\d-\d\d$/.test(key.key) ? key.key : (key?.label ?? ''));
+/** Times sort by date, words with an order of their own (weekdays, age bands) in that order, everything else by label. Groups without a key sort by label too. */
+function compareKeys(name: DimensionName, a: StatsKey | undefined, b: StatsKey | undefined): number {
+  const dimension = DIMENSIONS[name];
+  const words = dimension.kind === 'word' ? dimension.words : undefined;
+  const [x, y] = [a, b].map((key) => words?.indexOf(key?.key ?? '') ?? -1) as [number, number];
+  if (x >= 0 && y >= 0) return x - y;
+  const sortText = (key: StatsKey | undefined) => (dimension.kind === 'time' ? key?.key : null) ?? key?.label ?? '';
+  return sortText(a).localeCompare(sortText(b), 'en');
+}

@@ -1,4 +1,4 @@
-import { dayOf, isoDay, monthOf } from '../../platform/clock.ts';
+import { addDays, dayOf, isoDay, monthOf } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 
 type Facility = { id: string; level: string | null; ownership: string | null; status: string; lgaId: string; townId: string };
@@ -8,6 +8,7 @@ type CareRow = {
   townId: string;
   enrolleeLgaId: string;
   enrolleeTownId: string;
+  enrollee: { wardId: string | null };
   planId: string;
   mda: { id: string; type: string } | null;
   sex: string;
@@ -35,14 +36,15 @@ const care = <Row extends CareRow>(row: Row, { at, facility, diagnosisId, place 
 });
 
 const mainDiagnosis = { where: { position: 0 } } as const;
+const enrollee = { select: { wardId: true } } as const;
 
 /** Reads all care that reports may count, without the reports engine. */
 export async function loadCareRecords() {
   const [encounters, requests, referrals, claims] = await Promise.all([
-    db.encounter.findMany({ include: { hcp: true, mda: true, diagnoses: mainDiagnosis } }),
-    db.paRequest.findMany({ include: { hcp: true, mda: true, diagnoses: mainDiagnosis, items: { include: { service: true } } } }),
-    db.referral.findMany({ include: { fromHcp: true, toHcp: true, mda: true } }),
-    db.claim.findMany({ include: { hcp: true, mda: true, diagnoses: mainDiagnosis } }),
+    db.encounter.findMany({ include: { hcp: true, mda: true, enrollee, diagnoses: mainDiagnosis } }),
+    db.paRequest.findMany({ include: { hcp: true, mda: true, enrollee, diagnoses: mainDiagnosis, items: { include: { service: true } } } }),
+    db.referral.findMany({ include: { fromHcp: true, toHcp: true, mda: true, enrollee } }),
+    db.claim.findMany({ include: { hcp: true, mda: true, enrollee, diagnoses: mainDiagnosis } }),
   ]);
   const paRequest = requests.map((row) =>
     care(row, { at: row.requestedAt, facility: row.hcp, diagnosisId: row.diagnoses[0]?.diagnosisId }),
@@ -77,8 +79,15 @@ export type CareFilter = { from: string; to: string; placeBasis?: string; ageMin
 >;
 type AnyCare = Care & Record<string, unknown>;
 
-const bandOf = (age: number) =>
+export const bandOf = (age: number) =>
   age < 5 ? '0–4' : age < 15 ? '5–14' : age < 25 ? '15–24' : age < 45 ? '25–44' : age < 65 ? '45–64' : '65+';
+const WEEKDAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
+/** The keys of a day that differ from those of its month. */
+export const DATE_KEYS: Record<string, (day: Date) => string> = {
+  week: (day) => isoDay(addDays(day, -((day.getUTCDay() + 6) % 7))),
+  weekday: (day) => WEEKDAYS[day.getUTCDay()] ?? '',
+  month: (day) => isoDay(monthOf(day)),
+};
 const lgaOf = (row: Care, basis?: string) => (basis === 'ENROLLEE' ? row.enrolleeLgaId : row.place.lgaId);
 const townOf = (row: Care, basis?: string) => (basis === 'ENROLLEE' ? row.enrolleeTownId : row.place.townId);
 
@@ -95,7 +104,8 @@ export const CARE_KEYS: Record<string, (row: AnyCare, basis?: string) => unknown
   sex: ({ sex }) => sex,
   ageBand: ({ age }) => bandOf(age),
   status: ({ status }) => status,
-  month: ({ day }) => isoDay(monthOf(day)),
+  ward: ({ enrollee: { wardId } }) => wardId,
+  ...Object.fromEntries(Object.entries(DATE_KEYS).map(([name, keyOf]) => [name, ({ day }: AnyCare) => keyOf(day)])),
   diagnosis: ({ mainDiagnosisId }) => mainDiagnosisId,
 };
 
@@ -114,7 +124,14 @@ export const FACT_KEYS: Partial<Record<CareFact, typeof CARE_KEYS>> = {
 
 /** The key that each list filter compares. */
 const FILTER_KEYS: Record<string, (row: AnyCare, basis?: string) => unknown> = {
-  ...{ lgaId: lgaOf, townId: townOf, hcpId: CARE_KEYS.hcp, hcpLevel: CARE_KEYS.hcpLevel, ownership: CARE_KEYS.ownership },
+  ...{
+    lgaId: lgaOf,
+    townId: townOf,
+    wardId: CARE_KEYS.ward,
+    hcpId: CARE_KEYS.hcp,
+    hcpLevel: CARE_KEYS.hcpLevel,
+    ownership: CARE_KEYS.ownership,
+  },
   ...{ hcpStatus: ({ facility }: AnyCare) => facility.status, mdaId: CARE_KEYS.mda, mdaType: CARE_KEYS.mdaType, planId: CARE_KEYS.plan },
   ...{ sex: CARE_KEYS.sex, diagnosisId: CARE_KEYS.diagnosis, paStatus: CARE_KEYS.status, referralStatus: CARE_KEYS.status },
   ...{ urgency: ({ urgency }: AnyCare) => urgency, visitType: ({ visitType }: AnyCare) => visitType },

@@ -107,6 +107,7 @@ export function expectedCells(records: ReportRecords, { to }: CareFilter, names:
     visitRate: ratio(n('visits'), lives),
     referralRate: ratio(n('referrals'), n('visits')),
     approvedPerLife: lives === 0 ? null : Math.round(n('approved') / lives),
+    claimsPer1000: lives === 0 ? null : Math.round((n('claims') * 10_000) / lives) / 10,
     amountRate: lives === 0 ? null : Math.round((n('approved') * 100) / lives),
     topServices: topNames(
       records.paItem.map(({ item }) => String(names.get(item.serviceId))),

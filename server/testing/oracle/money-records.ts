@@ -8,9 +8,16 @@ export async function loadMoneyRecords() {
   const [claims, bills, payments, invoices, receipts, expenses, movements] = await Promise.all([
     db.claim.findMany({
       where: { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } },
-      include: { hcp: true, mda: true, items: { include: { service: true } }, diagnoses: { where: { position: 0 } }, dispute: true },
+      include: {
+        hcp: true,
+        mda: true,
+        enrollee: { select: { wardId: true } },
+        items: { include: { service: true } },
+        diagnoses: { where: { position: 0 } },
+        dispute: true,
+      },
     }),
-    db.bill.findMany({ where: { status: { not: 'OPEN' }, kind: { not: 'CAPITATION' } }, include: { hcp: true } }),
+    db.bill.findMany({ where: { status: { not: 'OPEN' } }, include: { hcp: true } }),
     db.payment.findMany({ include: { hcp: true } }),
     db.invoice.findMany({ include: PAYER }),
     db.remitaPayment.findMany({ where: { direction: 'IN' }, include: { invoice: { include: PAYER } } }),
@@ -231,8 +238,8 @@ export const receiptMeasures = (receipts: Of<'receipts'>[]) => ({
 
 export const expenseMeasures = (expenses: Of<'expenses'>[]) => ({
   expenses: expenses.length,
-  spent: sum(expenses, ({ amount }) => amount),
-  spentApproved: sum(expenses.filter(hasStatus('APPROVED')), ({ amount }) => amount),
+  spent: sum(expenses.filter(hasStatus('APPROVED')), ({ amount }) => amount),
+  expensesAwaitingApproval: sum(expenses.filter(hasStatus('RECORDED')), ({ amount }) => amount),
 });
 
 export const grantMeasures = (grants: Of<'grants'>[]) => ({ grants: grants.length, granted: sum(grants, ({ amount }) => amount) });

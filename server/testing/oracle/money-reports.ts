@@ -101,10 +101,13 @@ export function moneyReportOracles(records: money.MoneyRecords, care: Awaited<Re
       key: ({ mdaId }) => mdaId,
       cells: ({ people = [], visits = [], paRequests = [], referrals = [], claims = [], invoices = [] }, { to }) => {
         const [ofClaims, ofInvoices] = [money.claimMeasures(claims), money.invoiceMeasures(invoices)];
+        const { lives, active } = personMeasures(people, new Date(to));
         return {
-          ...{ ...ofClaims, ...ofInvoices, lives: personMeasures(people, new Date(to)).lives },
+          ...{ ...ofClaims, ...ofInvoices, lives, active },
           ...{ visits: visits.length, paRequests: paRequests.length, referrals: referrals.length },
           claimsRatio: share(ofClaims.approved, ofInvoices.premiumReceived),
+          claimsPer1000: money.rounded(ofClaims.claims, active, 1000),
+          approvedPerLife: active === 0 ? null : Math.round(ofClaims.approved / active),
         };
       },
       listedKeys: async () => ids(await db.mda.findMany()),
@@ -129,7 +132,7 @@ export function moneyReportOracles(records: money.MoneyRecords, care: Awaited<Re
         invoices: invoicesOf(filter),
         receipts: records.receipts.filter(({ transactionDate }) => isWithin(filter, dayOf(transactionDate))),
         grants: records.grants.filter(({ day }) => isWithin(filter, day)),
-        payable: records.claims.filter(
+        payable: records.bills.filter(
           ({ status, approvedAt }) => status === 'APPROVED' && isWithin(filter, approvedAt && dayOf(approvedAt)),
         ),
         payments: records.payments.filter(({ status, paidOn }) => status === 'PAID' && isWithin(filter, paidOn)),
@@ -156,7 +159,7 @@ export function moneyReportOracles(records: money.MoneyRecords, care: Awaited<Re
             spent,
             net: cashReceived + granted - paidNet - spent,
           },
-          payable: money.claimMeasures(payable).unpaid,
+          payable: money.billMeasures(payable).billUnpaid,
           pivot: Object.fromEntries(
             [...byCategory].map(([id, categoryExpenses]) => [id, money.expenseMeasures(categoryExpenses as Any[]).spent]),
           ),

@@ -1,5 +1,6 @@
-import { addDays, ageOn, dayOf, isoDay, monthOf } from '../../platform/clock.ts';
+import { addDays, ageOn, dayOf } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { bandOf, DATE_KEYS } from './care-records.ts';
 
 /** Reads all people that reports may count, for `personMeasures` and `PERSON_KEYS`. */
 export async function loadPeopleRecords(excludedStatuses = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED']) {
@@ -19,9 +20,6 @@ export async function loadPeopleRecords(excludedStatuses = ['INCOMPLETE', 'PENDI
 
 export type PersonRecord = Awaited<ReturnType<typeof loadPeopleRecords>>[number];
 
-const bandOf = (age: number) =>
-  age < 5 ? '0–4' : age < 15 ? '5–14' : age < 25 ? '15–24' : age < 45 ? '25–44' : age < 65 ? '45–64' : '65+';
-
 /** The key of a person in each dimension, on a day. */
 export const PERSON_KEYS: Record<string, (person: PersonRecord, day: Date) => string | null> = {
   lga: ({ lgaId }) => lgaId,
@@ -39,7 +37,7 @@ export const PERSON_KEYS: Record<string, (person: PersonRecord, day: Date) => st
   relationship: ({ relationship }) => relationship,
   category: ({ vulnerableCategory }) => vulnerableCategory,
   status: ({ statusOn }, day) => statusOn(day),
-  month: ({ registered }) => isoDay(monthOf(registered)),
+  ...Object.fromEntries(Object.entries(DATE_KEYS).map(([name, keyOf]) => [name, ({ registered }: PersonRecord) => keyOf(registered)])),
 };
 
 const rounded = (numerator: number, denominator: number, factor: number) =>
