@@ -36,11 +36,10 @@ const accounts = async (filter: typeof WHOLE) => (await as(accountant).run(ACCOU
 async function statements(period: typeof WHOLE) {
   const { data } = await as(accountant).run(STATEMENTS, period);
   const sum = (name: keyof (typeof data.fundStatements)[number]) => data.fundStatements.reduce((total, fund) => total + fund[name], 0);
-  const [opening, received, granted, paidToFacilities, spent, closing, payable] = [
-    ...[sum('opening'), sum('received'), sum('granted')],
-    ...[sum('paidToFacilities'), sum('spent'), sum('closing'), sum('payable')],
-  ];
-  return { opening, received, granted, paidToFacilities, spent, closing, payable };
+  return {
+    ...{ opening: sum('opening'), received: sum('received'), granted: sum('granted'), closing: sum('closing') },
+    ...{ paidToFacilities: sum('paidToFacilities'), spent: sum('spent'), payable: sum('payable') },
+  };
 }
 
 const sumOf = async (query: Promise<{ amount: bigint | null }[]>) => Number((await query)[0]?.amount ?? 0n);
