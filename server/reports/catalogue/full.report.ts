@@ -59,6 +59,7 @@ export const lgaFull: Report = {
     'One row per local government area: lives assigned to its facilities and their activity or, by residence, its people and the care they received anywhere.',
   by: ['lga'],
   attributes: ['hcps'],
+  hiddenByDefault: ['paUsed', 'claimed'],
   columns: [
     columnsFrom(enrollees, 'lives', 'active'),
     columnsFrom(encounters, 'visits'),
