@@ -82,7 +82,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 function tickOf(dimension: string, day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const name = MONTHS[Number(month) - 1] ?? '';
-  if (dimension === 'day') return `${Number(date)} ${name}`;
+  if (dimension === 'day' || dimension === 'week') return `${Number(date)} ${name}`;
   if (dimension === 'month') return `${name} ${year.slice(2)}`;
   return dimension === 'year' ? year : `Q${Math.ceil(Number(month) / 3)} ${year.slice(2)}`;
 }

@@ -50,13 +50,15 @@ export const changeNode = (change: Change | null): ReactNode =>
     </chakra.span>
   );
 
+const ONE_DECIMAL = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** The number as text. Average amounts are in whole naira, or in thousands with one decimal. */
 export function numberText(measure: ReportColumn, row: ReportRow, inThousands = false): string {
   const value = cellValue(measure, row);
   if (measure.belowZero && typeof value === 'number' && value < 0)
     return `${display(COLUMN_KINDS[measure.kind] ?? 'number', -value)} ${measure.belowZero}`;
   if (measure.kind === 'money' && inThousands && typeof value === 'number') return thousands(value, measure.additive ? 0 : 1);
-  if (measure.kind === 'decimal' && typeof value === 'number') return value.toFixed(1);
+  if (measure.kind === 'decimal' && typeof value === 'number') return ONE_DECIMAL.format(value);
   const average = measure.kind === 'money' && !measure.additive && typeof value === 'number';
   return display(COLUMN_KINDS[measure.kind] ?? 'number', average ? Math.round(value / 100) * 100 : value);
 }

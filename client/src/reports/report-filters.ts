@@ -3,6 +3,7 @@ import { COMPLAINT_CATEGORY } from '../administration/complaints/complaint.label
 import { VISIT_TYPE } from '../care/encounters/encounter.labels.ts';
 import { PA_REQUEST_STATUS, URGENCY } from '../care/pa-requests/pa-request.labels.ts';
 import { REFERRAL_STATUS } from '../care/referrals/referral.labels.ts';
+import { BILL_KIND } from '../claims/bills/bill.labels.ts';
 import { CLAIM_STATUS, CLAIM_TYPE } from '../claims/claim.labels.ts';
 import { useRegistrationOfficerPicker } from '../enrolment/registrations/RegistrationOfficerPicker.ts';
 import type { ReportFilter, ServiceCategory } from '../graphql/types.ts';
@@ -58,6 +59,7 @@ const REPORT_FILTERS: { [K in keyof FilterValues]: FilterDef<NonNullable<FilterV
   diagnosisId: multiPickerFilter('Diagnosis', useDiagnosisPicker),
   officerId: multiPickerFilter('Officer', useRegistrationOfficerPicker),
   claimType: multiSelectFilter('Claim type', CLAIM_TYPE),
+  billKind: multiSelectFilter('Bill type', BILL_KIND),
   claimStatus: multiSelectFilter('Claim status', SENT),
   paStatus: multiSelectFilter('PA status', PA_REQUEST_STATUS),
   urgency: multiSelectFilter('Urgency', URGENCY),

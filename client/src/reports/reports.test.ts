@@ -95,6 +95,12 @@ describe('the periods of a chart', () => {
     const days = { from: '2026-02-15', to: '2026-12-31' };
     expect(timesIn('month', days, '2026-04-10')).toEqual(['2026-02-01', '2026-03-01', '2026-04-01']);
     expect(timesIn('quarter', days, '2026-04-10')).toEqual(['2026-01-01', '2026-04-01']);
+    expect(timesIn('week', { from: '2026-02-15', to: '2026-03-02' }, '2026-04-10')).toEqual([
+      '2026-02-09',
+      '2026-02-16',
+      '2026-02-23',
+      '2026-03-02',
+    ]);
     expect(timesIn('day', { from: '2026-02-27', to: '2026-03-02' }, '2026-04-10')).toHaveLength(4);
   });
 });

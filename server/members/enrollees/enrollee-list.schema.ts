@@ -6,24 +6,22 @@ import { builder } from '../../scheme/graphql/builder.ts';
 import { DateRangeInput, daysWithin, instantsWithin } from '../../scheme/graphql/date-range.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
+import { AGE_BANDS, type AgeBandName } from '../rules/age-bands.shared.ts';
 import { LISTED_STATUSES, listedEnrollees, visibleEnrollees } from './enrollee.access.ts';
 import { Enrollee } from './enrollee.schema.ts';
 import { enrolleesMatchingSearch } from './enrollee-search.ts';
 import { countEnrollees } from './enrollee-totals.ts';
 
 const AgeBand = builder.enumType('AgeBand', {
-  description: 'Whole years today.',
-  values: ['UNDER_5', 'FROM_5_TO_17', 'FROM_18_TO_64', 'FROM_65'] as const,
+  description: 'Whole years today, in the age bands of reports.',
+  values: Object.keys(AGE_BANDS) as AgeBandName[],
 });
 
-/** Years from and below, each band without end where null. */
-const YEARS = { UNDER_5: [null, 5], FROM_5_TO_17: [5, 18], FROM_18_TO_64: [18, 65], FROM_65: [65, null] } as const;
-
 /** Born so that the age today is within the band. */
-function bornWithin(band: keyof typeof YEARS): Prisma.DateTimeFilter {
-  const [from, below] = YEARS[band];
+function bornWithin(name: AgeBandName): Prisma.DateTimeFilter {
+  const band = AGE_BANDS[name];
   const ago = (years: number) => addMonths(today(), -12 * years);
-  return { lte: from === null ? undefined : ago(from), gt: below === null ? undefined : ago(below) };
+  return { lte: ago(band.from), gt: 'below' in band ? ago(band.below) : undefined };
 }
 
 export const EnrolleeFilter = builder.inputType('EnrolleeFilter', {

@@ -154,9 +154,9 @@ describe('the list of enrollees', () => {
     const born = (years: number, days = 0) => makeEnrollee({ hcpId: hcp.id, dateOfBirth: addDays(addMonths(today(), -12 * years), days) });
     const [four, five, adult, old] = [await born(5, 1), await born(5), await born(18), await born(65)];
     const idsOfAge = async (age: string) => ids(await as(officer).run(LIST, { filter: { hcpId: hcp.id, age } }));
-    expect(await idsOfAge('UNDER_5')).toEqual([four.id]);
-    expect(await idsOfAge('FROM_5_TO_17')).toEqual([five.id]);
-    expect(await idsOfAge('FROM_18_TO_64')).toEqual([adult.id]);
+    expect(await idsOfAge('FROM_0_TO_4')).toEqual([four.id]);
+    expect(await idsOfAge('FROM_5_TO_14')).toEqual([five.id]);
+    expect(await idsOfAge('FROM_15_TO_24')).toEqual([adult.id]);
     expect(await idsOfAge('FROM_65')).toEqual([old.id]);
   });
 
@@ -168,10 +168,11 @@ describe('the list of enrollees', () => {
 
   it('contains only people of the officer’s LGAs, whatever the filter', async () => {
     const [here, there] = [await makeTown(), await makeTown()];
-    const near = await makeEnrollee({ lgaId: here.lgaId, townId: here.id, surname: 'Narrowed' });
-    await makeEnrollee({ lgaId: there.lgaId, townId: there.id, surname: 'Narrowed' });
+    const adult = { surname: 'Narrowed', dateOfBirth: addMonths(today(), -12 * 30) };
+    const near = await makeEnrollee({ ...adult, lgaId: here.lgaId, townId: here.id });
+    await makeEnrollee({ ...adult, lgaId: there.lgaId, townId: there.id });
     const narrowed = as(await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [here.lgaId] }));
-    for (const variables of [{}, { filter: { status: ['ACTIVE'] } }, { search: 'Narrowed' }, { filter: { age: 'FROM_18_TO_64' } }])
+    for (const variables of [{}, { filter: { status: ['ACTIVE'] } }, { search: 'Narrowed' }, { filter: { age: 'FROM_25_TO_44' } }])
       expect(ids(await narrowed.run(LIST, variables)), JSON.stringify(variables)).toEqual([near.id]);
   });
 });

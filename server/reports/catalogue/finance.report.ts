@@ -1,4 +1,5 @@
 import { columnsFrom, type Report } from '../engine/report.ts';
+import { payables } from '../facts/bill.measures.ts';
 import { capitation } from '../facts/capitation.measures.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { encounters } from '../facts/encounter.measures.ts';
@@ -9,20 +10,21 @@ import { invoices, receipts } from '../facts/invoice.measures.ts';
 import { paRequests } from '../facts/pa-request.measures.ts';
 import { payments } from '../facts/payment.measures.ts';
 import { referrals } from '../facts/referral.measures.ts';
-import { payables, unpaidClaims } from '../facts/unpaid.measures.ts';
+import { unpaidClaims } from '../facts/unpaid.measures.ts';
+import { approvedPerLife, claimsPer1000 } from './per-life.ts';
 
 export const mdaReports: Report = {
   key: 'mdaReports',
   title: 'Care and premiums by MDA',
   description:
-    'Services used by enrollees of each MDA and what was paid for them: premiums invoiced in the period and received to date. Lives are those on record on the last day.',
+    'Services used by enrollees of each MDA and what was paid for them: premiums invoiced in the period and received to date. Lives are those on record on the last day; claims and amounts per life are of the lives covered on the last day.',
   path: 'mda/reports-by-mdas',
   permission: 'REPORT_READ',
   by: ['mda'],
-  hiddenByDefault: ['referrals', 'claimed'],
+  hiddenByDefault: ['active', 'referrals', 'claimed', 'premiumOutstanding'],
   period: 'YEAR',
   columns: [
-    columnsFrom(enrollees, 'lives'),
+    columnsFrom(enrollees, 'lives', 'active'),
     columnsFrom(encounters, 'visits'),
     { ...columnsFrom(paRequests, 'paRequests'), labels: { paRequests: 'PA' } },
     columnsFrom(referrals, 'referrals'),
@@ -40,6 +42,8 @@ export const mdaReports: Report = {
       part: 'approved',
       whole: 'premiumReceived',
     },
+    claimsPer1000,
+    approvedPerLife,
   ],
   filters: ['mdaId', 'mdaType', 'planId'],
 };
@@ -117,7 +121,7 @@ export const monthlyAccounts: Report = {
   key: 'monthlyAccounts',
   title: 'Month by month',
   description:
-    'What the scheme invoiced, received and spent, each by its own date. Payable is what is still owed for claims approved in the month, without capitation. Net is receipts and grants less payments to facilities and expenses.',
+    'What the scheme invoiced, received and spent, each by its own date. Payable is what is still owed for bills approved in the month, those for capitation and granted disputes too. Expenses are the approved ones, as in the fund statements. Net is receipts and grants less payments to facilities and expenses.',
   path: 'accounts/months',
   permission: 'REPORT_FINANCE_READ',
   by: ['month'],
@@ -134,7 +138,7 @@ export const monthlyAccounts: Report = {
       name: 'net',
       unit: 'money',
       label: 'Net',
-      description: 'Received and granted less paid to facilities and expenses',
+      description: 'Received and granted less paid to facilities and approved expenses',
       plus: ['cashReceived', 'granted'],
       minus: ['paidNet', 'spent'],
       higherIsBetter: true,

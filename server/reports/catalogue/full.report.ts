@@ -4,6 +4,7 @@ import { encounters } from '../facts/encounter.measures.ts';
 import { enrollees } from '../facts/enrollee.measures.ts';
 import { paRequests } from '../facts/pa-request.measures.ts';
 import { referrals, referralsIn } from '../facts/referral.measures.ts';
+import { approvedPerLife, claimsPer1000 } from './per-life.ts';
 
 const shared = { permission: 'REPORT_READ', period: 'YEAR' } satisfies Partial<Report>;
 const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
@@ -15,17 +16,9 @@ const visitsPer100: RatioColumn = {
   kind: 'ratio',
   name: 'visitsPer100',
   label: 'Visits per 100 lives',
-  description: 'Visits per 100 active lives',
+  description: 'Visits per 100 lives covered on the last day',
   ...{ unit: 'decimal', part: 'visits', whole: 'active', times: 100 },
 };
-const approvedPerLife: RatioColumn = {
-  kind: 'ratio',
-  name: 'approvedPerLife',
-  label: 'Approved per life',
-  description: 'Approved amount per active life',
-  ...{ unit: 'money', part: 'approved', whole: 'active' },
-};
-
 const perHcp = {
   ...shared,
   by: ['hcp'],
@@ -67,6 +60,7 @@ export const lgaFull: Report = {
     'One row per local government area: lives assigned to its facilities and their activity or, by residence, its people and the care they received anywhere.',
   by: ['lga'],
   attributes: ['hcps'],
+  hiddenByDefault: ['paUsed', 'claimed'],
   columns: [
     columnsFrom(enrollees, 'lives', 'active'),
     columnsFrom(encounters, 'visits'),
@@ -74,6 +68,7 @@ export const lgaFull: Report = {
     columnsFrom(referrals, 'referrals'),
     columnsFrom(claims, 'claims', 'claimed', 'approved', 'paid', 'unpaid'),
     visitsPer100,
+    claimsPer1000,
     approvedPerLife,
   ],
   filters: ['placeBasis', 'lgaId', 'townId', 'hcpId', ...person],

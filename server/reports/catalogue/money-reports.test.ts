@@ -21,10 +21,14 @@ const NAMES = [
   ...['lgaClaims', 'townClaims', 'hcpClaims', 'lgaServices', 'hcpServices', 'cutReasons', 'hcpCutReasons'],
   ...['unpaidAgeing', 'mdaReports', 'lgaYearly', 'monthlyAccounts'],
 ];
-/** Other columns than those of claims and money are in reports.test.ts. */
+/** Other columns than those of claims and money, and ratios to them, are in reports.test.ts. */
 const OTHER_FACTS = ['enrollee', 'enrolment', 'encounter', 'paRequest', 'referral'];
-const moneyColumnsOf = (report: Report) =>
-  columnsOf(report).flatMap(({ name, facts }) => (OTHER_FACTS.includes(facts ?? '') ? [] : [name]));
+function moneyColumnsOf(report: Report): string[] {
+  const columns = columnsOf(report);
+  const others = columns.flatMap(({ name, facts }) => (OTHER_FACTS.includes(facts ?? '') ? [name] : []));
+  const perOther = report.columns.flatMap((column) => (column.kind === 'ratio' && others.includes(column.whole) ? [column.name] : []));
+  return columns.map(({ name }) => name).filter((name) => ![...others, ...perOther].includes(name));
+}
 const reportOf = (name: string) => REPORTS.find(({ key }) => key === name) as (typeof REPORTS)[number];
 
 async function ask(name: string, filter: Filter, who = admin) {

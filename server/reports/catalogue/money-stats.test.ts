@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { dayOf, isoDay, monthOf, setNow } from '../../platform/clock.ts';
+import { dayOf, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
@@ -25,8 +25,6 @@ type Counted = {
   upTo?: true;
 };
 
-const bands = { '0–4': 5, '5–14': 15, '15–24': 25, '25–44': 45, '45–64': 65 };
-const bandOf = (age: number) => Object.entries(bands).find(([, below]) => age < below)?.[0] ?? '65+';
 const claimKeys = (of: (row: Row) => Row): Counted['keys'] => ({
   lga: (row, { placeBasis }) => of(row)[placeBasis === 'ENROLLEE' ? 'enrolleeLgaId' : 'lgaId'],
   town: (row, { placeBasis }) => of(row)[placeBasis === 'ENROLLEE' ? 'enrolleeTownId' : 'townId'],
@@ -36,8 +34,9 @@ const claimKeys = (of: (row: Row) => Row): Counted['keys'] => ({
   mda: (row) => of(row).mdaId,
   mdaType: (row) => of(row).mda?.type ?? null,
   plan: (row) => of(row).planId,
+  ward: (row) => of(row).enrollee.wardId,
   sex: (row) => of(row).sex,
-  ageBand: (row) => bandOf(of(row).age),
+  ageBand: (row) => money.bandOf(of(row).age),
   status: (row) => of(row).status,
   claimType: (row) => of(row).type,
   diagnosis: (row) => of(row).diagnoses[0]?.diagnosisId ?? null,
@@ -84,7 +83,12 @@ const COUNTED: Record<string, Counted> = {
   bill: {
     rows: ({ bills }) => bills,
     day: (row, { dateBasis }) => money.dayOfClaim(row as money.MoneyRecords['bills'][number], dateBasis, row.careMonth),
-    ...{ keys: { ...facilityKeys, ...status }, numbers: money.billMeasures, lga: ({ hcp }) => hcp.lgaId, hcp: ({ hcpId }) => hcpId },
+    ...{
+      keys: { ...facilityKeys, ...status, billKind: ({ kind }) => kind },
+      numbers: money.billMeasures,
+      lga: ({ hcp }) => hcp.lgaId,
+      hcp: ({ hcpId }) => hcpId,
+    },
   },
   payment: {
     rows: ({ payments }) => payments.filter(({ status: is }) => is === 'PAID' || is === 'REVERSED'),
@@ -144,7 +148,10 @@ function some(name: string, { filter, is = () => true }: Case, mine: (row: Row) 
 async function compare(name: string, each: Case, who = admin, mine?: (row: Row) => boolean): Promise<number> {
   const { keys, numbers, day } = COUNTED[name] as Counted;
   const rows = some(name, each, mine);
-  const allKeys: Counted['keys'] = { ...keys, month: (row, filter) => isoDay(monthOf(day(row, filter) as Date)) };
+  const ofDate: Counted['keys'] = Object.fromEntries(
+    Object.entries(money.DATE_KEYS).map(([name, keyOf]) => [name, (row, filter) => keyOf(day(row, filter) as Date)]),
+  );
+  const allKeys: Counted['keys'] = { ...keys, ...ofDate };
   for (const [dimension, keyOf] of Object.entries(allKeys)) {
     const actual = await ask(name, dimension, each.filter, who);
     const groups = Map.groupBy(rows, (row) => String(keyOf(row, each.filter)));
@@ -213,7 +220,14 @@ beforeAll(async () => {
       { filter: { from: '2026-01-01', to: '2026-03-31', hcpLevel: ['PRIMARY'] }, is: (row) => row.hcp.level === 'PRIMARY' },
       { filter: { ...range, planId: [claim.planId], sex: ['FEMALE'] }, is: (row) => row.planId === claim.planId && row.sex === 'FEMALE' },
     ],
-    ...{ bill: ofFacility, payment: ofFacility, invoice: ofPayer((row) => row), receipt: ofPayer(({ invoice }) => invoice) },
+    bill: [
+      ...ofFacility,
+      {
+        filter: { ...range, dateBasis: 'APPROVED', billKind: ['CAPITATION', 'SUPPLEMENTARY'] },
+        is: ({ kind }) => kind !== 'ORDINARY',
+      },
+    ],
+    ...{ payment: ofFacility, invoice: ofPayer((row) => row), receipt: ofPayer(({ invoice }) => invoice) },
     expense: [{ filter: range }, { filter: { from: '2025-03-07', to: '2025-09-09' } }, { filter: { from: SCHEME_DAY, to: SCHEME_DAY } }],
   };
 });
@@ -221,7 +235,9 @@ beforeAll(async () => {
 test('every dimension of the facts is tested, except other time units', () => {
   for (const name of NAMES) {
     const fact = FACTS.find((fact) => fact.name === name);
-    const dimensions = fact ? dimensionsOf(fact).filter((each) => !['day', 'month', 'quarter', 'year'].includes(each)) : [];
+    const dimensions = fact
+      ? dimensionsOf(fact).filter((each) => !['day', 'week', 'weekday', 'month', 'quarter', 'year'].includes(each))
+      : [];
     expect([name, dimensions.toSorted()]).toEqual([name, Object.keys(COUNTED[name]?.keys ?? {}).toSorted()]);
   }
 });

@@ -5,7 +5,7 @@ import { SortDirection } from '../../scheme/graphql/list.ts';
 import { measureField, suppressedField } from './define-report.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import { runStats, type StatsResult } from './execute.ts';
-import { type DimensionName, type Fact, nullMeaningOf } from './measures.ts';
+import { type DateName, type DimensionName, type Fact, nullMeaningOf } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 import { ReportFilterInput } from './report-filter.schema.ts';
 import { statsInput } from './stats.input.ts';
@@ -22,14 +22,15 @@ const StatsKeyType = builder.objectRef<StatsKey>('StatsKey').implement({
   }),
 });
 
+const DATE_DIMENSIONS: readonly string[] = ['day', 'week', 'weekday', 'month', 'quarter', 'year'] satisfies DateName[];
 /** hcpLevel → HCP_LEVEL. */
 const enumName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** The dimensions of a fact, in the order of `DIMENSIONS`; each fact has a date, so each has the time dimensions. */
+/** The dimensions of a fact, in the order of `DIMENSIONS`; each fact has a date, so each has the dimensions of dates. */
 export function dimensionsOf(fact: Fact): DimensionName[] {
   // Only the names of the keys are used; they are the same for every filter.
   const keys = fact.keys({ from: new Date(0), to: new Date(0) } as ReportFilter);
-  return (Object.keys(DIMENSIONS) as DimensionName[]).filter((name) => name in keys || DIMENSIONS[name].kind === 'time');
+  return (Object.keys(DIMENSIONS) as DimensionName[]).filter((name) => name in keys || DATE_DIMENSIONS.includes(name));
 }
 
 /** The names of the fields selected below `rows` and `total`. */

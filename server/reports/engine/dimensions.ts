@@ -226,6 +226,8 @@ export const status = wordDimension('status', 'Status', 'Current status of the r
 export const sex = wordDimension('sex', 'Sex', 'Sex on record', ['FEMALE', 'MALE']);
 export const ageBand = wordDimension('ageBand', 'Age', 'Age in whole years at the date of service, or on the last day', AGE_BAND_NAMES);
 
+/** In the order of ISO 8601, which counts weeks from Monday. */
+export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 const COMPLAINT_CATEGORIES = Object.keys(ComplaintCategory);
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
@@ -237,7 +239,9 @@ export const day = timeDimension('day', 'Day', 'Lagos day');
 export const month = timeDimension('month', 'Month', 'Calendar month; its first day is the key');
 
 export const DIMENSIONS: Record<DimensionName, Dimension> = {
-  ...{ lga, ward, town, hcp, mda, plan, service, diagnosis, officer, destination, expenseCategory, status, sex, ageBand, day, month },
+  ...{ lga, ward, town, hcp, mda, plan, service, diagnosis, officer, destination, expenseCategory, status, sex, ageBand, day },
+  week: timeDimension('week', 'Week', 'Week from Monday to Sunday; its first day is the key'),
+  month,
   hcpLevel: wordDimension('hcpLevel', 'Level', 'Level of the facility', ['PRIMARY', 'SECONDARY', 'TERTIARY']),
   ownership: wordDimension('ownership', 'Ownership', 'Ownership of the facility'),
   mdaType: wordDimension('mdaType', 'MDA type', 'Type of MDA', undefined, 'Not through an MDA'),
@@ -252,9 +256,11 @@ export const DIMENSIONS: Record<DimensionName, Dimension> = {
   urgency: wordDimension('urgency', 'Urgency', 'Urgency stated in the request'),
   complaintCategory: wordDimension('complaintCategory', 'Category', 'What the complaint is about', COMPLAINT_CATEGORIES),
   channel: wordDimension('channel', 'Channel', 'How the complaint was received'),
+  billKind: wordDimension('billKind', 'Type', 'Type of bill', ['ORDINARY', 'SUPPLEMENTARY', 'CAPITATION']),
   textKind: wordDimension('textKind', 'Type', 'What the text message is about'),
   hour: wordDimension('hour', 'Hour', 'Hour of the day in Lagos', HOURS),
   quarter: timeDimension('quarter', 'Quarter', 'Calendar quarter; its first day is the key'),
+  weekday: wordDimension('weekday', 'Weekday', 'Day of the week, from Monday', WEEKDAYS),
   year: timeDimension('year', 'Year', 'Calendar year; its first day is the key'),
 };
 
@@ -267,10 +273,12 @@ export const enumLabel = (value: string): string => {
   return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
-/** The label of a time key: '2026-03-01' is 'March 2026' as a month. A day stays as it is. */
+/** The label of a time key: '2026-03-02' is 'March 2026' as a month and 'Week of 2 Mar 2026' as a week. A day stays as it is. */
 export function timeLabel(name: TimeName, key: string): string {
-  const [, monthName = '', year = ''] = dayInWords(new Date(`${key}T00:00:00Z`)).split(' ');
+  const first = dayInWords(new Date(`${key}T00:00:00Z`));
+  const [, monthName = '', year = ''] = first.split(' ');
   if (name === 'day') return key;
+  if (name === 'week') return `Week of ${first}`;
   if (name === 'month') return `${monthName} ${year}`;
   return name === 'year' ? year : `Q${Math.ceil(Number(key.slice(5, 7)) / 3)} ${year}`;
 }

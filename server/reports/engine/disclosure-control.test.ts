@@ -50,7 +50,7 @@ const PEOPLE = {
   claimItem: 'linePatients',
 } as const;
 const OF_PEOPLE = FACTS.flatMap((fact) => (fact.name in PEOPLE ? [{ fact, people: PEOPLE[fact.name as keyof typeof PEOPLE] }] : []));
-const TOO_FINE = ['day', 'hour', 'ward', 'officer'];
+const TOO_FINE = ['day', 'week', 'weekday', 'hour', 'ward', 'officer'];
 const PERIODS = [
   ['2025-01-01', '2025-12-31'],
   ['2026-04-01', '2026-06-30'],

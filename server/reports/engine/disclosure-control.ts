@@ -15,7 +15,18 @@ const TOLERANCE = 1e-9;
 /** Rounding to this many digits removes floating-point errors. */
 const SIGNIFICANT_DIGITS = 12;
 /** Dimensions and filters that make groups of few people, or of one officer's work. */
-const QUASI_IDENTIFIERS: readonly string[] = ['day', 'hour', 'ward', 'officer', 'wardId', 'officerId', 'ageMin', 'ageMax'];
+const QUASI_IDENTIFIERS: readonly string[] = [
+  'day',
+  'week',
+  'weekday',
+  'hour',
+  'ward',
+  'officer',
+  'wardId',
+  'officerId',
+  'ageMin',
+  'ageMax',
+];
 
 // Disclosure control for API keys of external organisations, and for all keys that ask by diagnosis: no number, and no difference of numbers, may reveal fewer than five people.
 // It is a cell-key method: the noise of a cell depends only on who is in it, so repeated queries cannot average it out. See docs/disclosure-control.md.

@@ -4,9 +4,9 @@ import { setNow } from '../../platform/clock.ts';
 import { can } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { filterOfQuery, loadReportWorld, type ReportWorld, randomQueries } from '../../testing/random-report-queries.ts';
+import { payables } from '../facts/bill.measures.ts';
 import { FACTS } from '../facts/facts.ts';
 import { enrolmentsByRoll, registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
-import { payables } from '../facts/unpaid.measures.ts';
 import { type DrillThrough, type PageInput, planCount, planRecords } from './drill-through.ts';
 import { execute } from './execute.ts';
 import { isGroup, planGroups } from './group-plan.ts';
@@ -36,7 +36,7 @@ const AMOUNTS: Record<string, string> = {
   ...{ paidGross: 'Gross', deducted: 'Deducted', paidNet: 'Net', reversedNet: 'Net', paAsked: 'Requested', paAmount: 'Approved' },
   ...{ paLineAsked: 'Requested', paLineApproved: 'Approved', invoiced: 'Amount', invoiceReceived: 'Received', outstanding: 'Outstanding' },
   ...{ premiumInvoiced: 'Amount', premiumReceived: 'Received', premiumOutstanding: 'Outstanding' },
-  ...{ cashReceived: 'Amount', premiumCashReceived: 'Amount', unmatched: 'Amount', spent: 'Amount', spentApproved: 'Amount' },
+  ...{ cashReceived: 'Amount', premiumCashReceived: 'Amount', unmatched: 'Amount', spent: 'Amount', expensesAwaitingApproval: 'Amount' },
 };
 
 const countRecords = (behind: DrillThrough) => execute(planCount(behind));

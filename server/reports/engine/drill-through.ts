@@ -33,14 +33,15 @@ export type DrillThroughPage = {
   next: string | null;
 };
 
-const MONTHS: Record<Exclude<TimeName, 'day'>, number> = { month: 1, quarter: 3, year: 12 };
+const MONTHS: Record<Exclude<TimeName, 'day' | 'week'>, number> = { month: 1, quarter: 3, year: 12 };
 const isDay = (key: string) => /^\d{4}-\d\d-\d\d$/.test(key);
 const isId = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 
 /** The days that the key of a time dimension covers. */
 function daysOf(name: TimeName, key: string): { from: Date; to: Date } {
   const from = new Date(`${key}T00:00:00Z`);
-  return { from, to: name === 'day' ? from : addDays(addMonths(from, MONTHS[name]), -1) };
+  if (name === 'day' || name === 'week') return { from, to: name === 'day' ? from : addDays(from, 6) };
+  return { from, to: addDays(addMonths(from, MONTHS[name]), -1) };
 }
 
 /** The condition for rows of one key. Days and ids are compared in their own types so that indexes are used. Throws NOT_FOUND for a malformed key. */

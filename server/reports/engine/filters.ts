@@ -3,7 +3,8 @@ import { addMonths } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { and, type DimensionName, type Fact, inPeriod, isOneOf, type Key, type Period, type TimeName } from './measures.ts';
+import { WEEKDAYS } from './dimensions.ts';
+import { and, type DateName, type DimensionName, type Fact, inPeriod, isOneOf, type Key, type Period } from './measures.ts';
 import { type ListFilterName, listFilters, MAX_REPORT_MONTHS, type ReportFilter, type ReportFilterName } from './report.input.ts';
 
 const { raw, sql } = Prisma;
@@ -32,7 +33,7 @@ const plansPaidBy = (payer: string) => sql`ARRAY(SELECT id FROM "Plan" WHERE "pa
 
 /** A list filter is about the dimension of its name, unless the fact declares another key for it. */
 const filterKey = (fact: Fact, filter: ReportFilter, name: ListFilterName): Key | undefined =>
-  fact.filters?.[name] ?? fact.keys(filter)[name.replace(/Id$/, '') as Exclude<DimensionName, TimeName>];
+  fact.filters?.[name] ?? fact.keys(filter)[name.replace(/Id$/, '') as Exclude<DimensionName, DateName>];
 
 /** Whether the fact has a column for this filter. */
 export const supportsFilter = (fact: Fact, name: string): boolean => {
@@ -49,6 +50,9 @@ export function keyOf(fact: Fact, name: DimensionName, filter: ReportFilter = NO
   switch (name) {
     case 'day':
       return { column: dayColumn(period) };
+    case 'weekday':
+      return { column: sql`(${raw(`'{${WEEKDAYS.join()}}'::text[]`)})[extract(isodow FROM ${dayColumn(period)})::int]` };
+    case 'week':
     case 'month':
     case 'quarter':
     case 'year':

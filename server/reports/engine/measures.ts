@@ -47,9 +47,11 @@ export type RecordSource = { rows: DrillThroughRows; id: Prisma.Sql };
 export type DimensionName =
   | ('lga' | 'ward' | 'town' | 'hcp' | 'hcpLevel' | 'ownership' | 'mda' | 'mdaType' | 'plan' | 'service' | 'serviceCategory' | 'diagnosis')
   | ('officer' | 'destination' | 'sex' | 'ageBand' | 'relationship' | 'category' | 'expenseCategory' | 'invoiceKind' | 'status' | 'reason')
-  | ('visitType' | 'outcome' | 'claimType' | 'urgency' | 'hour' | 'complaintCategory' | 'channel' | 'textKind' | TimeName);
+  | ('visitType' | 'outcome' | 'claimType' | 'urgency' | 'hour' | 'complaintCategory' | 'channel' | 'textKind' | 'billKind' | DateName);
 
-export type TimeName = 'day' | 'month' | 'quarter' | 'year';
+export type TimeName = 'day' | 'week' | 'month' | 'quarter' | 'year';
+/** The dimensions of the date that puts a row into the period; every fact has them. */
+export type DateName = TimeName | 'weekday';
 
 /** A column of the fact, or of a table that `join` adds without multiplying rows. The column must not contain parameters, as it occurs several times in the statement. */
 export type Key = {
@@ -79,8 +81,8 @@ export type Fact<Name extends string = string> = {
   /** The rows that the viewer may count. */
   scope: (viewer: Viewer) => Prisma.Sql;
   period: (filter: ReportFilter) => Period;
-  /** Time keys come from the period. */
-  keys: (filter: ReportFilter) => Partial<Record<Exclude<DimensionName, TimeName>, Key>>;
+  /** Keys of the date come from the period. */
+  keys: (filter: ReportFilter) => Partial<Record<Exclude<DimensionName, DateName>, Key>>;
   /** Filters whose column is not the dimension of the same name. */
   filters?: Partial<Record<ReportFilterName, Key>>;
   /** For referrals: whether it counts those sent or those received. */

@@ -7,7 +7,7 @@ export type ReportRow = { key: string; label: string } & Record<string, string |
 type Dimensions = { parentDimensions: readonly { name: string; label: string; kind: string }[]; rowDimension: string };
 
 /** Time dimensions: their rows are sorted by date and drawn as a line. */
-const TIME_DIMENSIONS = ['day', 'month', 'quarter', 'year'];
+const TIME_DIMENSIONS = ['day', 'week', 'month', 'quarter', 'year'];
 export const isTime = (dimension: string) => TIME_DIMENSIONS.includes(dimension);
 
 export const numeric = (row: ReportRow, name: string): number | null => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  BillKind,
   ClaimStatus,
   ClaimType,
   ComplaintCategory,
@@ -55,6 +56,7 @@ export const listFilters = {
   relationship: enumValues(Relationship),
   category: enumValues(VulnerableCategory),
   enrolleeStatus: enumValues(EnrolleeStatus),
+  billKind: enumValues(BillKind),
   claimStatus: enumValues(ClaimStatus),
   claimType: enumValues(ClaimType),
   paStatus: enumValues(PaRequestStatus),

@@ -15,7 +15,6 @@ import { rollupContents } from '../../testing/rollup-contents.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { claimItems } from '../facts/claim-item.measures.ts';
 import { FACTS } from '../facts/facts.ts';
-import { payables } from '../facts/unpaid.measures.ts';
 import { execute } from './execute.ts';
 import { type Group, isGroup, planGroups } from './group-plan.ts';
 import type { DimensionName, Fact } from './measures.ts';
@@ -28,7 +27,7 @@ let viewers: Record<string, Viewer>;
 let owner: pg.Client;
 let hcpId: string;
 let ids: Partial<Record<ListFilterName, string[]>>;
-const kept = [...FACTS, payables].filter(({ rollups }) => rollups);
+const kept = FACTS.filter(({ rollups }) => rollups);
 
 beforeAll(async () => {
   await loadDemoScheme();

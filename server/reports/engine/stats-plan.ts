@@ -1,5 +1,6 @@
 import { DomainError } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { DIMENSIONS } from './dimensions.ts';
 import { checkDisclosure } from './disclosure-control.ts';
 import { checkRange, keyOf } from './filters.ts';
 import { type Group, isGroup, type Names, planGroups, planNames } from './group-plan.ts';
@@ -53,14 +54,18 @@ function statsAnswer({ by, measures, orderBy, limit }: Shown, { groups, names }:
   });
   const sign = orderBy?.direction === 'ASC' ? 1 : -1;
   const compare = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
-    by.reduce(
-      (result, name) => result || sortText(a.row.keys[name]).localeCompare(sortText(b.row.keys[name]), 'en'),
-      sign * (a.size - b.size),
-    );
+    by.reduce((result, name) => result || compareKeys(name, a.row.keys[name], b.row.keys[name]), sign * (a.size - b.size));
   const shown = rows.sort(compare).slice(0, limit);
   const total = groups.find(({ kind }) => kind === 'total') ?? { values: {} };
   return { rows: shown.map(({ row }) => row), total: statsRow(total, {}), count: rows.length };
 }
 
-/** Days and months sort by date, everything else by label. */
-const sortText = (key: StatsKey | undefined) => (key?.key && /^\d{4}-\d\d-\d\d$/.test(key.key) ? key.key : (key?.label ?? ''));
+/** Times sort by date, words with an order of their own (weekdays, age bands) in that order, everything else by label. Groups without a key sort by label too. */
+function compareKeys(name: DimensionName, a: StatsKey | undefined, b: StatsKey | undefined): number {
+  const dimension = DIMENSIONS[name];
+  const words = dimension.kind === 'word' ? dimension.words : undefined;
+  const [x, y] = [a, b].map((key) => words?.indexOf(key?.key ?? '') ?? -1) as [number, number];
+  if (x >= 0 && y >= 0) return x - y;
+  const sortText = (key: StatsKey | undefined) => (dimension.kind === 'time' ? key?.key : null) ?? key?.label ?? '';
+  return sortText(a).localeCompare(sortText(b), 'en');
+}

@@ -2,7 +2,7 @@ import { visibleBills } from '../../claims/bills/bill.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { countable } from '../../scheme/access/row-scope.ts';
-import { count, decimal, defineFact, money, type Period } from '../engine/measures.ts';
+import { count, decimal, defineFact, lowerIsBetter, money, type Period } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { billRows } from './bill.rows.ts';
 import { facilityFilters, facilityKeys } from './care-keys.ts';
@@ -24,24 +24,29 @@ function periodOfBills({ dateBasis }: ReportFilter): Period {
 
 const isVetted = sql`b."vettedAt" IS NOT NULL`;
 
-export const bills = defineFact({
-  name: 'bill',
-  title: 'Bills',
-  description: 'Bills by the first day of their month of care unless another date is chosen; location is the facility’s current one',
-  permission: 'CLAIM_STATS_READ',
+const shared = {
   from: sql`"Bill" b JOIN "Hcp" h ON h.id = b."hcpId"`,
   // Bills may have few claims, so exact bill figures would undo the perturbation of claim figures.
   person: 'CLOSED',
-  where: sql`b.status <> 'OPEN' AND b.kind <> 'CAPITATION'`,
   scope: countable(visibleBills, 'b'),
-  period: periodOfBills,
-  keys: () => ({ ...facilityKeys(sql`b."hcpId"`), status: { column: sql`b.status` } }),
+  keys: () => ({ ...facilityKeys(sql`b."hcpId"`), billKind: { column: sql`b.kind` }, status: { column: sql`b.status` } }),
   filters: facilityFilters,
   records: { rows: billRows, id: sql`b.id` },
+} as const;
+
+export const bills = defineFact({
+  ...shared,
+  name: 'bill',
+  title: 'Bills',
+  description:
+    'Bills of all types, as payments pay them: ordinary, supplementary and capitation; by the first day of their month of care unless another date is chosen. Location is the facility’s current one',
+  permission: 'CLAIM_STATS_READ',
+  where: sql`b.status <> 'OPEN'`,
+  period: periodOfBills,
   measures: {
-    bills: count('Bills', 'Bills submitted', sql`count(*)`),
-    billedClaims: count('Claims in bills', 'Claims in these bills', sql`sum(b."claimCount")`),
-    billed: money('Billed', 'Amount claimed by facilities', sql`b."claimedAmount"`),
+    bills: count('Bills', 'Bills submitted, and those of approved capitation', sql`count(*)`),
+    billedClaims: count('Claims in bills', 'Claims in these bills; none in supplementary and capitation bills', sql`sum(b."claimCount")`),
+    billed: money('Billed', 'Amount claimed by facilities; none for capitation', sql`b."claimedAmount"`),
     billVetted: money('Vetted', 'Vetted amount of bills vetted so far', sql`b."vettedAmount"`, isVetted),
     billApproved: money(
       'Approved',
@@ -60,6 +65,26 @@ export const bills = defineFact({
       'Days to pay',
       'Average days from approval to payment; blank if none is paid',
       sql`avg(${lagosDay(sql`b."paidAt"`)} - ${lagosDay(sql`b."approvedAt"`)}) FILTER (WHERE b.status = 'PAID')`,
+    ),
+  },
+});
+
+/** Bills approved in the period and not yet paid. Without an ad hoc field, because bills by approval date give the same figures. */
+export const payables = defineFact({
+  ...shared,
+  name: 'payable',
+  title: 'Payable bills',
+  description: 'Approved unpaid bills of all types by approval date',
+  permission: 'REPORT_FINANCE_READ',
+  where: sql`b.status = 'APPROVED'`,
+  period: () => ({ column: sql`b."approvedAt"`, kind: 'instant' }),
+  measures: {
+    payable: lowerIsBetter(
+      money(
+        'Payable',
+        'Payable amount of bills approved in the period and not yet paid, those for capitation and granted disputes too',
+        sql`b."payableAmount"`,
+      ),
     ),
   },
 });

@@ -21,14 +21,11 @@ export const hcpFilters = (hcpId: Prisma.Sql) => ({
   hcpStatus: { column: sql`h.status`, join: hcpJoin(hcpId) },
 });
 
+const personJoin = (enrolleeId: Prisma.Sql): Prisma.Sql => sql`JOIN "Enrollee" person ON person.id = ${enrolleeId}`;
+
 /** Filters by data that is not stored with a visit or claim: the person's current data. */
-export const personFilters = (enrolleeId: Prisma.Sql) => {
-  const join = sql`JOIN "Enrollee" person ON person.id = ${enrolleeId}`;
-  return {
-    wardId: { column: sql`person."wardId"`, join },
-    category: { column: sql`person."vulnerableCategory"`, join },
-  } satisfies Record<string, Key>;
-};
+export const personFilters = (enrolleeId: Prisma.Sql) =>
+  ({ category: { column: sql`person."vulnerableCategory"`, join: personJoin(enrolleeId) } }) satisfies Record<string, Key>;
 
 /** Keys of facts that have no place of their own: the HCP's current place. The fact joins it as h. */
 export const facilityKeys = (hcpId: Prisma.Sql) =>
@@ -47,13 +44,17 @@ export const mdaKeys = (mdaId: Prisma.Sql) =>
     mdaType: { column: sql`m.type`, join: sql`LEFT JOIN "Mda" m ON m.id = ${mdaId}` },
   }) satisfies Record<string, Key>;
 
-/** Keys stored with visits, PA requests, referrals and claims, as of the time of service. The place is the HCP's, or the enrollee's with placeBasis ENROLLEE. */
+/**
+ * Keys stored with visits, PA requests, referrals and claims, as of the time of service. The place is the HCP's, or the enrollee's with placeBasis ENROLLEE;
+ * the ward is not stored with them, so it is where the person lives now.
+ */
 export function careKeys(alias: string, { placeBasis }: ReportFilter, hcpId = `${alias}."hcpId"`) {
   const column = (name: string) => raw(`${alias}."${name}"`);
   const isResidence = placeBasis === 'ENROLLEE';
   return {
     lga: { column: column(isResidence ? 'enrolleeLgaId' : 'lgaId') },
     town: { column: column(isResidence ? 'enrolleeTownId' : 'townId') },
+    ward: { column: sql`person."wardId"`, join: personJoin(column('enrolleeId')) },
     ...hcpKeys(raw(hcpId)),
     ...mdaKeys(column('mdaId')),
     plan: { column: column('planId') },

@@ -1,7 +1,7 @@
 import { visibleExpenses } from '../../claims/expenses/expense.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { countable } from '../../scheme/access/row-scope.ts';
-import { count, defineFact, money } from '../engine/measures.ts';
+import { count, defineFact, lowerIsBetter, money } from '../engine/measures.ts';
 import { expenseRows } from './expense.rows.ts';
 
 const { sql } = Prisma;
@@ -9,7 +9,7 @@ const { sql } = Prisma;
 export const expenses = defineFact({
   name: 'expense',
   title: 'Expenses',
-  description: 'The scheme’s own spending by expense date, excluding void expenses',
+  description: 'The scheme’s own expenses by their date, approved or awaiting approval, excluding void ones',
   permission: 'REPORT_FINANCE_READ',
   from: sql`"Expense" x JOIN "ExpenseItem" y ON y.id = x."itemId"`,
   person: 'NOBODY',
@@ -19,8 +19,10 @@ export const expenses = defineFact({
   keys: () => ({ expenseCategory: { column: sql`y."categoryId"` }, status: { column: sql`x.status` } }),
   records: { rows: expenseRows, id: sql`x.id` },
   measures: {
-    expenses: count('Expenses', 'Expenses recorded', sql`count(*)`),
-    spent: money('Expenses', 'Money spent', sql`x.amount`),
-    spentApproved: money('Approved', 'Money spent, of approved expenses', sql`x.amount`, sql`x.status = 'APPROVED'`),
+    expenses: count('Number', 'Expenses recorded, approved or not', sql`count(*)`),
+    spent: money('Expenses', 'Money spent: approved expenses, as in the ledger', sql`x.amount`, sql`x.status = 'APPROVED'`),
+    expensesAwaitingApproval: lowerIsBetter(
+      money('Awaiting approval', 'Recorded expenses that are not approved yet', sql`x.amount`, sql`x.status = 'RECORDED'`),
+    ),
   },
 });

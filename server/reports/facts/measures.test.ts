@@ -45,10 +45,14 @@ const band = (age: string) =>
 
 const joins = (hcpId: string) => `JOIN "Hcp" h ON h.id = x."${hcpId}" LEFT JOIN "Mda" m ON m.id = x."mdaId"`;
 const diagnosis = (model: string, id: string) => `LEFT JOIN "${model}Diagnosis" d ON d."${id}" = x.id AND d.position = 0`;
-const times = (day: string) => ({ day, month: `date_trunc('month', ${day})::date`, year: `date_trunc('year', ${day})::date` });
+const times = (day: string) => ({
+  ...{ day, month: `date_trunc('month', ${day})::date`, year: `date_trunc('year', ${day})::date` },
+  ...{ week: `${day} - (extract(isodow FROM ${day})::int - 1)`, weekday: `upper(to_char(${day}, 'FMDay'))` },
+});
 const careKeys = (day: string, place = 'x') => ({
   ...{ lga: `${place}."lgaId"`, town: `${place}."townId"`, hcp: 'h.id', hcpLevel: 'h.level', ownership: 'h.ownership' },
   ...{ mda: 'm.id', mdaType: 'm.type', plan: 'x."planId"', sex: 'x.sex', ageBand: band('x.age'), status: 'x.status', ...times(day) },
+  ward: '(SELECT p."wardId" FROM "Enrollee" p WHERE p.id = x."enrolleeId")',
 });
 const visited = lagos('x."visitAt"');
 const requested = lagos('x."requestedAt"');

@@ -13,7 +13,8 @@ const isReversed = sql`p.status = 'REVERSED'`;
 export const payments = defineFact({
   name: 'payment',
   title: 'Payments',
-  description: 'Payments to facilities by payment date; reversed payments are counted separately. Location is the facility’s current one',
+  description:
+    'Payments to facilities by payment date, for bills of all types: ordinary, supplementary and capitation. Reversed payments are counted separately. Location is the facility’s current one',
   permission: 'REPORT_FINANCE_READ',
   from: sql`"Payment" p LEFT JOIN "Hcp" h ON h.id = p."hcpId"`,
   // As of the bills that are paid.

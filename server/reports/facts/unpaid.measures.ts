@@ -94,23 +94,3 @@ export const unpaidClaims = defineFact({
     },
   },
 });
-
-/** Claims approved in the period and not yet paid. Without an ad hoc field, because the claim fact by approval date gives the same figures. */
-export const payables = defineFact({
-  ...shared,
-  name: 'payable',
-  title: 'Payable claims',
-  description: 'Approved unpaid claims by approval date',
-  from: rowsWithSums('c', {})(raw('"Claim"')),
-  where: sql`c.status = 'APPROVED'`,
-  period: () => ({ column: sql`c."approvedAt"`, kind: 'instant' }),
-  rollups: rollupsByDay(BY_FACILITY.dimensions, ({ from, to }) =>
-    dailyApprovals(
-      sql`date_trunc('month', "approvedOn"::timestamp)::date AS month`,
-      sql`"paidOn" IS NULL AND "approvedOn" BETWEEN ${from}::date AND ${to}::date`,
-    ),
-  ),
-  measures: {
-    payable: money('Claims to pay', 'Claims approved in the period, less co-payment, and not yet paid; without capitation', amount),
-  },
-});

@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysBetween, startOfDay } from '../../platform/clock.ts';
+import { addDays, dayOf, daysBetween, isoDay, monthOf, startOfDay } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 
 const PAYER = { mda: true, enrollee: true } as const;
@@ -8,9 +8,16 @@ export async function loadMoneyRecords() {
   const [claims, bills, payments, invoices, receipts, expenses, movements] = await Promise.all([
     db.claim.findMany({
       where: { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } },
-      include: { hcp: true, mda: true, items: { include: { service: true } }, diagnoses: { where: { position: 0 } }, dispute: true },
+      include: {
+        hcp: true,
+        mda: true,
+        enrollee: { select: { wardId: true } },
+        items: { include: { service: true } },
+        diagnoses: { where: { position: 0 } },
+        dispute: true,
+      },
     }),
-    db.bill.findMany({ where: { status: { not: 'OPEN' }, kind: { not: 'CAPITATION' } }, include: { hcp: true } }),
+    db.bill.findMany({ where: { status: { not: 'OPEN' } }, include: { hcp: true } }),
     db.payment.findMany({ include: { hcp: true } }),
     db.invoice.findMany({ include: PAYER }),
     db.remitaPayment.findMany({ where: { direction: 'IN' }, include: { invoice: { include: PAYER } } }),
@@ -231,8 +238,19 @@ export const receiptMeasures = (receipts: Of<'receipts'>[]) => ({
 
 export const expenseMeasures = (expenses: Of<'expenses'>[]) => ({
   expenses: expenses.length,
-  spent: sum(expenses, ({ amount }) => amount),
-  spentApproved: sum(expenses.filter(hasStatus('APPROVED')), ({ amount }) => amount),
+  spent: sum(expenses.filter(hasStatus('APPROVED')), ({ amount }) => amount),
+  expensesAwaitingApproval: sum(expenses.filter(hasStatus('RECORDED')), ({ amount }) => amount),
 });
 
 export const grantMeasures = (grants: Of<'grants'>[]) => ({ grants: grants.length, granted: sum(grants, ({ amount }) => amount) });
+
+/** The age band of the reports, computed without them. */
+export const bandOf = (age: number) =>
+  age < 5 ? '0–4' : age < 15 ? '5–14' : age < 25 ? '15–24' : age < 45 ? '25–44' : age < 65 ? '45–64' : '65+';
+const WEEKDAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
+/** The keys of a day: the Monday of its week, its weekday, its month. */
+export const DATE_KEYS: Record<string, (day: Date) => string> = {
+  week: (day) => isoDay(addDays(day, -((day.getUTCDay() + 6) % 7))),
+  weekday: (day) => WEEKDAYS[day.getUTCDay()] ?? '',
+  month: (day) => isoDay(monthOf(day)),
+};

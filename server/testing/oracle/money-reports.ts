@@ -95,7 +95,7 @@ export function moneyReportOracles(records: money.MoneyRecords) {
         invoices: invoicesOf(filter),
         receipts: records.receipts.filter(({ transactionDate }) => isWithin(filter, dayOf(transactionDate))),
         grants: records.grants.filter(({ day }) => isWithin(filter, day)),
-        payable: records.claims.filter(
+        payable: records.bills.filter(
           ({ status, approvedAt }) => status === 'APPROVED' && isWithin(filter, approvedAt && dayOf(approvedAt)),
         ),
         payments: records.payments.filter(({ status, paidOn }) => status === 'PAID' && isWithin(filter, paidOn)),
@@ -122,7 +122,7 @@ export function moneyReportOracles(records: money.MoneyRecords) {
             spent,
             net: cashReceived + granted - paidNet - spent,
           },
-          payable: money.claimMeasures(payable).unpaid,
+          payable: money.billMeasures(payable).billUnpaid,
           pivot: Object.fromEntries(
             [...byCategory].map(([id, categoryExpenses]) => [id, money.expenseMeasures(categoryExpenses as Any[]).spent]),
           ),

@@ -1,3 +1,4 @@
+import { AGE_BANDS } from '../../../../server/members/rules/age-bands.shared.ts';
 import type {
   AgeBand,
   EnrolleeStatus,
@@ -30,12 +31,7 @@ export const RELATIONSHIP = { PRINCIPAL: 'Principal', SPOUSE: 'Spouse', CHILD: '
 
 export const SEX = { FEMALE: 'Female', MALE: 'Male' } satisfies Record<Sex, string>;
 
-export const AGE_BAND = {
-  UNDER_5: 'Under 5',
-  FROM_5_TO_17: '5 to 17',
-  FROM_18_TO_64: '18 to 64',
-  FROM_65: '65 and over',
-} satisfies Record<AgeBand, string>;
+export const AGE_BAND = Object.fromEntries(Object.entries(AGE_BANDS).map(([name, { label }]) => [name, label])) as Record<AgeBand, string>;
 
 export const MARITAL_STATUS = {
   SINGLE: 'Single',

@@ -16,7 +16,7 @@ type Props = {
   period: Days;
 };
 
-/** The scheme’s own expenses this month, largest category first, linked to the expenses. */
+/** The scheme’s own approved expenses this month, largest category first, linked to the expenses. */
 export function ExpensesByCategoryCard({ categories, total, period }: Props) {
   const screenPath = useScreenPath();
   const listOf = (search: string) => screenPath(expenseList, {}, { search: `?date=${writeRange(period)}${search}` }) ?? '';
@@ -28,7 +28,7 @@ export function ExpensesByCategoryCard({ categories, total, period }: Props) {
       padding={categories.length > 0}
     >
       {categories.length === 0 ? (
-        <EmptyState title="No expenses this month" text="Recorded expenses are shown here by category." />
+        <EmptyState title="No expenses this month" text="Approved expenses are shown here by category." />
       ) : (
         <RankBars
           label="This month’s expenses by category"
