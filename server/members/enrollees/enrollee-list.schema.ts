@@ -6,7 +6,7 @@ import { builder } from '../../scheme/graphql/builder.ts';
 import { DateRangeInput, daysWithin, instantsWithin } from '../../scheme/graphql/date-range.ts';
 import { enumOf } from '../../scheme/graphql/enums.ts';
 import { listField } from '../../scheme/graphql/list.ts';
-import { AGE_BANDS, type AgeBandName } from '../rules/age-bands.shared.ts';
+import { AGE_BANDS, type AgeBandName } from './age-bands.shared.ts';
 import { LISTED_STATUSES, listedEnrollees, visibleEnrollees } from './enrollee.access.ts';
 import { Enrollee } from './enrollee.schema.ts';
 import { enrolleesMatchingSearch } from './enrollee-search.ts';

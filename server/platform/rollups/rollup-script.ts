@@ -115,7 +115,8 @@ function endIfSame(base: string, rollups: readonly StoredRollup[], columns: read
   const text = rollups
     .map(({ keys, sums, rows, where }) => [...keys, ...sums, textOf(rows(raw('changed'))), textOf(where)].join(' '))
     .join(' ');
-  const watched = columnList(columns.filter((name) => new RegExp(`\\b${name}\\b`).test(text)));
+  const words = new Set(text.match(/\w+/g));
+  const watched = columnList(columns.filter((name) => words.has(name)));
   return `IF NOT EXISTS (SELECT ${watched} FROM added EXCEPT ALL SELECT ${watched} FROM gone) THEN RETURN NULL; END IF;`;
 }
 

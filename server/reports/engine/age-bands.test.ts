@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { AGE_BANDS } from '../../members/rules/age-bands.shared.ts';
+import { AGE_BANDS } from '../../members/enrollees/age-bands.shared.ts';
 import { db } from '../../platform/db.ts';
 import { defaultOf } from '../../scheme/settings/settings.shared.ts';
 import { bandOf } from '../../testing/oracle/money-records.ts';

@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { AGE_BANDS } from '../../members/rules/age-bands.shared.ts';
+import { AGE_BANDS } from '../../members/enrollees/age-bands.shared.ts';
 
 const { raw, sql } = Prisma;
 

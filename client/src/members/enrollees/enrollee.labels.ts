@@ -1,4 +1,4 @@
-import { AGE_BANDS } from '../../../../server/members/rules/age-bands.shared.ts';
+import { AGE_BANDS } from '../../../../server/members/enrollees/age-bands.shared.ts';
 import type {
   AgeBand,
   EnrolleeStatus,
