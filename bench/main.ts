@@ -14,6 +14,7 @@ const benches = {
   reports: () => import('./reports.ts'),
   roll: () => import('./roll.ts'),
   search: () => import('./search.ts'),
+  'sent-rows': () => import('./sent-rows.ts'),
   states: () => import('./states.ts'),
   traces: () => import('./traces.ts'),
   upgrade: () => import('./upgrade.ts'),

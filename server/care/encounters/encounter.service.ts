@@ -1,18 +1,25 @@
 import type { z } from 'zod';
-import type { Encounter, Prisma } from '../../generated/prisma/client.ts';
+import type { Encounter, Hcp, Prisma } from '../../generated/prisma/client.ts';
 import { visitQuestion } from '../../messaging/sms/visit-question.ts';
 import { dayOf, daysBetween, now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
+import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, fieldErrors, messageOf, parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { getSettings } from '../../scheme/settings/settings.ts';
+import { getSettings, type Settings } from '../../scheme/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
 import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { admitPatient } from '../eligibility/admit-person.service.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { lookupScope } from '../eligibility/eligibility.access.ts';
-import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
+import {
+  checkEligibility,
+  type Eligibility,
+  type EligibilityEnrollee,
+  eligibilityEnrollee,
+  eligibilitySnapshot,
+} from '../eligibility/eligibility.service.ts';
 import { completeReferralOfVisit } from '../referrals/referral-progress.service.ts';
 import type { SentAs, SentProblem } from '../sent-rows/sent-rows.ts';
 import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
@@ -63,17 +70,21 @@ const columns = (visit: Visit) => ({
   attendingCadre: visit.attendingCadre,
 });
 
-async function writeLists(tx: Tx, encounterId: string, visit: Visit): Promise<void> {
-  await Promise.all([
-    tx.encounterSymptom.deleteMany({ where: { encounterId } }),
-    tx.encounterDiagnosis.deleteMany({ where: { encounterId } }),
-    tx.encounterService.deleteMany({ where: { encounterId } }),
-  ]);
+async function addLists(tx: Tx, encounterId: string, visit: Visit): Promise<void> {
   await tx.encounterSymptom.createMany({ data: [...new Set(visit.symptomIds)].map((symptomId) => ({ encounterId, symptomId })) });
   await tx.encounterDiagnosis.createMany({
     data: [...new Set(visit.diagnosisIds)].map((diagnosisId, position) => ({ encounterId, diagnosisId, position })),
   });
   await tx.encounterService.createMany({ data: visit.services.map(({ serviceId, qty }) => ({ encounterId, serviceId, qty })) });
+}
+
+async function replaceLists(tx: Tx, encounterId: string, visit: Visit): Promise<void> {
+  await Promise.all([
+    tx.encounterSymptom.deleteMany({ where: { encounterId } }),
+    tx.encounterDiagnosis.deleteMany({ where: { encounterId } }),
+    tx.encounterService.deleteMany({ where: { encounterId } }),
+  ]);
+  await addLists(tx, encounterId, visit);
 }
 
 const emergency = (visit: Pick<Visit, 'visitType'>) => visit.visitType === 'EMERGENCY';
@@ -100,33 +111,53 @@ export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ i
   });
 }
 
+/** What the visits of one call have in common. Recording a visit changes none of it. */
+export type VisitFacts = { settings: Settings; hcp: Hcp | null; people: ReadonlyMap<string, EligibilityEnrollee> };
+
+/** The settings, the facility and the people of a call's visits, whatever their number in three statements. */
+export async function loadVisitFacts(viewer: Viewer, hcpId: string, enrolleeIds: readonly string[], tx: Tx = db): Promise<VisitFacts> {
+  const [settings, hcp, people] = await Promise.all([
+    getSettings(tx),
+    tx.hcp.findUnique({ where: { id: hcpId } }),
+    tx.enrollee.findMany({ where: { id: { in: [...enrolleeIds] }, AND: lookupScope(viewer) }, include: eligibilityEnrollee }),
+  ]);
+  return { settings, hcp, people: new Map(people.map((person) => [person.id, person])) };
+}
+
 /** Records a visit sent by the facility's own system, within the transaction of its row. */
-export async function recordSentVisit(write: Write, viewer: Viewer, raw: unknown, sentAs: SentAs): Promise<RecordedVisit> {
+export async function recordSentVisit(
+  write: Write,
+  viewer: Viewer,
+  raw: unknown,
+  { sentAs, facts }: { sentAs: SentAs; facts: VisitFacts },
+): Promise<RecordedVisit> {
   const input = parse(createEncounterInput, raw);
   checkEncounter(input);
-  return recordVisit(write, viewer, input, sentAs);
+  return recordVisit(write, viewer, input, { sentAs, facts });
 }
 
 /** Doubts: why the scheme may not pay for the visit, which is recorded all the same. */
 export type RecordedVisit = { visit: Encounter; doubts: SentProblem[] };
 
-async function doubtsAbout(eligibility: Eligibility): Promise<SentProblem[]> {
-  const { claimHardLimitDays } = await getSettings();
+function doubtsAbout(eligibility: Eligibility, { claimHardLimitDays }: Settings): SentProblem[] {
   const age = daysBetween(eligibility.day, today());
   const reasons = eligibility.reasons.map(({ code, message }) => ({ code, message, path: 'member' }));
   if (age <= claimHardLimitDays) return reasons;
   return [...reasons, { code: 'ENC_TOO_OLD', message: messageOf('ENC_TOO_OLD', { n: age, max: claimHardLimitDays }), path: 'visitAt' }];
 }
 
-async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs?: SentAs): Promise<RecordedVisit> {
+async function recordVisit(
+  write: Write,
+  viewer: Viewer,
+  input: NewVisit,
+  sent?: { sentAs: SentAs; facts: VisitFacts },
+): Promise<RecordedVisit> {
   const byAdmin = viewer.scope.kind !== 'HCP';
   const hcpId = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : input.hcpId;
   if (!hcpId) throw new DomainError('INVALID_INPUT', { fields: { hcpId: 'Choose the facility.' } });
   const { tx } = write;
-  const [hcp, enrollee] = await Promise.all([
-    tx.hcp.findUnique({ where: { id: hcpId } }),
-    tx.enrollee.findFirst({ where: { id: input.enrolleeId, AND: lookupScope(viewer) }, include: eligibilityEnrollee }),
-  ]);
+  const { settings, hcp, people } = sent?.facts ?? (await loadVisitFacts(viewer, hcpId, [input.enrolleeId], tx));
+  const enrollee = people.get(input.enrolleeId);
   if (!hcp) throw fieldError('NOT_FOUND', 'hcpId');
   if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
   if (hcp.status !== 'ACTIVATED') throw fieldError('ELG_HCP_INACTIVE', 'hcpId');
@@ -138,7 +169,7 @@ async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs
       enrolleeId: enrollee.id,
       hcpId: hcp.id,
       ...columns(input),
-      ...sentAs,
+      ...sent?.sentAs,
       referralId: eligibility.referral?.id ?? null,
       eligibility: eligibilitySnapshot(eligibility),
       enteredByAdmin: byAdmin,
@@ -147,7 +178,7 @@ async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs
       ...factDimensions(enrollee, hcp, day),
     },
   });
-  await writeLists(tx, encounter.id, input);
+  await addLists(tx, encounter.id, input);
   await recordStatus(write, 'Encounter', encounter.id, 'CREATE', null, 'OPEN', byAdmin ? 'By admin' : null);
   write.log({
     action: 'Encounter.CREATE',
@@ -169,10 +200,10 @@ async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs
       title: `A visit at ${hcp.name} was recorded. Was this you?`,
       entityType: 'Encounter',
       entityId: encounter.id,
-      sms: await visitQuestion(tx, encounter.id),
+      sms: await visitQuestion(tx, encounter.id, settings),
     },
   );
-  return { visit: { ...encounter, status: input.close ? 'CLOSED' : 'OPEN' }, doubts: await doubtsAbout(eligibility) };
+  return { visit: { ...encounter, status: input.close ? 'CLOSED' : 'OPEN' }, doubts: doubtsAbout(eligibility, settings) };
 }
 
 const whole = { enrollee: { include: eligibilityEnrollee }, hcp: true } as const satisfies Prisma.EncounterInclude;
@@ -212,7 +243,7 @@ async function rewriteVisit(write: Write, encounter: Loaded, visit: Visit, sentA
     },
     summary: `${encounter.encounterNo} ${visit.close ? 'closed' : 'changed'}`,
   });
-  await writeLists(write.tx, encounter.id, visit);
+  await replaceLists(write.tx, encounter.id, visit);
   await completeReferralOfVisit(write, referralId, { visitAt: new Date(visit.visitAt), isClosed: visit.close });
   return eligibility;
 }
@@ -233,7 +264,7 @@ export async function replaceSentVisit(write: Write, viewer: Viewer, id: string,
   const eligibility = isClosed ? await eligibilityFor(encounter, visit, tx) : await rewriteVisit(write, encounter, visit, sentAs);
   if (isClosed) await correctVisit(write, viewer, encounter, visit, { reason: 'Sent again by the facility’s own system.', sentAs });
   const replaced = await tx.encounter.findUniqueOrThrow({ where: { id } });
-  return { visit: replaced, doubts: await doubtsAbout(eligibility) };
+  return { visit: replaced, doubts: doubtsAbout(eligibility, await getSettings()) };
 }
 
 /** Corrects a closed visit, with a reason in its history. Errors: ENC_VOID_WINDOW, ENC_CLAIMED, those of closing a visit. */
@@ -259,7 +290,7 @@ async function correctVisit(write: Write, viewer: Viewer, encounter: Loaded, vis
     note: reason,
     summary: `${encounter.encounterNo} corrected`,
   });
-  await writeLists(write.tx, encounter.id, visit);
+  await replaceLists(write.tx, encounter.id, visit);
 }
 
 /** Voids a visit: its author within a day, an administrator at any time. Errors: ENC_VOID_WINDOW, ENC_CLAIMED. */

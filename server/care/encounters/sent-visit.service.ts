@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { type Codes, loadCodes, newRemarks, type RowRemarks } from '../sent-rows/codes.ts';
 import { loadMembers } from '../sent-rows/members.ts';
-import { findOrTell, rejectWith, runSentRows, type SentOptions, type SentRow } from '../sent-rows/sent-rows.ts';
-import { type RecordedVisit, recordSentVisit, replaceSentVisit } from './encounter.service.ts';
+import { admitSender, findOrTell, rejectWith, runSentRows, type SentOptions, type SentRow } from '../sent-rows/sent-rows.ts';
+import { loadVisitFacts, type RecordedVisit, recordSentVisit, replaceSentVisit } from './encounter.service.ts';
 import { sentVisitInput } from './sent-visit.input.ts';
 
 type Row = z.output<typeof sentVisitInput>;
@@ -32,6 +32,7 @@ function visitOf({ member: _member, symptoms: _symptoms, diagnoses: _diagnoses, 
 
 /** Records visits of the own facility, each row independently. Guests beyond the look-up limit are rejected row by row. */
 export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], options: SentOptions): Promise<SentRow[]> {
+  const hcpId = admitSender(viewer, rows);
   const members = await loadMembers(
     viewer,
     rows.map(({ member }) => member),
@@ -42,6 +43,7 @@ export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], opti
     diagnosis: rows.flatMap(({ diagnoses }) => diagnoses ?? []),
     symptom: rows.flatMap(({ symptoms }) => symptoms),
   });
+  const facts = await loadVisitFacts(viewer, hcpId, members.ids);
   const save = async (row: Row, saveForm: (form: object) => Promise<RecordedVisit>) => {
     const remarks = newRemarks();
     const enrolleeId = await findOrTell(remarks, pathOf, () => members.admit(row.member, row.purpose ?? null));
@@ -63,7 +65,7 @@ export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], opti
       const visit = await tx.encounter.findUnique({ where: { hcpId_externalId: key } });
       return visit && { id: visit.id, number: visit.encounterNo, status: visit.status, externalHash: visit.externalHash };
     },
-    make: (write, row, sentAs) => save(row, (form) => recordSentVisit(write, viewer, form, sentAs)),
+    make: (write, row, sentAs) => save(row, (form) => recordSentVisit(write, viewer, form, { sentAs, facts })),
     replace: (write, row, sentAs, { id }) => save(row, (form) => replaceSentVisit(write, viewer, id, form, sentAs)),
   });
 }

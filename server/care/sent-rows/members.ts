@@ -13,6 +13,8 @@ export type Members = {
   admit: (member: string, purpose: LookupPurpose | null) => Promise<string>;
   /** Whether a number or id belongs to this person. Reveals nothing about others. */
   isSame: (member: string, enrolleeId: string) => boolean;
+  /** The ids of all people whom the rows name; only for loading what their rows need. */
+  ids: readonly string[];
 };
 
 const FIELDS = { person: 'member', purpose: 'purpose' } as const;
@@ -59,6 +61,7 @@ export async function loadMembers(
       const id = ids.get(normalised(member));
       return id && own.has(id) ? id : admitGuest(member, purpose);
     },
+    ids: people.map(({ id }) => id),
     isSame: (member, enrolleeId) => ids.get(normalised(member)) === enrolleeId,
   };
 }

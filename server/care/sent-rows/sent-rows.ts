@@ -59,6 +59,13 @@ const withoutKey = (viewer: Viewer, checkOnly: boolean): Viewer => ({
   ...(checkOnly && { checkOnly }),
 });
 
+/** The facility that sends these rows, before anything is loaded for them. Errors: FORBIDDEN, SENT_TOO_MANY. */
+export function admitSender({ scope }: Viewer, rows: readonly unknown[]): string {
+  if (scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
+  if (rows.length > MAX_SENT_ROWS) throw fieldError('SENT_TOO_MANY', 'input', { max: MAX_SENT_ROWS });
+  return scope.hcpId;
+}
+
 /** Processes each row in its own transaction, so that a rejected row does not stop the others. Results are in row order. */
 export async function runSentRows<Input extends z.ZodType<{ externalId: string }>>(
   viewer: Viewer,
@@ -66,14 +73,13 @@ export async function runSentRows<Input extends z.ZodType<{ externalId: string }
   options: SentOptions,
   handler: SentRowsHandler<Input>,
 ): Promise<SentRow[]> {
-  if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
-  if (rows.length > MAX_SENT_ROWS) throw fieldError('SENT_TOO_MANY', 'input', { max: MAX_SENT_ROWS });
+  const hcpId = admitSender(viewer, rows);
   const rowViewer = withoutKey(viewer, options.checkOnly);
   const seen = new Set<string>();
   const answers: SentRow[] = [];
   for (const [index, row] of rows.entries()) {
     const externalId = row.externalId.trim();
-    const sender = { request: viewer.request, hcpId: viewer.scope.hcpId, index, externalId, isRepeated: seen.has(externalId) };
+    const sender = { request: viewer.request, hcpId, index, externalId, isRepeated: seen.has(externalId) };
     seen.add(externalId);
     const answer = await runRow(rowViewer, row, sender, options, handler);
     answers.push(answer);

@@ -1,7 +1,7 @@
 import { usableReferrals } from '../../care/eligibility/eligibility.service.ts';
 import { type Limit, limitsOfAll } from '../../care/eligibility/limits.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { offeredServices } from '../../network/catalogue/tariff.service.ts';
+import { offeredServices, type PricedHcp } from '../../network/catalogue/tariff.service.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/clock.ts';
 import type { Settings } from '../../scheme/settings/settings.ts';
 import type { Tx } from '../../scheme/workflow/transact.ts';
@@ -46,6 +46,9 @@ export type ClaimFacts = {
   diagnosisRules: readonly Rule[];
 };
 
+/** Facts that several claims of a facility share. */
+export type SharedFacts = Pick<ClaimFacts, 'offered' | 'diagnosisRules'>;
+
 /** Longest look-back period for repeated services. */
 const LOOK_BACK_DAYS = 400;
 
@@ -67,11 +70,27 @@ async function treatable(tx: Tx, claims: readonly CheckedClaim[]): Promise<Set<s
   return new Set([...claims.filter((claim) => !isAway(claim)), ...found].map(({ id }) => id));
 }
 
+/** Which of these services the facility may provide, and the diagnosis rules in force. */
+export async function loadSharedFacts(tx: Tx, hcp: PricedHcp, serviceIds: readonly string[]): Promise<SharedFacts> {
+  const offered = await tx.service.findMany({
+    where: { AND: [{ id: { in: [...new Set(serviceIds)] } }, await offeredServices(tx, hcp)] },
+    select: { id: true },
+  });
+  const diagnosisRules = await tx.diagnosisRule.findMany({ where: { isActive: true }, orderBy: { name: 'asc' } });
+  return { offered: new Set(offered.map(({ id }) => id)), diagnosisRules };
+}
+
 const needsLimits = ({ plan, items }: CheckedClaim) =>
   plan.annualLimit !== null || items.some(({ service }) => service.category === 'ADMISSION' || service.category === 'DELIVERY');
 
 /** Loads the check facts of several claims of one facility in a constant number of statements. */
-export async function loadClaimFacts(tx: Tx, claimIds: readonly string[], settings: Settings, day: Date): Promise<Map<string, ClaimFacts>> {
+export async function loadClaimFacts(
+  tx: Tx,
+  claimIds: readonly string[],
+  settings: Settings,
+  day: Date,
+  shared?: SharedFacts,
+): Promise<Map<string, ClaimFacts>> {
   const claims = await tx.claim.findMany({ where: { id: { in: [...claimIds] } }, include: claimForChecks });
   const [first] = claims;
   if (!first) return new Map();
@@ -99,13 +118,8 @@ export async function loadClaimFacts(tx: Tx, claimIds: readonly string[], settin
     where: { enrolleeId: { in: enrolleeIds }, status: { not: 'VOID' }, visitAt: { gte: startOfDay(from), lt: startOfDay(addDays(to, 1)) } },
     select: { id: true, enrolleeId: true, hcpId: true, visitAt: true },
   });
-  const serviceIds = [...new Set(claims.flatMap((claim) => claim.items.map((item) => item.serviceId)))];
-  const offered = await tx.service.findMany({
-    where: { AND: [{ id: { in: serviceIds } }, await offeredServices(tx, first.hcp)] },
-    select: { id: true },
-  });
-  const offeredIds = new Set(offered.map(({ id }) => id));
-  const diagnosisRules = await tx.diagnosisRule.findMany({ where: { isActive: true }, orderBy: { name: 'asc' } });
+  const serviceIds = claims.flatMap((claim) => claim.items.map((item) => item.serviceId));
+  const { offered, diagnosisRules } = shared ?? (await loadSharedFacts(tx, first.hcp, serviceIds));
   const treated = await treatable(tx, claims);
   const visitOf = (claim: CheckedClaim): string | null => {
     const visit = visits.find(
@@ -135,7 +149,7 @@ export async function loadClaimFacts(tx: Tx, claimIds: readonly string[], settin
       visitId: visitOf(claim),
       mayTreat: treated.has(claim.id),
       limits: limits[limited.indexOf(claim)] ?? [],
-      offered: offeredIds,
+      offered,
       diagnosisRules,
     });
   }

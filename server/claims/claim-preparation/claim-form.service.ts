@@ -8,7 +8,7 @@ import { today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { getSettings } from '../../scheme/settings/settings.ts';
+import { getSettings, type Settings } from '../../scheme/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../scheme/workflow/change-status.ts';
 import { monthlyNumber } from '../../scheme/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
@@ -18,7 +18,8 @@ import { type ClaimFormInput, claimVersionInput, createAuthClaimInput, createNoA
 import { claimMachine } from '../claim.machine.ts';
 import { blocksOf, type ClaimCheck, checkFields } from '../claim-checks/claim-checks.ts';
 import { mayEdit } from '../claim-editors.ts';
-import { claimRows, refreshChecks } from '../claim-rows.ts';
+import { claimRows, refreshChecks, runChecks } from '../claim-rows.ts';
+import type { CallFacts } from './call-facts.ts';
 import { saveClaimDocuments } from './claim-document.service.ts';
 
 /** Loads and locks a claim that the viewer may edit (see claim-editors). Its bill, if any, is locked first. */
@@ -35,16 +36,21 @@ export async function lockForm(tx: Tx, viewer: Viewer, id: string): Promise<{ cl
 }
 
 /** The facility of a claim form: the viewer's, or the one chosen by an officer. A deactivated facility may still claim authorised care. */
-async function facilityOf(tx: Tx, viewer: Viewer, hcpId: string | null | undefined, authorised = false) {
+async function facilityOf(tx: Tx, viewer: Viewer, hcpId: string | null | undefined, authorised: boolean, facts?: CallFacts) {
   const id = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : hcpId;
   if (!id) throw fieldError('ENR_HCP_REQUIRED', 'hcpId');
-  const hcp = await tx.hcp.findFirst({ where: { AND: [{ id }, visibleHcps(viewer)] } });
+  const hcp = facts?.hcp ?? (await tx.hcp.findFirst({ where: { AND: [{ id }, visibleHcps(viewer)] } }));
   if (!hcp) throw new DomainError('NOT_FOUND');
   if (hcp.status !== 'ACTIVATED' && !(authorised && hcp.status === 'DEACTIVATED')) throw fieldError('ELG_HCP_INACTIVE', 'hcpId');
   return hcp;
 }
 
-async function assertOwnReferences(tx: Tx, form: ClaimFormInput, enrolleeId: string, hcpId: string): Promise<void> {
+async function assertOwnReferences(
+  tx: Tx,
+  form: ClaimFormInput,
+  { enrolleeId, hcpId }: { enrolleeId: string; hcpId: string },
+  settings: Settings,
+): Promise<void> {
   if (
     form.encounterId &&
     !(await tx.encounter.findFirst({ where: { id: form.encounterId, enrolleeId, hcpId, status: { not: 'VOID' } }, select: { id: true } }))
@@ -57,7 +63,6 @@ async function assertOwnReferences(tx: Tx, form: ClaimFormInput, enrolleeId: str
   ) {
     throw new DomainError('NOT_FOUND');
   }
-  const settings = await getSettings();
   if (form.otherDiagnosisIds.length > settings.maxExtraDiagnoses) throw fieldError('INVALID_INPUT', 'form.otherDiagnosisIds');
 }
 
@@ -74,24 +79,27 @@ type NewClaim = {
 /** The form is checked within the transaction, so that a repeated request gets the first answer although its PA code is used by then. */
 async function createClaim(viewer: Viewer, operation: string, newClaim: (tx: Tx) => Promise<NewClaim>): Promise<{ id: string }> {
   return transact(viewer, operation, async (write) => {
-    const { claim } = await prepareClaim(write, viewer, await newClaim(write.tx));
+    const { claim, checks } = await prepareClaim(write, viewer, await newClaim(write.tx));
+    await write.tx.claim.update({ where: { id: claim.id }, data: { checks } });
     return { id: claim.id };
   });
 }
 
-/** Creates a draft and runs its checks, within a transaction. */
+/** Creates a draft and runs its checks, within a transaction. The caller stores the checks with what it does next. */
 export async function prepareClaim(
   write: Write,
   viewer: Viewer,
   { type, hcpId, enrolleeId, paCodeId, form, sentAs }: NewClaim,
+  facts?: CallFacts,
 ): Promise<{ claim: Claim; checks: ClaimCheck[] }> {
   const { tx } = write;
-  const settings = await getSettings();
-  await assertOwnReferences(tx, form, enrolleeId, hcpId);
-  const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: hcpId } });
-  const enrollee = await tx.enrollee.findUniqueOrThrow({ where: { id: enrolleeId }, include: { plan: true } });
+  const settings = facts?.settings ?? (await getSettings());
+  await assertOwnReferences(tx, form, { enrolleeId, hcpId }, settings);
+  const hcp = facts?.hcp ?? (await tx.hcp.findUniqueOrThrow({ where: { id: hcpId } }));
+  const enrollee =
+    facts?.people.get(enrolleeId) ?? (await tx.enrollee.findUniqueOrThrow({ where: { id: enrolleeId }, include: { plan: true } }));
   const paItems = paCodeId ? await tx.paItem.findMany({ where: { paRequest: { code: { id: paCodeId } } } }) : [];
-  const { columns, items, diagnoses, symptoms } = await claimRows(tx, { enrollee, hcp, paItems }, form);
+  const { columns, items, diagnoses, symptoms } = await claimRows(tx, { enrollee, hcp, paItems }, form, facts);
   const claim = await tx.claim.create({
     data: {
       ...columns,
@@ -111,7 +119,7 @@ export async function prepareClaim(
   await recordStatus(write, 'Claim', claim.id, 'CREATE', null, 'DRAFT');
   write.log({ action: 'Claim.CREATE', entityType: 'Claim', entityId: claim.id, summary: `Prepared claim ${claim.claimNo}` });
   await saveClaimDocuments(write, viewer, claim, form.documents);
-  const checks = await refreshChecks(tx, claim.id, settings, today());
+  const checks = await runChecks(tx, claim.id, settings, today(), facts);
   return { claim, checks };
 }
 
@@ -120,10 +128,11 @@ export async function authorisedClaim(
   tx: Tx,
   viewer: Viewer,
   { paCode, hcpId, form }: { paCode: string; hcpId?: string | null; form: ClaimFormInput },
+  facts?: CallFacts,
 ): Promise<NewClaim> {
   const code = await tx.paCode.findFirst({ where: { code: paCode, AND: visiblePaCodes(viewer) } });
   if (!code) throw fieldError('PA_CODE_INVALID', 'paCode');
-  const hcp = await facilityOf(tx, viewer, hcpId ?? code.hcpId, true);
+  const hcp = await facilityOf(tx, viewer, hcpId ?? code.hcpId, true, facts);
   const problem = await paCodeProblem(tx, { id: code.id }, { hcpId: hcp.id, serviceFrom: new Date(form.serviceFrom) });
   if (problem)
     throw fieldError(problem.code, problem.code === 'PA_CODE_EARLY_CARE' ? 'form.serviceFrom' : 'paCode', problem.details.params);
@@ -135,9 +144,11 @@ export async function unauthorisedClaim(
   tx: Tx,
   viewer: Viewer,
   { enrolleeId, hcpId, form }: { enrolleeId: string; hcpId?: string | null; form: ClaimFormInput },
+  facts?: CallFacts,
 ): Promise<NewClaim> {
-  const hcp = await facilityOf(tx, viewer, hcpId);
-  const enrollee = await tx.enrollee.findFirst({ where: { id: enrolleeId, enrolmentNo: { not: null } }, select: { id: true } });
+  const hcp = await facilityOf(tx, viewer, hcpId, false, facts);
+  const known = facts?.people.get(enrolleeId);
+  const enrollee = known ?? (await tx.enrollee.findFirst({ where: { id: enrolleeId, enrolmentNo: { not: null } }, select: { id: true } }));
   if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
   return { type: 'NO_AUTH', hcpId: hcp.id, enrolleeId: enrollee.id, paCodeId: null, form };
 }
@@ -177,7 +188,8 @@ export async function rewriteClaim(
   const { tx } = write;
   const { id } = claim;
   if (claim.status !== 'DRAFT' && claim.status !== 'READY' && claim.status !== 'RETURNED') throw stateInvalid(claim);
-  await assertOwnReferences(tx, form, claim.enrolleeId, claim.hcpId);
+  const settings = await getSettings();
+  await assertOwnReferences(tx, form, claim, settings);
   const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: claim.hcpId } });
   const enrollee = await tx.enrollee.findUniqueOrThrow({ where: { id: claim.enrolleeId }, include: { plan: true } });
   const paItems = claim.paCodeId ? await tx.paItem.findMany({ where: { paRequest: { code: { id: claim.paCodeId } } } }) : [];
@@ -199,7 +211,7 @@ export async function rewriteClaim(
   await saveClaimDocuments(write, viewer, claim, form.documents);
   // A returned claim stays in its bill until the bill is finished.
   if (bill) await recomputeBills(tx, [bill.id]);
-  const checks = await refreshChecks(tx, id, await getSettings(), today());
+  const checks = await refreshChecks(tx, id, settings, today());
   return { claim: await tx.claim.findUniqueOrThrow({ where: { id } }), checks };
 }
 
@@ -210,13 +222,13 @@ export async function markClaimReady(viewer: Viewer, id: string, raw: unknown): 
   return transact(viewer, 'markClaimReady', async (write) => {
     const { claim } = await lockForm(write.tx, viewer, id);
     assertVersion(claim, version);
-    const checks = await refreshChecks(write.tx, id, settings, today());
+    const checks = await runChecks(write.tx, id, settings, today());
     await markReady(write, claim, checks);
     return { id };
   });
 }
 
-/** Makes a draft ready, unless a check blocks it. Errors: CLM_BLOCKED. */
+/** Makes a draft ready and stores its checks, unless one blocks it. Errors: CLM_BLOCKED. */
 export async function markReady(write: Write, claim: Claim, checks: readonly ClaimCheck[]): Promise<void> {
   const blocks = blocksOf(checks);
   if (blocks.length > 0) {
@@ -227,5 +239,8 @@ export async function markReady(write: Write, claim: Claim, checks: readonly Cla
       data: { checks: blocks.map(({ code, line, message }) => ({ code, line, message })) },
     });
   }
-  await changeStatus(write, claimMachine, claim, 'MARK_READY', { summary: `Claim ${claim.claimNo} is ready for a bill` });
+  await changeStatus(write, claimMachine, claim, 'MARK_READY', {
+    data: { checks },
+    summary: `Claim ${claim.claimNo} is ready for a bill`,
+  });
 }

@@ -5,6 +5,7 @@ import { type Codes, isId, loadCodes, newRemarks, type RowRemarks, unknownCode }
 import { loadMembers, type Members } from '../../care/sent-rows/members.ts';
 import type { SentAs } from '../../care/sent-rows/sent-rows.ts';
 import {
+  admitSender,
   findOrTell,
   rejectWith,
   runSentRows,
@@ -18,6 +19,7 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import type { Tx, Write } from '../../scheme/workflow/transact.ts';
 import { claimFormInput } from '../claim.input.ts';
 import { blocksOf, type ClaimCheck, fieldOfCheck } from '../claim-checks/claim-checks.ts';
+import { type CallFacts, loadCallFacts } from './call-facts.ts';
 import { authorisedClaim, lockForm, markReady, prepareClaim, rewriteClaim, unauthorisedClaim } from './claim-form.service.ts';
 import { sentClaimInput } from './sent-claim.input.ts';
 
@@ -52,6 +54,7 @@ export const submitClaims = async (viewer: Viewer, rows: readonly SentClaim[], o
 
 /** Creates claims from sent rows. The codes of all rows are looked up together. */
 export async function sentClaimHandler(viewer: Viewer, rows: readonly SentClaim[]): Promise<SentRowsHandler<typeof sentClaimInput>> {
+  const hcpId = admitSender(viewer, rows);
   const members = await loadMembers(
     viewer,
     rows.map(({ member }) => member),
@@ -62,6 +65,7 @@ export async function sentClaimHandler(viewer: Viewer, rows: readonly SentClaim[
     diagnosis: rows.flatMap(({ mainDiagnosis, otherDiagnoses }) => [mainDiagnosis, ...(otherDiagnoses ?? [])]),
     symptom: rows.flatMap(({ symptoms }) => symptoms ?? []),
   });
+  const facts = await loadCallFacts(viewer, hcpId, { enrolleeIds: members.ids, provided: rows.flatMap((row) => providedIn(row, codes)) });
   return {
     operation: 'submitClaims',
     input: sentClaimInput,
@@ -75,12 +79,20 @@ export async function sentClaimHandler(viewer: Viewer, rows: readonly SentClaim[
       const claim = await tx.claim.findUnique({ where: { hcpId_externalId: key } });
       return claim && { id: claim.id, number: claim.claimNo, status: claim.status, externalHash: claim.externalHash };
     },
-    make: (write, row, sentAs) => makeClaim(write, viewer, row, { codes, members }, sentAs),
-    replace: (write, row, sentAs, { id }) => replaceClaim(write, viewer, { id, row, sentAs }, { codes, members }),
+    make: (write, row, sentAs) => makeClaim(write, viewer, row, { codes, members, facts }, sentAs),
+    replace: (write, row, sentAs, { id }) => replaceClaim(write, viewer, { id, row, sentAs }, { codes, members, facts }),
   };
 }
 
-type Names = { codes: Codes; members: Members };
+type Names = { codes: Codes; members: Members; facts: CallFacts };
+
+/** The services of a row with their day; none if the day is invalid, which rejects the row. */
+function providedIn({ serviceFrom, items }: SentClaim, codes: Codes): { serviceId: string; day: Date }[] {
+  const day = sentClaimInput.shape.serviceFrom.safeParse(serviceFrom);
+  if (!day.success) return [];
+  const serviceIds = items.map(({ service }) => codes.idOf('service', service, '', newRemarks()));
+  return serviceIds.filter(Boolean).map((serviceId) => ({ serviceId, day: new Date(day.data) }));
+}
 
 const idsOf = ({ mainDiagnosis, otherDiagnoses, symptoms, items }: SentClaim, codes: Codes, remarks: RowRemarks) => ({
   mainDiagnosisId: mainDiagnosis ? codes.diagnosisIdOf(mainDiagnosis, 'mainDiagnosis', remarks) : null,
@@ -110,12 +122,12 @@ async function readClaim(tx: Tx, viewer: Viewer, row: Row, { codes, members }: N
 
 async function makeClaim(write: Write, viewer: Viewer, row: Row, names: Names, sentAs: SentAs) {
   const { paCode, member } = row;
-  const { members } = names;
+  const { members, facts } = names;
   const remarks = newRemarks();
   const { enrolleeId, form } = await readClaim(write.tx, viewer, row, names, remarks);
-  const created = await claimOf(write.tx, viewer, { paCode, enrolleeId, form });
+  const created = await claimOf(write.tx, viewer, { paCode, enrolleeId, form }, facts);
   if (paCode && member && !members.isSame(member, created.enrolleeId)) throw fieldError('PA_CODE_OTHER_ENROLLEE', 'member');
-  const { claim, checks } = await prepareClaim(write, viewer, { ...created, sentAs });
+  const { claim, checks } = await prepareClaim(write, viewer, { ...created, sentAs }, facts);
   rejectBlocked(checks);
   await markReady(write, claim, checks);
   const warnings = [...remarks.warnings, ...checks.map(problemOf)];
@@ -149,12 +161,12 @@ async function replaceClaim(write: Write, viewer: Viewer, { id, row, sentAs }: R
 
 type Parts = { paCode: string | null | undefined; enrolleeId: string | null; form: z.output<typeof claimFormInput> };
 
-async function claimOf(tx: Tx, viewer: Viewer, { paCode, enrolleeId, form }: Parts) {
+async function claimOf(tx: Tx, viewer: Viewer, { paCode, enrolleeId, form }: Parts, facts?: CallFacts) {
   if (!paCode) {
     if (!enrolleeId) throw fieldError('SENT_MEMBER_MISSING', 'member');
-    return unauthorisedClaim(tx, viewer, { enrolleeId, form });
+    return unauthorisedClaim(tx, viewer, { enrolleeId, form }, facts);
   }
-  return authorisedClaim(tx, viewer, { paCode: paNumber(paCode), form });
+  return authorisedClaim(tx, viewer, { paCode: paNumber(paCode), form }, facts);
 }
 
 /** Own numbers may be UUIDs, as those of FHIR systems are, so each form is tried. */

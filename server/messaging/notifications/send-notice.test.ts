@@ -4,6 +4,7 @@ import { channelsOf, NOTICE_KINDS, type NoticeKind } from '../../scheme/texts/no
 import { type Audience, type Notice, transact } from '../../scheme/workflow/transact.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
+import { countStatements } from '../../testing/count-statements.ts';
 import { makeEnrollee, makeHcp, makeUser } from '../../testing/make/make.ts';
 import { optionalNoticesOf } from './notice-choice.shared.ts';
 
@@ -49,6 +50,25 @@ describe('a notice', () => {
     await tell({ enrolleeIds: [first.id, second.id, principal.id] }, { kind: 'COVER_RENEWED', title: 'Your cover has been renewed' });
     expect(await messages()).toEqual([['2348031234503', 'Lafiya: Your cover has been renewed']]);
     expect(await mails()).toEqual([]);
+  });
+
+  it('to many facilities in one transaction reads their contacts and the wording once', async () => {
+    const viewer = await viewerFor((await makeUser('ADMIN')).id);
+    const tellFacilities = async (count: number) => {
+      const emails = Array.from({ length: count }, (_facility, index) => `facility-${count}-${index}@example.ng`);
+      const hcps = await Promise.all(emails.map((email) => makeHcp({ email })));
+      await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+      const statements = await countStatements(() =>
+        transact(viewer, 'tell', async (write) => {
+          for (const { id } of hcps) write.notify({ hcpId: id }, { kind: 'PAYMENT_PAID', title: 'A payment was made' });
+          return null;
+        }),
+      );
+      expect((await mails()).toSorted()).toEqual(emails.toSorted());
+      return statements;
+    };
+    // Each notice still is one statement, which adds it to the accounts of its facility.
+    expect((await tellFacilities(9)) - (await tellFacilities(2))).toBe(7);
   });
 
   it('does not go to the dead, nor to people without phone and mail', async () => {

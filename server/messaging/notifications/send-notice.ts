@@ -48,15 +48,21 @@ async function accounts(tx: Tx, userIds: readonly string[], wants: Wants): Promi
   }));
 }
 
-async function facility(tx: Tx, hcpId: string): Promise<Recipient[]> {
-  const hcp = await tx.hcp.findUnique({ where: { id: hcpId }, select: { contactName: true, phone: true, email: true } });
-  return hcp ? [{ name: hcp.contactName, phone: hcp.phone, email: hcp.email }] : [];
+/** The contacts of all facilities among the recipients, read together: a payment run notifies thousands. */
+async function facilities(tx: Tx, audiences: readonly Audience[]): Promise<Map<string, Recipient>> {
+  const ids = audiences.flatMap((audience) => ('hcpId' in audience ? [audience.hcpId] : []));
+  if (ids.length === 0) return new Map();
+  const hcps = await tx.hcp.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, contactName: true, phone: true, email: true },
+  });
+  return new Map(hcps.map(({ id, contactName: name, phone, email }) => [id, { name, phone, email }]));
 }
 
-async function recipientsOf(tx: Tx, audience: Audience, wants: Wants): Promise<Recipient[]> {
+async function recipientsOf(tx: Tx, audience: Audience, wants: Wants, hcps: ReadonlyMap<string, Recipient>): Promise<Recipient[]> {
   if ('enrolleeId' in audience) return members(tx, [audience.enrolleeId], wants);
   if ('enrolleeIds' in audience) return members(tx, audience.enrolleeIds, wants);
-  if ('hcpId' in audience) return facility(tx, audience.hcpId);
+  if ('hcpId' in audience) return [hcps.get(audience.hcpId) ?? []].flat();
   if ('userIds' in audience) return accounts(tx, audience.userIds, wants);
   return [];
 }
@@ -70,20 +76,41 @@ function channelsFor({ kind }: Notice, audience: Audience): readonly Channel[] {
   return ('enrolleeId' in audience || 'enrolleeIds' in audience ? ofMember : 'hcpId' in audience ? ofFacility : staff) ?? [];
 }
 
-/** Sends a notice over the channels of its kind that the recipient has not turned off, once the caller's transaction is committed. */
-export async function sendNotice(tx: Tx, audience: Audience, notice: Notice): Promise<void> {
-  const channels = channelsFor(notice, audience);
-  if (channels.length === 0) return;
-  const recipients = await recipientsOf(tx, audience, wantsOf(notice));
-  if (channels.includes('SMS')) {
-    const phones = recipients.map(({ phone }) => phone);
-    const text = notice.sms ?? (await message(tx, noticeTextKey(notice.kind, 'SMS'), { notice: notice.title }));
-    await queueSms(tx, phones, notice.kind, text);
+type Addressed = { audience: Audience; notice: Notice };
+
+/** Sends notices over the channels of their kind that the recipient has not turned off, once the caller's transaction is committed. */
+export async function sendNotices(tx: Tx, notices: readonly Addressed[]): Promise<void> {
+  const sent = notices
+    .map(({ audience, notice }) => ({ audience, notice, channels: channelsFor(notice, audience) }))
+    .filter(({ channels }) => channels.length > 0);
+  const hcps = await facilities(
+    tx,
+    sent.map(({ audience }) => audience),
+  );
+  const letters = new Map<string, { recipients: readonly Recipient[]; notice: Notice }[]>();
+  for (const { audience, notice, channels } of sent) {
+    const recipients = await recipientsOf(tx, audience, wantsOf(notice), hcps);
+    if (channels.includes('SMS')) {
+      const phones = recipients.map(({ phone }) => phone);
+      const text = notice.sms ?? (await message(tx, noticeTextKey(notice.kind, 'SMS'), { notice: notice.title }));
+      await queueSms(tx, phones, notice.kind, text);
+    }
+    if (channels.includes('MAIL')) {
+      const key = noticeTextKey(notice.kind, 'MAIL');
+      const ofKind = letters.get(key) ?? [];
+      ofKind.push({ recipients, notice });
+      letters.set(key, ofKind);
+    }
   }
-  if (channels.includes('MAIL')) {
-    const fill = await notificationEmails(tx, noticeTextKey(notice.kind, 'MAIL'));
+  for (const [key, ofKind] of letters) await sendEmails(tx, key, ofKind);
+}
+
+/** The emails of one template, which is read once. */
+async function sendEmails(tx: Tx, key: string, letters: readonly { recipients: readonly Recipient[]; notice: Notice }[]): Promise<void> {
+  const fill = await notificationEmails(tx, key);
+  const emails = letters.flatMap(({ recipients, notice }) => {
     const values = { notice: notice.title, details: (notice.details ?? []).join('\n\n'), link: linkTo(notice) };
-    const emails = recipients.flatMap(({ name, email }) => (email ? [{ to: email, ...fill({ ...values, name }) }] : []));
-    await addJobs(tx, 'sendMail', emails);
-  }
+    return recipients.flatMap(({ name, email }) => (email ? [{ to: email, ...fill({ ...values, name }) }] : []));
+  });
+  await addJobs(tx, 'sendMail', emails);
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { dayOf, now } from '../../platform/clock.ts';
-import { getSettings } from '../../scheme/settings/settings.ts';
+import type { Settings } from '../../scheme/settings/settings.ts';
 import type { Tx } from '../../scheme/workflow/transact.ts';
 import { languageOfPhone } from '../texts/phone-language.ts';
 import { cut, shortDay, smsIn } from './sms-reply.ts';
@@ -22,8 +22,7 @@ async function referenceOf(tx: Tx, question: { phone: string; enrolleeId: string
  * The text message that asks a member whether a recorded visit was theirs, and how to answer; undefined where answers by SMS are off or the
  * person has no phone. Dependants without a phone are asked through the principal.
  */
-export async function visitQuestion(tx: Tx, encounterId: string): Promise<string | undefined> {
-  const { smsOn } = await getSettings(tx);
+export async function visitQuestion(tx: Tx, encounterId: string, { smsOn }: Settings): Promise<string | undefined> {
   if (!smsOn) return undefined;
   const { enrolleeId, visitAt, hcp, enrollee } = await tx.encounter.findUniqueOrThrow({
     where: { id: encounterId },

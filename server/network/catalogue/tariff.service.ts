@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { HcpLevel } from '../../generated/prisma/enums.ts';
-import { today } from '../../platform/clock.ts';
+import { isoDay, today } from '../../platform/clock.ts';
 import type { Tx } from '../../scheme/workflow/transact.ts';
 import { type ServiceQuery, serviceWhere } from './catalogue.access.ts';
 
@@ -11,7 +11,7 @@ export type PriceSource = 'OWN' | 'LEVEL' | 'BASE';
 export type Price = { price: bigint; source: PriceSource; since: Date };
 
 /** The price of service `s` for all facilities on a day. */
-const basePriceFrom = (day: Date) => Prisma.sql`
+const basePriceFrom = (day: Date | Prisma.Sql) => Prisma.sql`
   SELECT t.price, t."effectiveFrom" FROM "TariffOverride" t
   WHERE t."serviceId" = s.id AND t."hcpId" IS NULL AND t."hcpLevel" IS NULL AND t."effectiveFrom" <= ${day}::date AND t."withdrawnAt" IS NULL
   ORDER BY t."effectiveFrom" DESC LIMIT 1`;
@@ -21,24 +21,45 @@ const basePriceFrom = (day: Date) => Prisma.sql`
  * for all. Services not valid on that day are missing.
  */
 export async function pricesOf(tx: Tx, serviceIds: readonly string[], hcp: PricedHcp, day: Date): Promise<Map<string, Price>> {
-  if (serviceIds.length === 0) return new Map();
-  const rows = await tx.$queryRaw<(Price & { id: string })[]>`
-    SELECT s.id, coalesce(own.price, level.price, base.price, s."basePrice") AS price,
+  const prices = await pricesOnDays(
+    tx,
+    serviceIds.map((serviceId) => ({ serviceId, day })),
+    hcp,
+  );
+  return prices.get(isoDay(day)) ?? new Map();
+}
+
+/** The same for services on several days, by day (`isoDay`), in one statement. */
+export async function pricesOnDays(
+  tx: Tx,
+  asked: readonly { serviceId: string; day: Date }[],
+  hcp: PricedHcp,
+): Promise<Map<string, Map<string, Price>>> {
+  if (asked.length === 0) return new Map();
+  const day = Prisma.sql`q.day`;
+  const rows = await tx.$queryRaw<(Price & { id: string; day: string })[]>`
+    SELECT s.id, q.day::text AS day, coalesce(own.price, level.price, base.price, s."basePrice") AS price,
       CASE WHEN own.price IS NOT NULL THEN 'OWN' WHEN level.price IS NOT NULL THEN 'LEVEL' ELSE 'BASE' END AS source,
       coalesce(own."effectiveFrom", level."effectiveFrom", base."effectiveFrom", s."effectiveFrom") AS since
-    FROM "Service" s
+    FROM (
+      SELECT DISTINCT id, day FROM unnest(${asked.map(({ serviceId }) => serviceId)}::uuid[], ${asked.map((each) => isoDay(each.day))}::date[]) AS a(id, day)
+    ) q JOIN "Service" s ON s.id = q.id
     LEFT JOIN LATERAL (
       SELECT t.price, t."effectiveFrom" FROM "TariffOverride" t
-      WHERE t."serviceId" = s.id AND t."hcpId" = ${hcp.id}::uuid AND t."effectiveFrom" <= ${day}::date AND t."withdrawnAt" IS NULL
+      WHERE t."serviceId" = s.id AND t."hcpId" = ${hcp.id}::uuid AND t."effectiveFrom" <= ${day} AND t."withdrawnAt" IS NULL
       ORDER BY t."effectiveFrom" DESC LIMIT 1) own ON true
     LEFT JOIN LATERAL (
       SELECT t.price, t."effectiveFrom" FROM "TariffOverride" t
-      WHERE t."serviceId" = s.id AND t."hcpLevel" = ${hcp.level}::"HcpLevel" AND t."effectiveFrom" <= ${day}::date AND t."withdrawnAt" IS NULL
+      WHERE t."serviceId" = s.id AND t."hcpLevel" = ${hcp.level}::"HcpLevel" AND t."effectiveFrom" <= ${day} AND t."withdrawnAt" IS NULL
       ORDER BY t."effectiveFrom" DESC LIMIT 1) level ON true
     LEFT JOIN LATERAL (${basePriceFrom(day)}) base ON true
-    WHERE s.id IN (${Prisma.join(serviceIds.map((id) => Prisma.sql`${id}::uuid`))})
-      AND s."effectiveFrom" <= ${day}::date AND (s."effectiveTo" IS NULL OR s."effectiveTo" >= ${day}::date)`;
-  return new Map(rows.map(({ id, price, source, since }) => [id, { price: BigInt(price), source, since }]));
+    WHERE s."effectiveFrom" <= ${day} AND (s."effectiveTo" IS NULL OR s."effectiveTo" >= ${day})`;
+  const prices = new Map<string, Map<string, Price>>();
+  for (const { id, day: on, price, source, since } of rows) {
+    const known = prices.get(on) ?? new Map<string, Price>();
+    prices.set(on, known.set(id, { price: BigInt(price), source, since }));
+  }
+  return prices;
 }
 
 /** Precedence of prices: the higher one applies. */

@@ -7,6 +7,7 @@ import { visitQuestion } from '../../messaging/sms/visit-question.ts';
 import { addDays, now, setNow, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
+import { getSettings } from '../../scheme/settings/settings.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makeEnrollee, makeHcp, makeUser } from '../../testing/make/make.ts';
@@ -44,7 +45,8 @@ const member = (data = {}) =>
   makeEnrollee({ phone, relationship: 'PRINCIPAL', status: 'ACTIVE', enrolmentNo: `PL/T/2026/${phone.slice(3)}`, ...data });
 const ask = async (enrolleeId: string, data = {}) => {
   const visit = await makeEncounter({ enrolleeId, status: 'CLOSED', ...data });
-  const text = (await db.$transaction((tx) => visitQuestion(tx, visit.id))) ?? '';
+  const settings = await getSettings();
+  const text = (await db.$transaction((tx) => visitQuestion(tx, visit.id, settings))) ?? '';
   return { visit, text, reference: /\b(\d{4}) for yes/.exec(text)?.[1] ?? '' };
 };
 const answerOf = async (id: string) => (await db.encounter.findUniqueOrThrow({ where: { id } })).enrolleeConfirmed;

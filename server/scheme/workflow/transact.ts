@@ -59,15 +59,15 @@ export type Notice = {
   sms?: string | undefined;
 };
 
-type SendNotice = (tx: Tx, audience: Audience, notice: Notice) => Promise<void>;
+type SendNotices = (tx: Tx, notices: readonly { audience: Audience; notice: Notice }[]) => Promise<void>;
 
-let sendNotice: SendNotice = () => {
+let sendNotices: SendNotices = () => {
   throw new Error('Notifications would be lost: load server/app/effects.ts');
 };
 
 /** Sets how notifications are sent, in the transaction that writes them: messaging is a room above. */
-export function onNotice(send: SendNotice): void {
-  sendNotice = send;
+export function onNotices(send: SendNotices): void {
+  sendNotices = send;
 }
 
 type ActivityListener = (tx: Tx, activities: readonly Activity[]) => Promise<void>;
@@ -152,8 +152,8 @@ async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<voi
         gathered = n.gathered + CASE WHEN n."waitingId" = excluded."waitingId" THEN 0 ELSE 1 END
       RETURNING "userId"`;
     notifiedIds.push(...notified.map(({ userId }) => userId));
-    await sendNotice(tx, audience, notice);
   }
+  if (effects.notices.length > 0) await sendNotices(tx, effects.notices);
   for (const listener of activityListeners) await listener(tx, effects.activities);
   for (const { name, payload, ...options } of effects.jobs) await addJob(tx, name, payload, options);
   const records = effects.activities.flatMap(({ entityType: type, entityId: id }) => (id ? [{ type, id }] : []));
