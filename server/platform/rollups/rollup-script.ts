@@ -41,21 +41,13 @@ export function rollupScript({ stored, distinct, columnsOf }: Declared): string 
   const rebuild = [
     ...tables.map(({ table }) => `  DELETE FROM "${table}";`),
     ...sources.map((source) => `  ${addition(source, { added: `"${source[0]?.base}"` })};`),
-    ...distinct.flatMap(({ tables: counted, recounts: [first] }) => {
-      const all = first?.sources(sql`(SELECT *, 1 AS sign FROM ${raw(`"${first.base}"`)})`) ?? {};
-      return counted.map((table) => `  ${countInsert(table, all)};`);
-    }),
+    ...distinct.flatMap((group) => group.tables.map((table) => `  ${countInsert(table, currentSources(group))};`)),
   ];
   return `${[
     HEADER,
-    ...stored.map((rollup) => createTable(rollup, `${textOf(rollup.rows(raw(`"${rollup.base}"`)))}`)),
-    ...distinct.flatMap(({ tables: counted, recounts: [first] }) =>
-      counted.map((table) =>
-        createTable(
-          table,
-          `(${countQuery(table, first?.sources(sql`(SELECT *, 1 AS sign FROM ${raw(`"${first.base}"`)})`) ?? {})}) AS counts`,
-        ),
-      ),
+    ...stored.map((rollup) => createTable(rollup, '1 AS n', textOf(rollup.rows(raw(`"${rollup.base}"`))))),
+    ...distinct.flatMap((group) =>
+      group.tables.map((table) => createTable(table, 'n::int', `(${countQuery(table, currentSources(group))}) AS counts`)),
     ),
     listFunction(tables),
     procedure('rebuild_rollups', rebuild, " SET work_mem = '256MB'"),
@@ -150,6 +142,11 @@ function recounting(
   END IF;`;
 }
 
+/** The tables of distinct counts as they are, each row with the sign of what is there. */
+function currentSources({ recounts: [first] }: DistinctRollups): Record<string, Prisma.Sql> {
+  return first ? first.sources(sql`(SELECT *, 1 AS sign FROM ${raw(`"${first.base}"`)})`) : {};
+}
+
 function countQuery({ keys, sums, counts }: DistinctTable, sources: Record<string, Prisma.Sql>): string {
   if ('query' in counts) return textOf(counts.query(sources));
   const totals = ['n', ...sums].map((name) => `sum(${quoted(name)}) AS ${quoted(name)}`).join(', ');
@@ -164,12 +161,11 @@ function countInsert(table: DistinctTable, sources: Record<string, Prisma.Sql>):
 
 type Table = Pick<StoredRollup, 'table' | 'keys' | 'sums' | 'index'>;
 
-/** PostgreSQL finds the types of the columns. A sum that is new in a table that is there begins at 0 and is rebuilt. */
-function createTable({ table, keys, sums, index }: Table, rows: string): string {
+/** PostgreSQL finds the types of the columns from `rows`. A sum that is new in a table that is there begins at 0 and is rebuilt. */
+function createTable({ table, keys, sums, index }: Table, n: string, rows: string): string {
   const indexed = index ?? keys.filter((key) => key === 'month' || key === 'day');
-  const isN = rows.endsWith('AS counts') ? 'n::int' : '1 AS n';
   return [
-    `CREATE TABLE IF NOT EXISTS "${table}" AS SELECT ${[columnList(keys), isN, ...sums.map((name) => `${quoted(name)}::bigint`)].join(', ')} FROM ${rows} WITH NO DATA;`,
+    `CREATE TABLE IF NOT EXISTS "${table}" AS SELECT ${[columnList(keys), n, ...sums.map((name) => `${quoted(name)}::bigint`)].join(', ')} FROM ${rows} WITH NO DATA;`,
     ...(sums.length > 0
       ? [`ALTER TABLE "${table}" ${sums.map((name) => `ADD COLUMN IF NOT EXISTS ${quoted(name)} bigint NOT NULL DEFAULT 0`).join(', ')};`]
       : []),

@@ -35,7 +35,7 @@ export const storedRollups = <const Name extends string>(
     ]),
   ) as Record<Name, StoredRollup>;
 
-/** What a row adds to distinct counts: which rows count depends on other rows, so all rows of an owner are counted before and after a change. */
+/** When distinct counts change. What a row adds to them depends on other rows, so all rows of an owner are counted before and after a change. */
 export type Recount = {
   /** The table whose changes lead to it. */
   base: string;
