@@ -19,11 +19,11 @@ function ratioOf({ part, whole, times = 1, unit }: RatioColumn, { cells, attribu
   return unit === 'money' ? Math.round(value) : Math.round(value * 10) / 10;
 }
 
-const netOf = ({ plus, minus }: NetColumn, { cells, attributes }: ReportRow): number | null => {
-  if ([...plus, ...minus].some((name) => (cells[name] ?? attributes[name]) === null)) return null;
-  const sum = (names: readonly string[]) => names.reduce((total, name) => total + numberOf(cells[name] ?? attributes[name]), 0);
-  return sum(plus) - sum(minus);
-};
+function netOf({ plus, minus }: NetColumn, { cells, attributes }: ReportRow): number | null {
+  const of = (names: readonly string[]) => sumOf(names.map((name) => (name in cells ? cells[name] : attributes[name])));
+  const [added, taken] = [of(plus), of(minus)];
+  return added === null || taken === null ? null : added - taken;
+}
 
 /** Computes the columns that derive from other columns, in their order, so that one can use those before it. Flags come last. */
 export function deriveCells(report: Report, rows: ReportRow[], total: ReportRow): void {
