@@ -28,9 +28,9 @@ const isCut = (line: string) =>
 /** 1 for the first matching line of a claim, so that the sum counts distinct claims. */
 const isFirst = (isSame: Prisma.Sql) =>
   indicator(sql`NOT EXISTS (SELECT FROM "ClaimItem" o WHERE o."claimId" = i."claimId" AND o.position < i.position AND ${isSame})`);
-/** `claims` counts a claim once per service, `firsts` once in all. */
+/** `claims` counts a claim once per service, `firsts` once in total. */
 export const lineCounts = { claims: isFirst(sql`o."serviceId" = i."serviceId"`), firsts: isFirst(sql`TRUE`) };
-/** `claims` counts a claim once per reason, `firsts` once in all; the others only rejected claims. */
+/** `claims` counts a claim once per reason, `firsts` once in total; the others only rejected claims. */
 export const cutCounts = withRefused({
   claims: isFirst(sql`${isCut('o')} AND o."reasonCode" IS NOT DISTINCT FROM i."reasonCode"`),
   firsts: isFirst(isCut('o')),
