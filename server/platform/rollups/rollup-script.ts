@@ -40,8 +40,8 @@ export function rollupScript({ stored, distinct, columnsOf }: Declared): string 
   );
   const rebuild = [
     ...tables.map(({ table }) => `  DELETE FROM "${table}";`),
-    ...sources.map((source) => `  ${addition(source, { added: `"${source[0]?.base}"` })};`),
-    ...distinct.flatMap((group) => group.tables.map((table) => `  ${countInsert(table, currentSources(group))};`)),
+    ...sources.map((source) => `  ${addition(source, { added: `"${source[0]?.base}"` }, inOrder)};`),
+    ...distinct.flatMap((group) => group.tables.map((table) => `  ${countInsert(table, currentSources(group))}${inOrder(table.keys)};`)),
   ];
   return `${[
     HEADER,
@@ -73,8 +73,11 @@ const sourceId = ({ base, rows, where, sums }: StoredRollup) => [base, textOf(ro
 const sumOf = (names: readonly string[]) => names.map((name) => `sum(${quoted(name)})`).join(', ');
 const isSomething = (names: readonly string[], of = (name: string) => name) => names.map((name) => `${of(quoted(name))} <> 0`).join(' OR ');
 
+/** A rebuild writes the rows of a month side by side: scattered over the table they took three times as long to read at a million lives. */
+const inOrder = (keys: readonly string[]) => `\n      ORDER BY ${columnList(keys)}`;
+
 /** Adds the difference of a statement to all rollup tables of the same rows: it is summed by all of their keys first. */
-function addition(source: readonly StoredRollup[], { added, gone }: Changed): string {
+function addition(source: readonly StoredRollup[], { added, gone }: Changed, order = (_keys: readonly string[]) => ''): string {
   const [first] = source;
   if (!first) return '';
   const keys = [...new Set(source.flatMap((rollup) => rollup.keys))];
@@ -90,7 +93,7 @@ function addition(source: readonly StoredRollup[], { added, gone }: Changed): st
         : `SELECT ${own}, ${sumOf(sums)} FROM delta GROUP BY ${own} HAVING ${isSomething(sums, (name) => `sum(${name})`)}`;
     return {
       table: rollup.table,
-      statement: `INSERT INTO "${rollup.table}" (${columnList([...rollup.keys, ...sums])})\n      ${differences}`,
+      statement: `INSERT INTO "${rollup.table}" (${columnList([...rollup.keys, ...sums])})\n      ${differences}${order(rollup.keys)}`,
     };
   });
   const last = inserts.pop();
