@@ -214,7 +214,7 @@ const EncounterFilter = builder.inputType('EncounterFilter', {
   }),
 });
 
-/** Filters that the visit rollup can answer. */
+/** All current visits, including voided ones, for the totals of lists. */
 export const visitTotalRollups = storedRollups(
   { base: 'Encounter' },
   { EncounterTotalRollup: { keys: ['hcpId', 'lgaId', 'status', 'visitType'], index: ['hcpId'] } },

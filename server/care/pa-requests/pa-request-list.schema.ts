@@ -40,7 +40,7 @@ const PaRequestFilter = builder.inputType('PaRequestFilter', {
   }),
 });
 
-/** Filters that the PA rollup can answer, with requested amounts. */
+/** All current PA requests with their requested amounts, for the totals of lists. */
 export const paTotalRollups = storedRollups(
   { base: 'PaRequest', rows: (table) => Prisma.sql`(SELECT *, "requestedAmount" AS asked FROM ${table}) AS q`, sums: ['asked'] },
   { PaTotalRollup: { keys: ['hcpId', 'lgaId', 'status', 'urgency'], index: ['hcpId'] } },

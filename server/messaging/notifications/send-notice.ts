@@ -77,6 +77,7 @@ function channelsFor({ kind }: Notice, audience: Audience): readonly Channel[] {
 }
 
 type Addressed = { audience: Audience; notice: Notice };
+type Email = { recipients: readonly Recipient[]; notice: Notice };
 
 /** Sends notices over the channels of their kind that the recipient has not turned off, once the caller's transaction is committed. */
 export async function sendNotices(tx: Tx, notices: readonly Addressed[]): Promise<void> {
@@ -87,7 +88,7 @@ export async function sendNotices(tx: Tx, notices: readonly Addressed[]): Promis
     tx,
     sent.map(({ audience }) => audience),
   );
-  const letters = new Map<string, { recipients: readonly Recipient[]; notice: Notice }[]>();
+  const emailsByTemplate = new Map<string, Email[]>();
   for (const { audience, notice, channels } of sent) {
     const recipients = await recipientsOf(tx, audience, wantsOf(notice), hcps);
     if (channels.includes('SMS')) {
@@ -96,21 +97,21 @@ export async function sendNotices(tx: Tx, notices: readonly Addressed[]): Promis
       await queueSms(tx, phones, notice.kind, text);
     }
     if (channels.includes('MAIL')) {
-      const key = noticeTextKey(notice.kind, 'MAIL');
-      const ofKind = letters.get(key) ?? [];
-      ofKind.push({ recipients, notice });
-      letters.set(key, ofKind);
+      const template = noticeTextKey(notice.kind, 'MAIL');
+      const emails = emailsByTemplate.get(template) ?? [];
+      emails.push({ recipients, notice });
+      emailsByTemplate.set(template, emails);
     }
   }
-  for (const [key, ofKind] of letters) await sendEmails(tx, key, ofKind);
+  for (const [template, emails] of emailsByTemplate) await sendEmails(tx, template, emails);
 }
 
 /** The emails of one template, which is read once. */
-async function sendEmails(tx: Tx, key: string, letters: readonly { recipients: readonly Recipient[]; notice: Notice }[]): Promise<void> {
-  const fill = await notificationEmails(tx, key);
-  const emails = letters.flatMap(({ recipients, notice }) => {
+async function sendEmails(tx: Tx, template: string, emails: readonly Email[]): Promise<void> {
+  const fill = await notificationEmails(tx, template);
+  const filled = emails.flatMap(({ recipients, notice }) => {
     const values = { notice: notice.title, details: (notice.details ?? []).join('\n\n'), link: linkTo(notice) };
     return recipients.flatMap(({ name, email }) => (email ? [{ to: email, ...fill({ ...values, name }) }] : []));
   });
-  await addJobs(tx, 'sendMail', emails);
+  await addJobs(tx, 'sendMail', filled);
 }
