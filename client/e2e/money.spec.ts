@@ -22,15 +22,15 @@ type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row
 type RunPayment = { no: string; hcp: string; account: string; amount: number };
 
 const SECOND_ACCOUNTANT = { email: 'accountant2@lafiya.example' };
-const HOSPITAL = 'hospital@lafiya.example';
 
-/** A disputable claim of the hospital and an administrator who did not decide it. Excludes recent claims, which other tests may pay. */
+/** A disputable claim, a user of its facility and an administrator who did not decide it. Excludes recent claims, which other tests may pay. */
 const DISPUTABLE = `
-  SELECT c.id, c."claimNo" AS no, a.email AS judge FROM "Claim" c JOIN "UserAccount" u ON u."hcpId" = c."hcpId" AND u.email = $1
+  SELECT c.id, c."claimNo" AS no, u.email AS desk, a.email AS judge
+  FROM "Claim" c JOIN "UserAccount" u ON u."hcpId" = c."hcpId" AND u.role = 'HCP' AND u."isActive"
   JOIN "UserAccount" a ON a.role = 'ADMIN' AND a."isActive" AND NOT a."lgaScoped" AND a.id <> c."approvedById" AND a.email LIKE 'admin%@lafiya.example'
   WHERE c.status IN ('APPROVED', 'PAID', 'REJECTED') AND c."approvedAmount" < c."claimedAmount" AND c."approvedAt" BETWEEN now() - interval '12 days' AND now() - interval '1 hour'
     AND NOT EXISTS (SELECT FROM "ClaimDispute" d WHERE d."claimId" = c.id) AND NOT EXISTS (SELECT FROM "Claim" x WHERE x."resubmissionOfId" = c.id)
-  ORDER BY c."approvedAt" DESC LIMIT 1`;
+  ORDER BY c."approvedAt" DESC, u.email LIMIT 1`;
 
 /** A fund and three facilities that a payment run can pay from it. */
 const PAYABLE = `
@@ -81,9 +81,9 @@ test('money of a month: invoices of employers, a dispute, a payment run with one
   });
 
   await test.step('a cut claim is disputed with a document and upheld in part', async () => {
-    const [claim] = await sql<{ id: string; no: string; judge: string }>(DISPUTABLE, [HOSPITAL]);
+    const [claim] = await sql<{ id: string; no: string; desk: string; judge: string }>(DISPUTABLE);
     if (!claim) throw new Error('The demo has no claim that can be disputed');
-    const desk = await openAs({ email: HOSPITAL });
+    const desk = await openAs({ email: claim.desk });
     await disputeClaim(desk, claim.id, 'The paper that was missed is attached here.');
     const [dispute] = await sql<{ id: string; no: string; requested: number }>(
       `SELECT id, "disputeNo" AS no, "requestedAmount"::float AS requested FROM "ClaimDispute" WHERE "claimId" = $1`,
