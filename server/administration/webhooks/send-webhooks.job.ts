@@ -6,7 +6,7 @@ import { db } from '../../platform/db.ts';
 import { INTERNET, type Network, NoAnswer, postPublicly } from '../../platform/http/public-post.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { announceChanges } from '../../platform/live/announce-changes.ts';
+import { announceRecords } from '../../platform/live/announce-changes.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
 import { MESSAGE_TYPES } from './webhook-events.ts';
 import { openSecret } from './webhook-secret.ts';
@@ -114,7 +114,7 @@ async function record(webhook: Webhook, delivery: WebhookDelivery, { answerStatu
         : { count: 0 };
     if (status === 'SENT') await tx.webhook.updateMany({ where: { id: webhook.id }, data: { failureToldAt: null } });
     if ((status === 'FAILED' && !isTest) || failed.count > 0) await tellOfFailure(tx, notify, webhook);
-    await announceChanges(tx, [{ type: 'Webhook', id: webhook.id }], []);
+    await announceRecords(tx, [{ type: 'Webhook', id: webhook.id }]);
     return null;
   });
 }

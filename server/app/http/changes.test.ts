@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { updateUserRole } from '../../administration/users/user-account.service.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 import { addMinutes, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { databaseUrls } from '../../platform/env.ts';
 import { state } from '../../platform/http/state.ts';
-import { payloadsOf } from '../../platform/live/announce-changes.ts';
+import { announceUsers, CHANNEL, payloadsOf, readChanges } from '../../platform/live/announce-changes.ts';
 import { can } from '../../scheme/access/permissions.shared.ts';
 import { transact } from '../../scheme/workflow/transact.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
@@ -340,10 +343,21 @@ describe('a stream is rejected', () => {
 
 it('a payload stays below the limit of PostgreSQL and contains no duplicates', () => {
   const records = Array.from({ length: 1000 }, () => ({ type: 'FacilityChangeRequest', id: crypto.randomUUID() }));
-  const userIds = Array.from({ length: 200 }, () => crypto.randomUUID());
-  const payloads = payloadsOf([...records, ...records], [...userIds, ...userIds]);
+  const payloads = payloadsOf([...records, ...records]);
   expect(Math.max(...payloads.map((payload) => payload.length))).toBeLessThan(8000);
   const parsed = payloads.map((payload) => JSON.parse(payload));
   expect(parsed.flatMap((changes) => changes.records.FacilityChangeRequest ?? [])).toEqual(records.map(({ id }) => id));
-  expect(parsed.flatMap((changes) => changes.userIds)).toEqual(userIds);
+});
+
+it('notifications of many people are announced in parts below the limit of PostgreSQL', async () => {
+  const userIds = Array.from({ length: 200 }, () => crypto.randomUUID());
+  const client = new pg.Client({ connectionString: databaseUrls().session });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`LISTEN ${CHANNEL}`);
+  const received: string[] = [];
+  client.on('notification', ({ payload = '' }) => received.push(...(readChanges(payload)?.userIds ?? [])));
+  await db.$executeRaw(announceUsers(Prisma.sql`(SELECT id AS "userId" FROM unnest(${userIds}::uuid[]) AS id) users`));
+  await client.query('SELECT 1');
+  expect(received.filter((id) => userIds.includes(id)).sort()).toEqual(userIds.sort());
 });

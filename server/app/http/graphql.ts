@@ -18,7 +18,7 @@ import { unauthorized } from '../../scheme/graphql/builder.ts';
 import { authorizeDocument, type Introspection } from '../ad-hoc/authorize-document.ts';
 import type { AdHocExecutor, AdHocQuery } from '../ad-hoc/executor.ts';
 import { type GraphqlRequest, graphqlRequestOf } from '../ad-hoc/graphql-request.ts';
-import { persistedOperation, persistedText } from '../ad-hoc/persisted-documents.ts';
+import { isPersisted, persistedOperation, persistedText } from '../ad-hoc/persisted-documents.ts';
 import { visibleSchema } from '../ad-hoc/visible-schema.ts';
 import { buildContext } from '../context.ts';
 import { type PlainRequest, type PlainResponse, startApollo } from '../graphql/apollo.ts';
@@ -85,6 +85,13 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
   const executeAdHoc = (query: AdHocQuery, signal: AbortSignal): Promise<PlainResponse> =>
     executor ? executor.run(query, signal) : runAsAdHoc({ caller: query.caller, signal }, () => execute(query.request, query.context));
 
+  /** Of the queries and changes of pages. Null for what is limited by caller: ad hoc queries and exports. */
+  function limiterOf(request: GraphqlRequest | undefined): ConcurrencyLimiter | null {
+    const text = textOf(request);
+    if (text === null || isExport(request)) return null;
+    return isMutation(text) ? mutations : pages;
+  }
+
   const runMutation = (keyId: string, record: string, request: PlainRequest, context: Context) =>
     keyMutations.run(keyId, () => mutations.run(record, () => execute(request, context)));
   const runQuery = (caller: string, request: PlainRequest, context: Context, reply: FastifyReply) =>
@@ -96,52 +103,51 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
     handler: async function graphql(request, reply) {
       if (!state.prepared) return sendServiceUnavailable(reply);
       reply.header('cache-control', 'no-store');
-      let viewer: Viewer | null = null;
-      let callOfKey: KeyCall | null = null;
+      const asked: { viewer: Viewer | null; callOfKey: KeyCall | null } = { viewer: null, callOfKey: null };
       try {
         if (bearerOf(request.headers) === null && request.headers.cookie) requireSameSite(request);
         const graphqlRequest = graphqlRequestOf(request);
-        // Before the session is read, which costs a good part of a small answer.
-        if (bearerOf(request.headers) === null && (isPageChange(graphqlRequest) ? mutations : pages).isFull) throw new DomainError('BUSY');
-        const context = await buildContext(request);
-        viewer = context.viewer;
-        callOfKey = keyCallOf(request, viewer, graphqlRequest);
-        const decision = authorizeDocument(graphqlRequest, context);
-        context.isPersisted = decision.kind === 'PERSISTED';
-        if (callOfKey?.isMutation && callOfKey.fieldCount > 1) throw new DomainError('KEY_ONE_MUTATION');
-        if (decision.kind === 'INTROSPECTION') {
-          await callOfKey?.finish('OK');
-          return describeSchema(reply, decision, context);
-        }
-        if (decision.kind === 'REFUSED_PAGE') {
-          const { code } = unauthorized(context);
-          await callOfKey?.finish(code);
-          for (const { name } of decision.fields) logRefusal(refusalOf(code, name, context));
-          return sendPageError(reply, code, decision.fields);
-        }
-        // Queries of an API key are limited as ad hoc queries, even if a page sends the same document, and so are the pages of an export.
-        const isLarge = decision.kind === 'AD_HOC' || isExport(graphqlRequest);
-        const caller = context.viewer?.apiKey?.id ?? (isLarge ? context.viewer?.userId : undefined);
-        const plainRequest = plainRequestOf(request);
+        const limiter = bearerOf(request.headers) === null ? limiterOf(graphqlRequest) : null;
         const record = changedRecordOf(graphqlRequest) ?? request.id;
-        const answer = () =>
-          callOfKey?.isMutation
-            ? runMutation(callOfKey.keyId, record, plainRequest, context)
-            : isMutation(graphqlRequest)
-              ? mutations.run(record, () => execute(plainRequest, context))
-              : caller === undefined
-                ? pages.run(request.id, () => execute(plainRequest, context))
+        const answer = async () => {
+          const context = await buildContext(request);
+          const callOfKey = keyCallOf(request, context.viewer, graphqlRequest);
+          Object.assign(asked, { viewer: context.viewer, callOfKey });
+          const decision = authorizeDocument(graphqlRequest, context);
+          context.isPersisted = decision.kind === 'PERSISTED';
+          if (callOfKey?.isMutation && callOfKey.fieldCount > 1) throw new DomainError('KEY_ONE_MUTATION');
+          if (decision.kind === 'INTROSPECTION') {
+            await callOfKey?.finish('OK');
+            return describeSchema(reply, decision, context);
+          }
+          if (decision.kind === 'REFUSED_PAGE') {
+            const { code } = unauthorized(context);
+            await callOfKey?.finish(code);
+            for (const { name } of decision.fields) logRefusal(refusalOf(code, name, context));
+            return sendPageError(reply, code, decision.fields);
+          }
+          // Queries of an API key are limited as ad hoc queries, even if a page sends the same document, and so are the pages of an export.
+          const caller = context.viewer?.apiKey?.id ?? context.viewer?.userId;
+          const plainRequest = plainRequestOf(request);
+          const run = () =>
+            callOfKey?.isMutation
+              ? runMutation(callOfKey.keyId, record, plainRequest, context)
+              : limiter || caller === undefined
+                ? execute(plainRequest, context)
                 : runQuery(caller, plainRequest, context, reply);
-        const { status, headers, body } = await track(stepOf(graphqlRequest, callOfKey), answer, (result) => outcomeOf(result.body));
-        await callOfKey?.finish(outcomeOf(body));
-        return reply.code(status).headers(headers).send(body);
+          const { status, headers, body } = await track(stepOf(graphqlRequest, callOfKey), run, (result) => outcomeOf(result.body));
+          await callOfKey?.finish(outcomeOf(body));
+          return reply.code(status).headers(headers).send(body);
+        };
+        // In its turn even before the session is read, which costs a good part of a small answer.
+        return await (limiter ? limiter.run(record, answer) : answer());
       } catch (error) {
         const known = knownError(error);
-        await callOfKey?.finish(known?.code ?? 'INTERNAL');
+        await asked.callOfKey?.finish(known?.code ?? 'INTERNAL');
         if (!known) throw error;
         sendErrorResponse(reply, known);
         if (reply.statusCode === 401 || reply.statusCode === 403 || isLimitCode(known.code))
-          logRefusal(refusalOf(known.code, null, { viewer, request }));
+          logRefusal(refusalOf(known.code, null, { viewer: asked.viewer, request }));
         return reply;
       }
     },
@@ -151,7 +157,7 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
     const keyId = context.viewer?.apiKey?.id ?? '';
     const request: PlainRequest = { method: 'POST', headers: { 'content-type': 'application/json' }, search: '', body: document };
     const run = () =>
-      isMutation(document) ? runMutation(keyId, context.request.id, request, context) : runQuery(keyId, request, context, reply);
+      isMutation(document.query) ? runMutation(keyId, context.request.id, request, context) : runQuery(keyId, request, context, reply);
     return track({ kind: 'operation', name: 'of FHIR' }, run, ({ body }) => outcomeOf(body));
   };
 }
@@ -167,15 +173,15 @@ function stepOf(request: GraphqlRequest | undefined, callOfKey: KeyCall | null):
   return { kind: 'operation', name: callOfKey ? 'of an API key' : 'ad hoc' };
 }
 
-/** Of a document of the client, which names its operation first. */
-const isMutation = (request: GraphqlRequest | undefined): boolean =>
-  typeof request?.query === 'string' && request.query.trimStart().startsWith('mutation');
+/** The text of a document of the client, sent by id or as text; null for any other document. */
+function textOf(request: GraphqlRequest | undefined): string | null {
+  const { query, extensions } = request ?? {};
+  if (query === undefined && typeof extensions?.documentId === 'string') return persistedText(extensions.documentId) ?? null;
+  return typeof query === 'string' && isPersisted(query) ? query : null;
+}
 
-/** The same before the text of a document is known. */
-const isPageChange = (request: GraphqlRequest | undefined): boolean => {
-  const id = request?.extensions?.documentId;
-  return typeof id === 'string' && Boolean(persistedText(id)?.trimStart().startsWith('mutation'));
-};
+/** Documents of the client name their operation first. */
+const isMutation = (text: string): boolean => text.trimStart().startsWith('mutation');
 
 /** The record that a change names; null where it makes one. */
 const changedRecordOf = (request: GraphqlRequest | undefined): string | null =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Prisma } from '../../generated/prisma/client.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
 
 /** Changes of a transaction: record ids by type, recipients of notifications, and accounts whose sessions ended or rights changed (prisma/sql/ended-sessions.sql). */
 export type Changes = { records: Record<string, string[]>; userIds: string[]; accountIds?: string[] };
@@ -25,35 +25,22 @@ export function readChanges(payload: string): Changes | null {
 const IDS_PER_PAYLOAD = 150;
 
 /** The payloads of these changes, each within PostgreSQL's size limit. */
-export function payloadsOf(records: readonly { type: string; id: string }[], userIds: readonly string[]): string[] {
-  const known = new Set<string>();
-  const parts: Changes[] = [];
-  let room = 0;
-  function add(key: string, into: (changes: Changes) => void): void {
-    if (known.has(key)) return;
-    known.add(key);
-    if (room === 0) {
-      parts.push({ records: {}, userIds: [] });
-      room = IDS_PER_PAYLOAD;
-    }
-    room -= 1;
-    into(parts.at(-1) as Changes);
-  }
-  for (const { type, id } of records) {
-    add(`${type} ${id}`, (changes) => {
-      changes.records[type] = [...(changes.records[type] ?? []), id];
-    });
-  }
-  for (const userId of userIds) add(userId, (changes) => changes.userIds.push(userId));
-  return parts.map((changes) => JSON.stringify(changes));
+export function payloadsOf(records: readonly { type: string; id: string }[]): string[] {
+  const distinct = [...new Map(records.map((record) => [`${record.type} ${record.id}`, record])).values()];
+  return Array.from({ length: Math.ceil(distinct.length / IDS_PER_PAYLOAD) }, (_part, index) => {
+    const part = distinct.slice(index * IDS_PER_PAYLOAD, (index + 1) * IDS_PER_PAYLOAD);
+    const byType = [...Map.groupBy(part, ({ type }) => type)].map(([type, rows]) => [type, rows.map(({ id }) => id)]);
+    return JSON.stringify({ records: Object.fromEntries(byType), userIds: [] } satisfies Changes);
+  });
 }
 
-/** Announces the transaction's changes to every process on commit; nothing on rollback. */
-export async function announceChanges(
-  tx: Prisma.TransactionClient,
-  records: readonly { type: string; id: string }[],
-  userIds: readonly string[],
-): Promise<void> {
-  const payloads = payloadsOf(records, userIds);
+/** Announces changed records to every process when the transaction is committed; nothing on rollback. */
+export async function announceRecords(tx: Prisma.TransactionClient, records: readonly { type: string; id: string }[]): Promise<void> {
+  const payloads = payloadsOf(records);
   if (payloads.length > 0) await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, payload) FROM unnest(${payloads}::text[]) AS payload`;
 }
+
+/** The statement that announces new notifications of the accounts in a table’s column "userId", likewise. */
+export const announceUsers = (table: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT pg_notify(${CHANNEL}, jsonb_build_object('records', jsonb_build_object(), 'userIds', jsonb_agg("userId"))::text)
+  FROM (SELECT "userId", (row_number() OVER () - 1) / ${IDS_PER_PAYLOAD} AS part FROM ${table}) parts GROUP BY part`;

@@ -3,7 +3,7 @@ import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
 import { now, today } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/database/lock-row.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { announceChanges } from '../../platform/live/announce-changes.ts';
+import { announceRecords } from '../../platform/live/announce-changes.ts';
 import { nairaText } from '../../platform/money.ts';
 import { recordStatus } from '../../scheme/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../scheme/workflow/transact.ts';
@@ -116,7 +116,7 @@ export function recordRemitaState(state: ReferenceState): Promise<null> {
         entityId: invoice.id,
         summary: `Remita status of RRR ${rrr}: ${statusText}`,
       });
-    else if (invoice) await announceChanges(tx, [{ type: 'Invoice', id: invoice.id }], []);
+    else if (invoice) await announceRecords(tx, [{ type: 'Invoice', id: invoice.id }]);
     const receipt = await tx.remitaPayment.findFirst({ where: { rrr, direction: 'IN', status: { not: 'REVERSED' } } });
     const isRecorded = receipt !== null && SUCCESS_CODES.includes(receipt.statusCode);
     if (state.isPaid && amount !== null && !isRecorded) {
@@ -124,7 +124,7 @@ export function recordRemitaState(state: ReferenceState): Promise<null> {
       return null;
     }
     if (!receipt) return null;
-    await announceChanges(tx, [{ type: 'RemitaPayment', id: receipt.id }], []);
+    await announceRecords(tx, [{ type: 'RemitaPayment', id: receipt.id }]);
     const differs = state.isPaid && amount !== null && amount !== receipt.amount;
     if (differs && receipt.checkedAmount !== amount) notifyOfDifference(write, receipt, amount);
     const failed = isRecorded ? {} : { statusCode, statusText };

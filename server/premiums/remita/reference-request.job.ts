@@ -5,7 +5,7 @@ import { lockRow } from '../../platform/database/lock-row.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { announceChanges } from '../../platform/live/announce-changes.ts';
+import { announceRecords } from '../../platform/live/announce-changes.ts';
 import { nairaText } from '../../platform/money.ts';
 import { changeStatus } from '../../scheme/workflow/change-status.ts';
 import { transact, type Write } from '../../scheme/workflow/transact.ts';
@@ -50,7 +50,7 @@ function noteFailure({ id, invoiceId }: ReferenceRequest, error: string, isAgain
   return transact('SYSTEM', 'noteReferenceFailure', async ({ tx, log, notify }) => {
     const data = { error: error.slice(0, 200), ...(!isAgain && { status: 'FAILED' as const }) };
     const { count } = await tx.referenceRequest.updateMany({ where: { id, status: 'QUEUED' }, data });
-    if (count > 0) await announceChanges(tx, [{ type: 'Invoice', id: invoiceId }], []);
+    if (count > 0) await announceRecords(tx, [{ type: 'Invoice', id: invoiceId }]);
     if (count === 0 || isAgain) return null;
     const { invoiceNo } = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
     const subject = { entityType: 'Invoice', entityId: invoiceId };

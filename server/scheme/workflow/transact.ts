@@ -6,7 +6,7 @@ import { delegateOf } from '../../platform/delegate.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { type AddJobOptions, addJob } from '../../platform/jobs/add-job.ts';
-import { announceChanges } from '../../platform/live/announce-changes.ts';
+import { announceRecords, announceUsers } from '../../platform/live/announce-changes.ts';
 import type { RowScope } from '../access/row-scope.ts';
 import { type Viewer, viewerOfJob } from '../access/viewer.ts';
 import type { NoticeKind } from '../texts/notice-kinds.shared.ts';
@@ -134,30 +134,38 @@ async function writeActivities(tx: Tx, actor: Actor, activities: readonly Activi
     FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, action text, "entityType" text, "entityId" uuid, summary text, before jsonb, after jsonb)`;
 }
 
-async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<void> {
-  await writeActivities(tx, actor, effects.activities);
-  const notifiedIds: string[] = [];
-  for (const { audience, notice } of effects.notices) {
+async function writeEffects(tx: Tx, actor: Actor, { activities, notices, jobs }: Effects): Promise<void> {
+  await writeActivities(tx, actor, activities);
+  if (notices.length > 0) await sendNotices(tx, notices);
+  for (const listener of activityListeners) await listener(tx, activities);
+  for (const { name, payload, ...options } of jobs) await addJob(tx, name, payload, options);
+  await announceRecords(
+    tx,
+    activities.flatMap(({ entityType: type, entityId: id }) => (id ? [{ type, id }] : [])),
+  );
+}
+
+/**
+ * Last in its transaction: all who add to a worklist wait for the combined notification of each reader until it is committed.
+ * Ordered by account, so that two concurrent transactions wait for each other instead of deadlocking.
+ */
+async function writeNotifications(tx: Tx, { notices }: Effects): Promise<void> {
+  for (const { audience, notice } of notices) {
     const waiting = 'roles' in audience ? audience.waiting : undefined;
     const gathered = waiting?.urgent ? 0 : 1;
-    // Ordered by account, so that two concurrent transactions wait for each other instead of deadlocking.
-    const notified = await tx.$queryRaw<{ userId: string }[]>`
-      INSERT INTO "Notification" AS n (id, "userId", kind, title, "entityType", "entityId", worklist, "waitingId", gathered)
-      SELECT gen_random_uuid(), u.id, ${notice.kind}, ${notice.title}, ${notice.entityType ?? null}, ${notice.entityId ?? null}::uuid,
-        ${waiting?.worklist ?? null}, ${waiting?.id ?? null}::uuid, ${gathered}
-      FROM "UserAccount" u WHERE u."isActive" AND ${await audienceWhere(tx, audience)} ORDER BY u.id
-      ON CONFLICT ("userId", worklist) WHERE worklist IS NOT NULL AND gathered > 0 AND "readAt" IS NULL AND "expiredAt" IS NULL
-      DO UPDATE SET kind = excluded.kind, title = excluded.title, "entityType" = excluded."entityType", "entityId" = excluded."entityId",
-        "waitingId" = excluded."waitingId", "createdAt" = excluded."createdAt",
-        gathered = n.gathered + CASE WHEN n."waitingId" = excluded."waitingId" THEN 0 ELSE 1 END
-      RETURNING "userId"`;
-    notifiedIds.push(...notified.map(({ userId }) => userId));
+    await tx.$executeRaw`
+      WITH notified AS (
+        INSERT INTO "Notification" AS n (id, "userId", kind, title, "entityType", "entityId", worklist, "waitingId", gathered)
+        SELECT gen_random_uuid(), u.id, ${notice.kind}, ${notice.title}, ${notice.entityType ?? null}, ${notice.entityId ?? null}::uuid,
+          ${waiting?.worklist ?? null}, ${waiting?.id ?? null}::uuid, ${gathered}
+        FROM "UserAccount" u WHERE u."isActive" AND ${await audienceWhere(tx, audience)} ORDER BY u.id
+        ON CONFLICT ("userId", worklist) WHERE worklist IS NOT NULL AND gathered > 0 AND "readAt" IS NULL AND "expiredAt" IS NULL
+        DO UPDATE SET kind = excluded.kind, title = excluded.title, "entityType" = excluded."entityType", "entityId" = excluded."entityId",
+          "waitingId" = excluded."waitingId", "createdAt" = excluded."createdAt",
+          gathered = n.gathered + CASE WHEN n."waitingId" = excluded."waitingId" THEN 0 ELSE 1 END
+        RETURNING "userId")
+      ${announceUsers(Prisma.sql`notified`)}`;
   }
-  if (effects.notices.length > 0) await sendNotices(tx, effects.notices);
-  for (const listener of activityListeners) await listener(tx, effects.activities);
-  for (const { name, payload, ...options } of effects.jobs) await addJob(tx, name, payload, options);
-  const records = effects.activities.flatMap(({ entityType: type, entityId: id }) => (id ? [{ type, id }] : []));
-  await announceChanges(tx, records, notifiedIds);
 }
 
 type Sender = Pick<Viewer, 'userId'> & { request: Pick<Viewer['request'], 'bodyHash'> };
@@ -219,6 +227,7 @@ export async function transact<Result extends Prisma.InputJsonValue | null>(
       if (checkOnly) throw new CheckedOnly(result);
       await writeEffects(tx, actor, effects);
       if (actor !== 'SYSTEM' && key) await storeResponse(tx, actor, key, result);
+      await writeNotifications(tx, effects);
       return result;
     },
     { timeout: 30_000, maxWait: 5_000 },
