@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runPlatform } from '../client/e2e/platform.ts';
@@ -21,7 +22,9 @@ const { values } = parseArgs({
 });
 /** A browser's patience. */
 const TIMEOUT_MS = 20_000;
-const agent = new Agent({ keepAlive: true });
+/** As many as the proxy of a deployment keeps open to an instance (deploy/Caddyfile). */
+const KEPT_CONNECTIONS = 512;
+const agent = new Agent({ keepAlive: true, maxFreeSockets: KEPT_CONNECTIONS });
 
 type Case = { title: string; cookie: string; body: () => string };
 type Outcome = { kind: 'good' | '503' | 'failed'; milliseconds: number; endedAt: number; hasRetryAfter: boolean };
@@ -38,6 +41,7 @@ try {
         peaks.push(await closedLoop(oneCase, Number(connections), Number(values.seconds)));
       const peak = Math.max(...peaks);
       const sent = peak * Number(values.times);
+      await openConnections();
       const end = performance.now() + Number(values.seconds) * 1000;
       rows[`round ${round}`] = figuresOf(await openLoop(oneCase, sent, end), peak, end);
     }
@@ -91,6 +95,17 @@ async function send(oneCase: Case): Promise<Outcome> {
   const endedAt = performance.now();
   const kind = status === 503 ? '503' : status === 200 && !text.includes('"errors"') ? 'good' : 'failed';
   return { kind, milliseconds: endedAt - startedAt, endedAt, hasRetryAfter };
+}
+
+/** Opens the connections of the proxy: one turn of an event loop accepts a single new one, so that a busy process accepts few. */
+async function openConnections(): Promise<void> {
+  await Promise.all(Array.from({ length: KEPT_CONNECTIONS }, openConnection));
+}
+
+async function openConnection(): Promise<void> {
+  const call = request(`${platform.url}/health`, { agent }).end();
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  await answer.toArray();
 }
 
 /** Good answers in a second while each connection sends its next request after an answer. */

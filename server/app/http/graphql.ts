@@ -50,7 +50,7 @@ export const MUTATION_LIMITS = {
 } as const;
 /** Queries of pages: above what a process answers in some seconds, the rest is rejected at once instead of being answered when nobody waits any more. */
 export const PAGE_LIMITS = {
-  running: env.DATABASE_POOL * 4,
+  running: env.DATABASE_POOL * 2,
   runningPerCaller: 1,
   queued: 200,
   seconds: 5,
