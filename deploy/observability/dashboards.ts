@@ -35,6 +35,7 @@ const DASHBOARDS: Dashboard[] = [
         unit: 'ops',
         queries: [[`topk(10, ${rate('lafiya_graphql_operations_total{outcome!="OK"}', 'name, outcome')})`, '{{name}} {{outcome}}']],
       },
+      { title: 'Pages of exports', unit: 'ops', queries: [[rate('lafiya_export_pages_total', 'name'), '{{name}}']] },
       { title: 'Operations that run or wait behind a limit', queries: [['lafiya_queue', '{{instance}} {{queue}} {{state}}']] },
       { title: 'Calls of threads', unit: 'ops', queries: [[rate('lafiya_thread_calls_total', 'name, outcome'), '{{name}} {{outcome}}']] },
     ],

@@ -8,6 +8,8 @@ export type Step = {
   name: string;
   /** Id of a persisted document. */
   document?: string;
+  /** Whether it reads a page of an export. */
+  isExport?: boolean;
 };
 
 /** What listens. All are null unless traces (docs/adr/0089) or metrics are on; nothing of them is loaded then. */

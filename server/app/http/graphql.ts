@@ -169,7 +169,7 @@ const isExport = (request: GraphqlRequest | undefined): boolean =>
 /** Documents of the client have names; those of others are free text, in which somebody may have written a value. */
 function stepOf(request: GraphqlRequest | undefined, callOfKey: KeyCall | null): Step {
   const operation = typeof request?.query === 'string' ? persistedOperation(request.query) : null;
-  if (operation) return { kind: 'operation', name: operation.name, document: operation.id };
+  if (operation) return { kind: 'operation', name: operation.name, document: operation.id, isExport: isExport(request) };
   return { kind: 'operation', name: callOfKey ? 'of an API key' : 'ad hoc' };
 }
 

@@ -6,7 +6,7 @@ import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { state } from '../../platform/http/state.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { makeAccount, PASSWORD } from '../../testing/anonymous-client.ts';
+import { anonymousClient, makeAccount, PASSWORD } from '../../testing/anonymous-client.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { askPa, paWorld } from '../../testing/make/make-pa.ts';
 import { persistedIdOf } from '../ad-hoc/persisted-documents.ts';
@@ -83,6 +83,26 @@ describe('/metrics', () => {
     expect(after.get('lafiya_pool_connections{pool="pages",state="max"}')).toBe(env.DATABASE_POOL);
     expect(after.get('lafiya_queue{queue="adHocQueries",state="waiting"}')).toBe(0);
     expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+  });
+
+  it('counts the pages of exports by list', async () => {
+    const app = await site(TOKEN);
+    const browser = await anonymousClient();
+    await browser.signIn((await makeAccount('ADMIN')).email);
+    const ask = (size: number) => {
+      const payload = { extensions: { documentId: persistedIdOf('EnrolleeListPage') }, variables: { page: { number: 1, size } } };
+      return app.inject({ method: 'POST', url: '/graphql', headers: browser.headers(), payload });
+    };
+    const figures = async () => {
+      const values = await valuesOf(app);
+      return ['lafiya_graphql_operations_total', 'lafiya_export_pages_total'].map((name) =>
+        values.get(`${name}{name="EnrolleeListPage",outcome="OK"}`),
+      );
+    };
+    await ask(20);
+    expect(await figures()).toEqual([1, undefined]);
+    await ask(500);
+    expect(await figures()).toEqual([2, 1]);
   });
 
   it('counts attempts of jobs by outcome', async () => {

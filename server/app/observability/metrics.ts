@@ -70,14 +70,16 @@ function countSteps(registry: Registry): void {
     job: new Counter({ name: 'lafiya_job_runs_total', help: 'Attempts of jobs in this process', labelNames, registers }),
     thread: new Counter({ name: 'lafiya_thread_calls_total', help: 'Calls of worker threads', labelNames, registers }),
   };
+  const exports = new Counter({ name: 'lafiya_export_pages_total', help: 'Pages read by exports', labelNames, registers });
   const seconds = new Counter({
     name: 'lafiya_step_seconds_total',
     help: 'Time that GraphQL operations, jobs and calls of threads took together',
     labelNames: ['kind', 'name'],
     registers,
   });
-  telemetry.count = ({ kind, name }, outcome, duration) => {
+  telemetry.count = ({ kind, name, isExport }, outcome, duration) => {
     counters[kind].inc({ name, outcome });
+    if (isExport) exports.inc({ name, outcome });
     seconds.inc({ kind, name }, duration);
   };
 }
