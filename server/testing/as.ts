@@ -35,7 +35,7 @@ const meta = (idempotencyKey: string | null): RequestMeta => ({
   bodyHash: 'test',
 });
 
-const ACCOUNT = `SELECT id, name, email, role, "hcpId", "enrolleeId", "lgaScoped", coalesce("lgaIds", '{}') AS "lgaIds" FROM "UserAccount" WHERE id = $1`;
+const ACCOUNT = `SELECT id, name, email, role, "hcpId", "enrolleeId", "lgaScoped", "lgaIds" FROM "UserAccount" WHERE id = $1`;
 
 /** A person's viewer, read from their account as a session does. Every request of a test reads one, and Prisma takes six times as long. */
 export async function viewerFor(userId: string, options: { idempotencyKey?: string; bodyHash?: string } = {}): Promise<Viewer> {

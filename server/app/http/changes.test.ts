@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { updateUserRole } from '../../administration/users/user-account.service.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { addMinutes, now, setNow } from '../../platform/clock.ts';
+import pg from '../../platform/database/pg.ts';
 import { db } from '../../platform/db.ts';
 import { databaseUrls } from '../../platform/env.ts';
 import { state } from '../../platform/http/state.ts';

@@ -32,7 +32,7 @@ type AdmittedKey = Omit<ViewerKey, 'counts'> & { user: SessionUser };
 // One statement per call. Counted in the database, so that the limit applies to all instances and survives restarts.
 const USE = `
   WITH found AS (
-    SELECT k.id, k.status, k."expiresAt", k."revokedAt", k.consumer, k.role AS "keyRole", coalesce(k."lgaIds"::text[], '{}') AS "keyLgaIds", k."userId",
+    SELECT k.id, k.status, k."expiresAt", k."revokedAt", k.consumer, k.role AS "keyRole", k."lgaIds"::text[] AS "keyLgaIds", k."userId",
       k.name AS "keyName", k."hcpId" AS "facilityId", coalesce(k.operations::text[], '{}') AS operations, k."callsAMinute", k."isTest", ${ACCOUNT_COLUMNS}
     FROM "ApiKey" k LEFT JOIN "UserAccount" u ON u.id = k."userId" ${ACCOUNT_JOINS}
     WHERE k.hash = $1
