@@ -1,10 +1,10 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { DIMENSIONS, type TableDimension } from './dimensions.ts';
 import { fromAndWhere, keyOf } from './filters.ts';
-import { and, type Fact, type Period } from './measures.ts';
+import { and, type Fact } from './measures.ts';
 import { MAX_REPORT_ROWS } from './report.input.ts';
 import type { MeasureQuery } from './rollup.ts';
-import type { RowSource, Source } from './sources.ts';
+import { type RowSource, rollupPeriod, type Source } from './sources.ts';
 
 const { raw, sql } = Prisma;
 
@@ -31,8 +31,7 @@ export type Question = MeasureQuery & {
 /** The parts of a statement over the rows or over a rollup. */
 function statementParts({ fact, by, filter, viewer }: Question, source: Source) {
   const rollup = source.kind === 'rows' ? null : source;
-  const rollupPeriod: Period | undefined = rollup ? { column: raw(`${fact.rollups?.alias}.month`), kind: 'day' } : undefined;
-  const keys = by.map((name) => keyOf(fact, name, filter, rollupPeriod));
+  const keys = by.map((name) => keyOf(fact, name, filter, rollup ? rollupPeriod(fact) : undefined));
   return {
     ...fromAndWhere({ fact, filter, viewer, keys, rollupFrom: rollup?.from }),
     columns: keys.map(({ column }) => column),
