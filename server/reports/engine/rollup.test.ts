@@ -85,15 +85,16 @@ const questionsOf = (fact: Fact, { alias, table }: { alias: string; table: Rollu
           ['2026-03-01', SCHEME_DAY] as const,
         ),
         names: fc.subarray([...filters], { maxLength: Math.min(2, filters.length) }),
-        placeBasis: fc.constantFrom(null, null, 'HCP' as const),
+        placeBasis: fc.constantFrom(null, 'HCP' as const, 'ENROLLEE' as const),
+        dateBasis: fc.constantFrom(null, null, 'SERVICE' as const, 'PAID' as const),
         at: fc.nat(20),
       })
-      .map(({ days: [from, to], names, placeBasis, at }) => {
+      .map(({ days: [from, to], names, at, ...bases }) => {
         const chosen = names.flatMap((name) => {
           const values = valuesOf(name);
           return values.length > 0 ? [[name, [values[at % values.length]]]] : [];
         });
-        return reportFilterInput.parse({ from: day(from), to: day(to), placeBasis, ...Object.fromEntries(chosen) });
+        return reportFilterInput.parse({ from: day(from), to: day(to), ...bases, ...Object.fromEntries(chosen) });
       }),
   });
 };
