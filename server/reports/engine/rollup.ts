@@ -14,7 +14,7 @@ export type Rollup = {
   /** The only measures it has, if it does not have all rows of the fact. */
   measures?: readonly string[];
   /** Measures that it computes in a way of its own, for groups where it can. */
-  values?: (query: MeasureQuery) => Record<string, Prisma.Sql>;
+  values?: (query: Question) => Record<string, Prisma.Sql>;
   /** How some columns of its months are read, if not as they are; or what it lacks. */
   readMonths?: (months: Months, columns: readonly string[], filter: ReportFilter) => RollupRows | string;
   /** What it counts cannot be added to the days around its months. */
@@ -26,12 +26,19 @@ export type Rollup = {
 export type RollupRows = { rows: Prisma.Sql; reason: string };
 export type Months = { first: Date; last: Date; isIn: Prisma.Sql };
 
-export type MeasureQuery = {
+/** Only the n largest among groups that differ in the last key alone, with ties for the last place. */
+export type TopN = { measure: string; n: number; omitsTotal?: true };
+
+/** A question about one fact. */
+export type Question = {
   fact: Fact;
   by: readonly DimensionName[];
   measures: readonly string[];
   filter: ReportFilter;
   viewer: Viewer;
+  topN?: TopN | null;
+  /** Excludes groups with a measure outside these bounds; the total is unchanged. */
+  having?: readonly { measure: string; min?: number | null; max?: number | null }[];
 };
 
 /** A row's contribution to each sum of its fact, and `n`, which is 1. */

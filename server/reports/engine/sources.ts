@@ -3,7 +3,7 @@ import { addDays, addMonths, isoDay, monthOf, today } from '../../platform/clock
 import { ageOf, factTable, filterKey, keyOf, usedFilters } from './filters.ts';
 import { type DimensionName, type Fact, inPeriod, type Key, type Period } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
-import type { MeasureQuery, Rollup, RollupRows } from './rollup.ts';
+import type { Question, Rollup, RollupRows } from './rollup.ts';
 
 const { join, raw, sql } = Prisma;
 
@@ -45,22 +45,28 @@ export function wholeMonths({ from, to }: ReportFilter): { first: Date; next: Da
 export const rollupPeriod = ({ rollups }: Fact): Period => ({ column: raw(`${rollups?.alias}.month`), kind: 'day' });
 
 /** The source of each measure: the first rollup that can compute it, otherwise the rows. */
-export function sourcesOf(query: MeasureQuery, rollups: UseOfRollups): Source[] {
-  const { fact, by, measures } = query;
-  const { sources, remaining, reason } = rollupSources(query, rollups);
+export function sourcesOf(question: Question, rollups: UseOfRollups): Source[] {
+  const { fact, by, measures, having = [], topN } = question;
+  const isQuantile = (name: string) => fact.measures[name]?.quantile !== undefined;
+  const { sources, remaining, reason } = rollupSources(question, rollups);
   // Without a rollup, the total of a quantile would sort all rows by its value.
-  const quantiles = remaining.filter((name) => fact.measures[name]?.quantile);
+  const quantiles = remaining.filter(isQuantile);
   const totalApart =
-    by.length > 0 && quantiles.length > 0 && rollupSources({ ...query, by: [], measures: quantiles }, rollups).remaining.length === 0;
+    by.length > 0 && quantiles.length > 0 && rollupSources({ ...question, by: [], measures: quantiles }, rollups).remaining.length === 0;
   const withTotal = totalApart ? remaining.filter((name) => !quantiles.includes(name)) : remaining;
   if (withTotal.length > 0)
     sources.push({ kind: 'rows', measures: withTotal, reason, totalApart: false, mayOmitGroups: sources.length > 0 });
   if (totalApart) sources.push({ kind: 'rows', measures: quantiles, reason, totalApart, mayOmitGroups: sources.length > 0 });
-  return sources;
+  // Bounds are applied in HAVING, so one statement over the rows must compute all measures they name. So it is for the largest groups by a quantile.
+  const isBounded = having.some(({ min, max }) => min != null || max != null);
+  const isOneStatement = sources.length === 1 && sources[0]?.kind !== 'histogram';
+  if (isOneStatement || !(isBounded || isQuantile(topN?.measure ?? ''))) return sources;
+  const cause = `${isBounded ? 'bounds' : 'the largest'} need all measures in one statement`;
+  return [{ kind: 'rows', measures, reason: cause, totalApart: false, mayOmitGroups: false }];
 }
 
 /** What rollups can compute of a question, which measures remain, and why these do. */
-function rollupSources(query: MeasureQuery, rollups: UseOfRollups): { sources: Source[]; remaining: readonly string[]; reason: string } {
+function rollupSources(query: Question, rollups: UseOfRollups): { sources: Source[]; remaining: readonly string[]; reason: string } {
   const tables = query.fact.rollups?.tables ?? [];
   const rowsOnly = (reason: string) => ({ sources: [], remaining: query.measures, reason });
   if (rollups === 'none') return rowsOnly('rollups are switched off');
@@ -90,7 +96,7 @@ function columnsIn(fact: Fact, ...parts: (Prisma.Sql | undefined)[]): string[] {
 const FINER_THAN_MONTHS: readonly DimensionName[] = ['day', 'week', 'weekday'];
 
 /** The sources that a rollup is for some of the measures, or what it lacks. */
-function answerOf(rollup: Rollup, query: MeasureQuery): Source[] | string {
+function answerOf(rollup: Rollup, query: Question): Source[] | string {
   const { fact, by, filter, viewer } = query;
   const { keys, sums = [] } = rollup;
   const hasDays = keys.includes('day');
@@ -143,7 +149,7 @@ const existingKeys = (rows: Prisma.Sql, keys: readonly string[]) =>
   sql`SELECT ${columnList(keys)}, sum(n) AS n FROM (${rows}) AS summed GROUP BY ${columnList(keys)} HAVING sum(n) <> 0`;
 
 /** The rows of a rollup for the period, with the days around whole months from the rows of the fact; or what it lacks. */
-function rowsOf(rollup: Rollup, { fact, filter }: MeasureQuery, sums: readonly string[]): RollupRows | string {
+function rowsOf(rollup: Rollup, { fact, filter }: Question, sums: readonly string[]): RollupRows | string {
   if (rollup.readPeriod) return rollup.readPeriod(filter);
   const months = wholeMonths(filter);
   if (!months) return 'a whole month of the period';
