@@ -10,7 +10,7 @@ export type Group = { id: string; values: Readonly<Row>; suppressed?: boolean } 
 
 export const isGroup = (group: Group): group is Extract<Group, { kind: 'group' }> => group.kind === 'group';
 /** The id of the group that a row of an answer is about. */
-export const idOf = ({ keys, total }: Row): string => (total ? 'total' : groupId(keys as Keys));
+export const idOf = ({ keys, total }: Pick<Row, 'keys' | 'total'>): string => (total ? 'total' : groupId(keys as Keys));
 
 /** The exact groups of one fact, by one statement for each source of the measures. The result throws RPT_TOO_LARGE. */
 export function planExactGroups(question: Question, rollups: UseOfRollups): Plan<Group[]> {
@@ -53,11 +53,15 @@ function mergeGroups(rowsOfStatements: readonly (readonly Row[])[], defaults: Ro
     throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_GROUPS } });
   const groups = new Map<string, Group & { values: Row }>();
   const isMerged = rowsOfStatements.length > 1;
-  for (const row of rowsOfStatements.flat()) {
-    const id = idOf(row);
-    const values = groups.get(id)?.values ?? (isMerged ? { ...defaults } : {});
-    for (const name in row) if (name !== 'keys' && name !== 'total') values[name] = row[name];
-    groups.set(id, row.total ? { kind: 'total', id, values } : { kind: 'group', id, keys: row.keys as Keys, values });
-  }
+  for (const rows of rowsOfStatements)
+    for (const { keys, total, ...values } of rows) {
+      const id = idOf({ keys, total });
+      const group = groups.get(id);
+      if (group) Object.assign(group.values, values);
+      else {
+        const all = isMerged ? { ...defaults, ...values } : values;
+        groups.set(id, total ? { kind: 'total', id, values: all } : { kind: 'group', id, keys: keys as Keys, values: all });
+      }
+    }
   return [...groups.values()];
 }

@@ -15,7 +15,7 @@ export const MAX_GROUPS = MAX_REPORT_ROWS * 10;
 export const STATEMENT_LIMIT = MAX_GROUPS + 2;
 
 /** The keys of a group as one text, by which groups of several statements are merged. */
-export const groupId = (keys: Keys): string => keys.map((key) => key ?? 'none').join('/');
+export const groupId = (keys: Keys): string => (keys.length === 1 ? (keys[0] ?? 'none') : keys.map((key) => key ?? 'none').join('/'));
 
 /** The parts of a statement over the rows or over a rollup. */
 function statementParts({ fact, by, filter, viewer }: Question, source: Source) {
