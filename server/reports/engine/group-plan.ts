@@ -10,7 +10,16 @@ export type Group = { id: string; values: Readonly<Row>; suppressed?: boolean } 
 
 export const isGroup = (group: Group): group is Extract<Group, { kind: 'group' }> => group.kind === 'group';
 /** The id of the group that a row of an answer is about. */
-export const idOf = ({ keys, total }: Pick<Row, 'keys' | 'total'>): string => (total ? 'total' : groupId(keys as Keys));
+export const idOf = ({ keys, total }: Row): string => (total ? 'total' : groupId(keys as Keys));
+
+/** The keys of groups in one of their dimensions. */
+export const keysAt = ({ statements, result }: Plan<Group[]>, at: number): Plan<Keys> => ({
+  statements,
+  result: (answers) =>
+    result(answers)
+      .filter(isGroup)
+      .map(({ keys }) => keys.at(at) ?? null),
+});
 
 /** The exact groups of one fact, by one statement for each source of the measures. The result throws RPT_TOO_LARGE. */
 export function planExactGroups(question: Question, rollups: UseOfRollups): Plan<Group[]> {

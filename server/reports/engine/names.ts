@@ -1,6 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { DIMENSIONS, enumLabel, type TableDimension, timeLabel } from './dimensions.ts';
-import { type Group, isGroup } from './group-plan.ts';
 import type { DimensionName } from './measures.ts';
 import { type Keys, type Plan, type Row, type Statement, shared } from './statements.ts';
 
@@ -25,15 +24,6 @@ function nameSql({ from, id, title }: TableDimension, columns: MemberColumns, wh
 export const memberStatement = (dimension: TableDimension, columns: MemberColumns, where: Prisma.Sql): Statement => ({
   ...{ kind: 'ready', purpose: `Rows: ${dimension.label}`, source: tableOf(dimension), reason: 'rows without facts are shown too' },
   sql: nameSql(dimension, columns, where),
-});
-
-/** The keys of groups in one of their dimensions. */
-export const keysAt = ({ statements, result }: Plan<Group[]>, at: number): Plan<Keys> => ({
-  statements,
-  result: (answers) =>
-    result(answers)
-      .filter(isGroup)
-      .map(({ keys }) => keys.at(at) ?? null),
 });
 
 /** The names of the keys that another plan leads to. `none`: a fact's own label for rows without a key. */
