@@ -113,6 +113,11 @@ export const columnsIgnoring = <Name extends string>(
   ignores,
 });
 
+export const ratio = (name: string, label: string, description: string, of: Omit<RatioColumn, keyof Named<'ratio'>>): RatioColumn => ({
+  ...{ kind: 'ratio', name, label, description },
+  ...of,
+});
+
 /** The columns of one kind. */
 export const columnsOfKind = <Kind extends ColumnSource['kind']>(
   { columns }: Report,
