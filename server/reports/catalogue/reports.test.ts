@@ -137,3 +137,17 @@ describe.each(REPORTS.map((report) => [report.key, report] as const))('the repor
       }
   }, 240_000);
 });
+
+const byLga = REPORTS.filter(({ filters: names }) => names.includes('lgaId'));
+
+it.each(byLga.map((report) => [report.key, report] as const))(
+  '%s counts for an officer of an LGA what an administrator filters by it',
+  async (_key, report) => {
+    // People count where they live; the filter of a report by facility is about the facility.
+    const columns = columnsOf(report).filter(({ additive, facts }) => additive && facts && facts !== 'enrollee');
+    const year = offered(report, filters[0] as ReportFilter);
+    const totals = ({ total }: ReportResult) => columns.map(({ name }) => [name, total.cells[name]]);
+    const ofLga = await runReport(report, { ...year, lgaId: [lgaId] }, viewers.admin);
+    expect(totals(await runReport(report, year, viewers.narrow))).toEqual(totals(ofLga));
+  },
+);
