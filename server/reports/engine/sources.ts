@@ -30,7 +30,6 @@ export type Source = {
       values: Readonly<Record<string, Prisma.Sql>>;
     }
 );
-export type RowSource = Extract<Source, { kind: 'rows' }>;
 
 /** The whole months of a period, and the days before and after them. The current month counts as whole up to today, as no row is dated in the future. */
 export function wholeMonths({ from, to }: ReportFilter): { first: Date; next: Date; partialMonths: { from: Date; to: Date }[] } | null {
