@@ -4,7 +4,7 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import { DIMENSIONS, monthsOf } from './dimensions.ts';
 import { checkDisclosure, isPerturbed, planGroups } from './disclosure-control.ts';
 import { checkRange, keyOf, withoutFilters } from './filters.ts';
-import { keysAt } from './group-plan.ts';
+import { type Group, keysAt } from './group-plan.ts';
 import type { DimensionName } from './measures.ts';
 import { type MemberColumns, memberStatement, planNames } from './names.ts';
 import type { ReportFilter } from './report.input.ts';
@@ -45,7 +45,7 @@ export function plan(
         { columns: at < report.by.length - 1 ? [] : attributeColumns(report, filter), none: noneOf(report, name) },
       ),
     ),
-    tops: groups.tops.map((top, at) => planNames(columnsOfKind(report, 'top')[at]?.dimension ?? 'hcp', keysAt(top, -1))),
+    tops: columnsOfKind(report, 'top').map(({ dimension }, at) => planNames(dimension, keysAt(groups.tops[at] as Plan<Group[]>, -1))),
     pivot: pivot ? groups.pivot.slice(-1).map((totals) => planNames(pivot.by, keysAt(totals, -1), { columns: codeOf(pivot.by) })) : [],
   };
   const parts = [...Object.values(groups), [members], ...Object.values(names)].flat();

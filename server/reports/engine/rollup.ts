@@ -11,7 +11,7 @@ export type Rollup = {
   /** Columns it is grouped by; the fact has them under the same names. Dimensions of the date need `month` or `day` among them. */
   keys: readonly string[];
   sums?: readonly string[];
-  /** The only measures it has, if it does not have all rows of the fact. */
+  /** The only measures it has. Needed if it lacks some rows of the fact, as others would be counted from fewer rows. */
   measures?: readonly string[];
   /** Measures that it computes in a way of its own, for groups where it can. */
   values?: (query: Question) => Record<string, Prisma.Sql>;

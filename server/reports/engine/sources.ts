@@ -85,23 +85,27 @@ function rollupSources(query: Question, rollups: UseOfRollups): { sources: Sourc
   return { sources, remaining, reason: tablesByLack.size === 1 ? `no rollup has ${[...tablesByLack.keys()]}` : reasons.join('; ') };
 }
 
+const COLUMN = /\b(\w+)\.(?:"(\w+)"|(\w+))/g;
 /** The columns of a fact that some SQL reads. */
-function columnsIn(fact: Fact, ...parts: (Prisma.Sql | undefined)[]): string[] {
-  const column = new RegExp(`\\b${fact.rollups?.alias}\\.(?:"(\\w+)"|(\\w+))`, 'g');
-  return parts.flatMap((part) => [...(part?.sql ?? '').matchAll(column)].map(([, quoted, plain]) => quoted ?? plain ?? ''));
-}
+const columnsIn = ({ rollups }: Fact, ...parts: (Prisma.Sql | undefined)[]): string[] =>
+  parts
+    .flatMap((part) => [...(part?.sql ?? '').matchAll(COLUMN)])
+    .flatMap(([, alias, quoted, plain]) => (alias === rollups?.alias ? [quoted ?? plain ?? ''] : []));
 
 /** Dates that a rollup by month does not have. */
 const FINER_THAN_MONTHS: readonly DimensionName[] = ['day', 'week', 'weekday'];
 
-/** The sources that a rollup is for some of the measures, or what it lacks. */
-function answerOf(rollup: Rollup, query: Question): Source[] | string {
-  const { fact, by, filter, viewer } = query;
-  const { keys, sums = [] } = rollup;
-  const hasDays = keys.includes('day');
-  const columns = new Set(['n', ...keys, ...sums, ...(hasDays ? ['month'] : [])]);
-  const has = (...parts: (Prisma.Sql | undefined)[]) => columnsIn(fact, ...parts).every((name) => columns.has(name));
+/** Whether a rollup has all columns of a fact that some SQL reads. */
+const columnTest = ({ keys, sums = [] }: Rollup, fact: Fact) => {
+  const columns = new Set(['n', ...keys, ...sums, ...(keys.includes('day') ? ['month'] : [])]);
+  return (...parts: (Prisma.Sql | undefined)[]) => columnsIn(fact, ...parts).every((name) => columns.has(name));
+};
+
+/** What a rollup lacks for a question, whatever its measures; null if nothing. */
+function lackOf(rollup: Rollup, { fact, by, filter, viewer }: Question): string | null {
+  const has = columnTest(rollup, fact);
   const hasKey = (key: Key | undefined) => has(key?.column, key?.join);
+  const hasDays = rollup.keys.includes('day');
   if (!hasKey(ageOf(fact, filter))) return 'ages';
   const missing = by.filter(
     (name) => (FINER_THAN_MONTHS.includes(name) && !hasDays) || !hasKey(keyOf(fact, name, filter, rollupPeriod(fact))),
@@ -109,14 +113,23 @@ function answerOf(rollup: Rollup, query: Question): Source[] | string {
   if (missing.length > 0) return missing.join(' and ');
   const missingFilters = usedFilters(filter).filter((name) => !hasKey(filterKey(fact, filter, name)));
   if (missingFilters.length > 0) return `a filter by ${missingFilters.join(' and ')}`;
-  if (!rollup.readPeriod && fact.period(filter).column.sql !== fact.period({ from: filter.from, to: filter.to }).column.sql)
-    return 'this date';
-  if (!has(fact.scope(viewer))) return 'what limits the viewer';
-  const values = rollup.values?.(query) ?? {};
-  const computed = query.measures.filter((name) =>
-    rollup.measures && !rollup.measures.includes(name) ? false : name in values || has(fact.measures[name]?.value),
-  );
-  const valuesOfTotal = by.length > 0 ? (rollup.values?.({ ...query, by: [] }) ?? {}) : values;
+  // The month of a rollup is that of the fact's own date.
+  const ownDate = fact.period({ from: filter.from, to: filter.to });
+  if (!rollup.readPeriod && fact.period(filter).column.sql !== ownDate.column.sql) return 'this date';
+  return has(fact.scope(viewer)) ? null : 'what limits the viewer';
+}
+
+/** The sources that a rollup is for some of the measures, or what it lacks. */
+function answerOf(rollup: Rollup, question: Question): Source[] | string {
+  const { fact, by, filter, measures: asked } = question;
+  const { keys, sums = [] } = rollup;
+  const lack = lackOf(rollup, question);
+  if (lack) return lack;
+  const has = columnTest(rollup, fact);
+  const values = rollup.values?.(question) ?? {};
+  const valuesOfTotal = by.length > 0 ? (rollup.values?.({ ...question, by: [] }) ?? {}) : values;
+  const offered = asked.filter((name) => rollup.measures?.includes(name) ?? true);
+  const computed = offered.filter((name) => name in values || has(fact.measures[name]?.value));
   const readingOf = (name: string) => {
     const isOwn = name in values;
     return {
@@ -131,7 +144,7 @@ function answerOf(rollup: Rollup, query: Question): Source[] | string {
   for (const measures of Map.groupBy(computed, (name) => JSON.stringify(readingOf(name))).values()) {
     const { kind, totalApart, isDistinct } = readingOf(measures[0] ?? '');
     const read = columnsIn(fact, ...measures.map((name) => values[name] ?? fact.measures[name]?.value));
-    const rows = rowsOf(rollup, query, ['n', ...sums.filter((name) => read.includes(name))]);
+    const rows = rowsOf(rollup, question, ['n', ...sums.filter((name) => read.includes(name))]);
     if (typeof rows === 'string') return rows;
     const isByMonth = columnsIn(fact, ...by.map((name) => keyOf(fact, name, filter, rollupPeriod(fact)).column)).includes('month');
     const selected = isDistinct ? existingKeys(rows.rows, isByMonth ? keys : keys.filter((key) => key !== 'month')) : rows.rows;
