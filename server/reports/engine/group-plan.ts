@@ -68,8 +68,8 @@ function mergeGroups(rowsOfStatements: readonly (readonly Row[])[], defaults: Ro
       const group = groups.get(id);
       if (group) Object.assign(group.values, values);
       else {
-        const all = isMerged ? { ...defaults, ...values } : values;
-        groups.set(id, total ? { kind: 'total', id, values: all } : { kind: 'group', id, keys: keys as Keys, values: all });
+        const measures = isMerged ? { ...defaults, ...values } : values;
+        groups.set(id, total ? { kind: 'total', id, values: measures } : { kind: 'group', id, keys: keys as Keys, values: measures });
       }
     }
   return [...groups.values()];

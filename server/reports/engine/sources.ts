@@ -121,14 +121,14 @@ function lackOf(rollup: Rollup, { fact, by, filter, viewer }: Question): string 
 
 /** The sources that a rollup is for some of the measures, or what it lacks. */
 function answerOf(rollup: Rollup, question: Question): Source[] | string {
-  const { fact, by, filter, measures: asked } = question;
+  const { fact, by, filter } = question;
   const { keys, sums = [] } = rollup;
   const lack = lackOf(rollup, question);
   if (lack) return lack;
   const has = columnTest(rollup, fact);
   const values = rollup.values?.(question) ?? {};
   const valuesOfTotal = by.length > 0 ? (rollup.values?.({ ...question, by: [] }) ?? {}) : values;
-  const offered = asked.filter((name) => rollup.measures?.includes(name) ?? true);
+  const offered = question.measures.filter((name) => rollup.measures?.includes(name) ?? true);
   const computed = offered.filter((name) => name in values || has(fact.measures[name]?.value));
   const readingOf = (name: string) => {
     const isOwn = name in values;
