@@ -1,4 +1,4 @@
-import { columnsFrom, type FlagColumn, type NetColumn, type RatioColumn, type Report } from '../engine/report.ts';
+import { columnsFrom, type FlagColumn, type NetColumn, type Report, ratio } from '../engine/report.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { encounters } from '../facts/encounter.measures.ts';
 import { enrollees } from '../facts/enrollee.measures.ts';
@@ -19,10 +19,12 @@ const remaining: NetColumn = {
   },
   description: 'Target minus enrolled; negative if enrolment exceeds the target',
 };
-const progress: RatioColumn = {
-  ...{ kind: 'ratio', name: 'progress', label: 'Progress', unit: 'percent', part: 'lives', whole: 'target', higherIsBetter: true },
-  description: 'Enrolled as a percentage of the target',
-};
+const progress = ratio('progress', 'Progress', 'Enrolled as a percentage of the target', {
+  unit: 'percent',
+  part: 'lives',
+  whole: 'target',
+  higherIsBetter: true,
+});
 /** `progress` has one decimal, and bands have no gaps between them. */
 const band: FlagColumn = {
   kind: 'flag',

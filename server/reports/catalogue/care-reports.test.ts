@@ -3,7 +3,7 @@ import { setNow } from '../../platform/clock.ts';
 import { db, reportsPool } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
-import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeUser } from '../../testing/make/make.ts';
 import { enumLabel } from '../engine/dimensions.ts';
 import { columnsOf } from '../engine/report.ts';
 import { reportOf } from './readable-report.ts';
@@ -14,10 +14,6 @@ type Row = Record<string, unknown> & { key: string; label: string };
 type Answer = { rows: Row[]; total: Row };
 type Filter = { from: string; to: string } & Record<string, unknown>;
 
-const KEYS = [
-  ...['lgaPa', 'townPa', 'hcpPa', 'lgaHcps', 'townHcps', 'lgaFull', 'hcpFull', 'hcpReferral', 'hcpVisitation', 'referralTurnaround'],
-  ...['utilisationOutliers', 'paClockByOfficer', 'paClockByHour', 'paClockByDay'],
-];
 const year = { from: '2026-01-01', to: SCHEME_DAY };
 let admin: { id: string };
 let hcps: Awaited<ReturnType<typeof loadHcps>>[number][];
@@ -78,23 +74,6 @@ describe('rows and their attributes', () => {
 });
 
 describe('facts in one report', () => {
-  it('count each record once, without multiplication by joins', async () => {
-    const { rows } = await ask('hcpFull', year);
-    const [visits, paRequests, referrals, claims] = await Promise.all([
-      countBy(`SELECT "hcpId" AS key, count(*) AS n FROM "Encounter" WHERE status <> 'VOID' AND ${inYear('"visitAt"')} GROUP BY 1`),
-      countBy(`SELECT "hcpId" AS key, count(*) AS n FROM "PaRequest" WHERE ${inYear('"requestedAt"')} GROUP BY 1`),
-      countBy(`SELECT "fromHcpId" AS key, count(*) AS n FROM "Referral" WHERE ${inYear('"requestedAt"')} GROUP BY 1`),
-      countBy(`SELECT "hcpId" AS key, count(*) AS n FROM "Claim" WHERE status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')
-        AND "serviceTo" BETWEEN $1::date AND $2::date GROUP BY 1`),
-    ]);
-    const busy = rows.filter(({ key }) => [visits, paRequests, referrals, claims].every((counts) => (counts.get(key) ?? 0) > 1));
-    expect(busy.length).toBeGreaterThan(0);
-    for (const row of rows)
-      expect([row.visits, row.paRequests, row.referrals, row.claims]).toEqual(
-        [visits, paRequests, referrals, claims].map((counts) => counts.get(row.key) ?? 0),
-      );
-  });
-
   it('ignore the filters that are not about them', async () => {
     const visitation = { ...year, visitType: ['OUTPATIENT', 'EMERGENCY'] };
     const [some, all] = [await ask('hcpVisitation', visitation), await ask('hcpVisitation', year)];
@@ -178,27 +157,4 @@ describe('facilities against their peers', () => {
     }
     expect(rows.some(({ unusual }) => unusual)).toBe(true);
   });
-});
-
-it('reports of care are for administrators, limited to their LGAs', async () => {
-  for (const role of ['HCP', 'ENROLLEE', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'] as const) {
-    const other = await (role === 'HCP' ? makeHcpUser() : makeUser(role));
-    for (const key of KEYS) {
-      const document = `query ($filter: ReportFilter!) { ${key}(filter: $filter) { generatedAt } }`;
-      expect([role, key, (await as(other).runText(document, { filter: year })).codes]).toEqual([role, key, ['FORBIDDEN']]);
-    }
-  }
-  const [lgaId = ''] = [...Map.groupBy(hcps, (hcp) => hcp.lgaId)].sort((a, b) => b[1].length - a[1].length).map(([id]) => id);
-  const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
-  for (const key of KEYS) {
-    const columns = columnsOf(reportOf(key) as (typeof REPORTS)[number]).filter(
-      ({ additive, facts }) => additive && facts && facts !== 'enrollee',
-    );
-    const totals = async (filter: Filter, who: { id: string }) => {
-      const { total } = await ask(key, filter, who);
-      return Object.fromEntries(columns.map(({ name }) => [name, total[name]]));
-    };
-    const offersLga = reportOf(key)?.filters.includes('lgaId');
-    if (offersLga) expect([key, await totals(year, narrow)]).toEqual([key, await totals({ ...year, lgaId: [lgaId] }, admin)]);
-  }
 });

@@ -1,4 +1,4 @@
-import { columnsFrom, type Report } from '../engine/report.ts';
+import { columnsFrom, type Report, ratio } from '../engine/report.ts';
 import { claimItems, cutLines } from '../facts/claim-item.measures.ts';
 
 const shared = { permission: 'REPORT_READ', period: 'YEAR' } as const;
@@ -55,15 +55,7 @@ export const cutReasons: Report = {
   columns: [
     columnsFrom(cutLines, 'cutFacilities'),
     reasons,
-    {
-      kind: 'ratio',
-      name: 'cutShare',
-      label: '% of cuts',
-      description: 'Share of all cuts in this report',
-      unit: 'percent',
-      part: 'amountCut',
-      whole: 'total',
-    },
+    ratio('cutShare', '% of cuts', 'Share of all cuts in this report', { unit: 'percent', part: 'amountCut', whole: 'total' }),
   ],
   filters: cutFilters,
 };

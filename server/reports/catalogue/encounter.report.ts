@@ -1,4 +1,4 @@
-import { columnsFrom, columnsIgnoring, type Report } from '../engine/report.ts';
+import { columnsFrom, columnsIgnoring, type Report, ratio } from '../engine/report.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { encounters } from '../facts/encounter.measures.ts';
 import { enrollees } from '../facts/enrollee.measures.ts';
@@ -26,13 +26,12 @@ export const hcpVisitation: Report = {
       labels: { referralVisits: 'Referred', inpatientDays: 'Days', averageStay: 'Avg stay' },
     },
     { ...columnsIgnoring(['visitType', 'diagnosisId'], enrollees, 'active'), labels: assigned },
-    {
-      kind: 'ratio',
-      name: 'visitsPer100',
-      label: 'Visits per 100 lives',
-      description: 'Visits per 100 assigned lives',
-      ...{ unit: 'decimal', part: 'visits', whole: 'active', times: 100 },
-    },
+    ratio('visitsPer100', 'Visits per 100 lives', 'Visits per 100 assigned lives', {
+      unit: 'decimal',
+      part: 'visits',
+      whole: 'active',
+      times: 100,
+    }),
   ],
   filters: ['visitType', 'diagnosisId', ...ofHcp, ...person],
 };
@@ -56,13 +55,7 @@ export const hcpReferral: Report = {
       labels: { received: 'In', receivedAccepted: 'In accepted', receivedDeclined: 'In declined', receivedCompleted: 'In completed' },
     },
     columnsIgnoring(['direction', 'urgency', 'referralStatus'], encounters, 'visits'),
-    {
-      kind: 'ratio',
-      name: 'referralRate',
-      label: 'Referral %',
-      description: 'Referrals sent as a share of visits',
-      ...{ unit: 'percent', part: 'referrals', whole: 'visits' },
-    },
+    ratio('referralRate', 'Referral %', 'Referrals sent as a share of visits', { unit: 'percent', part: 'referrals', whole: 'visits' }),
     {
       kind: 'top',
       name: 'topDestination',
@@ -121,13 +114,7 @@ export const utilisationOutliers: Report = {
     },
     { ...columnsFrom(enrollees, 'active'), labels: assigned },
     columnsFrom(encounters, 'visits'),
-    {
-      kind: 'ratio',
-      name: 'visitRate',
-      label: 'Visits per 100',
-      description: 'Visits per 100 assigned lives',
-      ...{ unit: 'decimal', part: 'visits', whole: 'active', times: 100 },
-    },
+    ratio('visitRate', 'Visits per 100', 'Visits per 100 assigned lives', { unit: 'decimal', part: 'visits', whole: 'active', times: 100 }),
     {
       kind: 'peers',
       name: 'visitPeers',
@@ -135,21 +122,14 @@ export const utilisationOutliers: Report = {
       description: 'Median visits per 100 assigned lives of facilities at its level',
       ...{ unit: 'decimal', of: 'visitRate', within: 'level', least: LEAST },
     },
-    {
-      kind: 'ratio',
-      name: 'visitTimes',
-      label: '× peers',
-      description: 'Multiple of the peer median',
-      ...{ unit: 'decimal', part: 'visitRate', whole: 'visitPeers' },
-    },
+    ratio('visitTimes', '× peers', 'Multiple of the peer median', { unit: 'decimal', part: 'visitRate', whole: 'visitPeers' }),
     columnsFrom(claims, 'approved'),
-    {
-      kind: 'ratio',
-      name: 'amountRate',
-      label: '₦ per 100',
-      description: 'Approved amount per 100 assigned lives',
-      ...{ unit: 'money', part: 'approved', whole: 'active', times: 100 },
-    },
+    ratio('amountRate', '₦ per 100', 'Approved amount per 100 assigned lives', {
+      unit: 'money',
+      part: 'approved',
+      whole: 'active',
+      times: 100,
+    }),
     {
       kind: 'peers',
       name: 'amountPeers',
@@ -157,13 +137,7 @@ export const utilisationOutliers: Report = {
       description: 'Median approved amount per 100 assigned lives of facilities at its level',
       ...{ unit: 'money', of: 'amountRate', within: 'level', least: LEAST },
     },
-    {
-      kind: 'ratio',
-      name: 'amountTimes',
-      label: '× peers ₦',
-      description: 'Multiple of the peer median',
-      ...{ unit: 'decimal', part: 'amountRate', whole: 'amountPeers' },
-    },
+    ratio('amountTimes', '× peers ₦', 'Multiple of the peer median', { unit: 'decimal', part: 'amountRate', whole: 'amountPeers' }),
   ],
   // No location filter: peers are those of the whole scheme.
   filters: ['hcpLevel', 'ownership', ...person],

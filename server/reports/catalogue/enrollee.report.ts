@@ -1,19 +1,11 @@
-import { columnsFrom, type RatioColumn, type Report } from '../engine/report.ts';
+import { columnsFrom, type Report, ratio } from '../engine/report.ts';
 import { enrollees, enrolments } from '../facts/enrollee.measures.ts';
 
 const people = columnsFrom(enrollees, 'principals', 'spouses', 'children', 'lives', 'males', 'females', 'active', 'disabled');
 const period = 'YEAR' as const;
 const permission = 'REPORT_READ' as const;
 const person = ['sex', 'ageMin', 'ageMax', 'relationship', 'enrolleeStatus'] as const;
-const share: RatioColumn = {
-  kind: 'ratio',
-  name: 'share',
-  label: '% of scheme',
-  description: 'Share of all lives in this report',
-  unit: 'percent',
-  part: 'lives',
-  whole: 'total',
-};
+const share = ratio('share', '% of scheme', 'Share of all lives in this report', { unit: 'percent', part: 'lives', whole: 'total' });
 const ofPlace =
   'on record on the last day, by place of residence; lives include extra dependants. “New” counts those registered in the period.';
 
@@ -43,15 +35,11 @@ export const hcpEnrollees: Report = {
   hiddenByDefault: ['level', 'lga', 'males', 'females'],
   columns: [
     columnsFrom(enrollees, 'principals', 'spouses', 'children', 'lives', 'males', 'females', 'active'),
-    {
-      kind: 'ratio',
-      name: 'full',
-      label: '% full',
-      description: 'Active lives as a percentage of capacity; blank if no capacity is set',
+    ratio('full', '% full', 'Active lives as a percentage of capacity; blank if no capacity is set', {
       unit: 'percent',
       part: 'active',
       whole: 'capacity',
-    },
+    }),
   ],
   pivot: { fact: enrollees, measure: 'lives', by: 'plan' },
   filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'planId', 'mdaId', ...person],

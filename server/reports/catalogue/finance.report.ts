@@ -1,4 +1,4 @@
-import { columnsFrom, type Report } from '../engine/report.ts';
+import { columnsFrom, type Report, ratio } from '../engine/report.ts';
 import { payables } from '../facts/bill.measures.ts';
 import { capitation } from '../facts/capitation.measures.ts';
 import { claims } from '../facts/claim.measures.ts';
@@ -11,7 +11,7 @@ import { paRequests } from '../facts/pa-request.measures.ts';
 import { payments } from '../facts/payment.measures.ts';
 import { referrals } from '../facts/referral.measures.ts';
 import { unpaidClaims } from '../facts/unpaid.measures.ts';
-import { approvedPerLife, claimsPer1000 } from './per-life.ts';
+import { approvedPerLife, claimsPer1000, claimsRatio } from './ratios.ts';
 
 export const mdaReports: Report = {
   key: 'mdaReports',
@@ -33,15 +33,7 @@ export const mdaReports: Report = {
       ...columnsFrom(invoices, 'premiumInvoiced', 'premiumReceived', 'premiumOutstanding'),
       labels: { premiumInvoiced: 'Invoiced', premiumReceived: 'Received', premiumOutstanding: 'Outstanding' },
     },
-    {
-      kind: 'ratio',
-      name: 'claimsRatio',
-      label: 'Claims ratio',
-      description: 'Approved claims divided by premiums received; blank if no premium was received',
-      unit: 'percent',
-      part: 'approved',
-      whole: 'premiumReceived',
-    },
+    claimsRatio,
     claimsPer1000,
     approvedPerLife,
   ],
@@ -97,20 +89,17 @@ export const capitationUse: Report = {
   columns: [
     columnsFrom(capitation, 'lifeMonths', 'capitation', 'capitationCorrections'),
     columnsFrom(encounters, 'visits'),
-    {
-      kind: 'ratio',
-      name: 'visitsPer100LifeMonths',
-      label: 'Visits per 100',
-      description: 'Visits per 100 lives paid for in a month',
-      ...{ unit: 'decimal', part: 'visits', whole: 'lifeMonths', times: 100 },
-    },
-    {
-      kind: 'ratio',
-      name: 'capitationPerVisit',
-      label: 'Per visit',
-      description: 'Capitation per visit; blank if there were no visits',
-      ...{ unit: 'money', part: 'capitation', whole: 'visits' },
-    },
+    ratio('visitsPer100LifeMonths', 'Visits per 100', 'Visits per 100 lives paid for in a month', {
+      unit: 'decimal',
+      part: 'visits',
+      whole: 'lifeMonths',
+      times: 100,
+    }),
+    ratio('capitationPerVisit', 'Per visit', 'Capitation per visit; blank if there were no visits', {
+      unit: 'money',
+      part: 'capitation',
+      whole: 'visits',
+    }),
     { ...columnsFrom(referrals, 'referrals'), labels: { referrals: 'Referred' } },
     columnsFrom(claims, 'claims', 'approved'),
   ],

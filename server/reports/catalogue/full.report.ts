@@ -1,10 +1,10 @@
-import { columnsFrom, type RatioColumn, type Report } from '../engine/report.ts';
+import { columnsFrom, type Report, ratio } from '../engine/report.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { encounters } from '../facts/encounter.measures.ts';
 import { enrollees } from '../facts/enrollee.measures.ts';
 import { paRequests } from '../facts/pa-request.measures.ts';
 import { referrals, referralsIn } from '../facts/referral.measures.ts';
-import { approvedPerLife, claimsPer1000 } from './per-life.ts';
+import { approvedPerLife, claimsPer1000 } from './ratios.ts';
 
 const shared = { permission: 'REPORT_READ', period: 'YEAR' } satisfies Partial<Report>;
 const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
@@ -12,13 +12,12 @@ const person = ['mdaId', 'planId', 'sex', 'ageMin', 'ageMax'] as const;
 const paLabels = { paRequests: 'PA', paUsed: 'PA used', paRate: 'PA approval' };
 const sides = { referrals: 'Referrals sent', received: 'Referrals received' };
 
-const visitsPer100: RatioColumn = {
-  kind: 'ratio',
-  name: 'visitsPer100',
-  label: 'Visits per 100 lives',
-  description: 'Visits per 100 lives covered on the last day',
-  ...{ unit: 'decimal', part: 'visits', whole: 'active', times: 100 },
-};
+const visitsPer100 = ratio('visitsPer100', 'Visits per 100 lives', 'Visits per 100 lives covered on the last day', {
+  unit: 'decimal',
+  part: 'visits',
+  whole: 'active',
+  times: 100,
+});
 const perHcp = {
   ...shared,
   by: ['hcp'],

@@ -4,6 +4,7 @@ import { encounters } from '../facts/encounter.measures.ts';
 import { enrollees } from '../facts/enrollee.measures.ts';
 import { invoices } from '../facts/invoice.measures.ts';
 import { paRequests } from '../facts/pa-request.measures.ts';
+import { claimsRatio } from './ratios.ts';
 
 export const planReports: Report = {
   key: 'planReports',
@@ -21,15 +22,7 @@ export const planReports: Report = {
     columnsFrom(paRequests, 'paRequests'),
     columnsFrom(claims, 'claims', 'claimed', 'approved', 'paid'),
     columnsFrom(invoices, 'premiumReceived'),
-    {
-      kind: 'ratio',
-      name: 'claimsRatio',
-      label: 'Claims ratio',
-      description: 'Approved claims divided by premiums received; blank if no premium was received',
-      unit: 'percent',
-      part: 'approved',
-      whole: 'premiumReceived',
-    },
+    claimsRatio,
   ],
   filters: ['planId', 'lgaId', 'mdaId'],
 };

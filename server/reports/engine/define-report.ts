@@ -2,8 +2,8 @@ import { parse } from '../../platform/errors.ts';
 import { builder, type SchemaTypes } from '../../scheme/graphql/builder.ts';
 import { type ReportResult, runReport } from './execute.ts';
 import { reportFilterInput } from './report.input.ts';
+import type { Cell, ReportRow } from './report.ts';
 import { attributesOf, columnsOf, parentDimensionsOf, type Report, type ReportColumn, rowOf } from './report.ts';
-import type { Cell, ReportRow } from './report-answer.ts';
 import { ReportFilterInput } from './report-filter.schema.ts';
 import { MIN_GROUP_SIZE } from './stats.input.ts';
 

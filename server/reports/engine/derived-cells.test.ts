@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { REPORTS } from '../catalogue/reports.ts';
 import { deriveCells } from './derived-cells.ts';
+import type { ReportRow } from './report.ts';
 import { columnsOfKind } from './report.ts';
-import type { ReportRow } from './report-answer.ts';
 
 const row = (cells: ReportRow['cells']): ReportRow => ({
   ...{ key: 'a', group: null, label: 'A', parents: {}, attributes: {}, pivot: [], suppressed: false },

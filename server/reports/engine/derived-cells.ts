@@ -1,9 +1,22 @@
 import { DIMENSIONS } from './dimensions.ts';
 import type { Group } from './group-plan.ts';
 import type { DimensionName } from './measures.ts';
-import { comparePeers, flagRows } from './peers.ts';
-import { attributesOf, columnsOf, columnsOfKind, type NetColumn, type RatioColumn, type Report } from './report.ts';
-import type { Balance, Cell, ReportRow } from './report-answer.ts';
+import {
+  attributesOf,
+  type Cell,
+  columnsOf,
+  columnsOfKind,
+  type FlagColumn,
+  type NetColumn,
+  type PeerColumn,
+  type RatioColumn,
+  type Report,
+  type ReportRow,
+} from './report.ts';
+import type { Keys } from './statements.ts';
+
+/** A semi-additive measure: the balance at the end of each day, by keys of a row, by a day alone, or in total by no key. */
+export type Balance = { name: string; at: (keys: Keys) => number };
 
 export const numberOf = (cell: Cell | undefined) => (typeof cell === 'number' ? cell : 0);
 /** Null if one of them is null: a facility without a limit of members, or a suppressed number. */
@@ -23,6 +36,38 @@ function netOf({ plus, minus }: NetColumn, { cells, attributes }: ReportRow): nu
   const of = (names: readonly string[]) => sumOf(names.map((name) => (name in cells ? cells[name] : attributes[name])));
   const [added, taken] = [of(plus), of(minus)];
   return added === null || taken === null ? null : added - taken;
+}
+
+const medianValue = (numbers: number[]): number | null => {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+};
+
+/** Sets the median of each row's peers; the row is one of them. */
+function comparePeers({ name: peers, of, within, least, unit }: PeerColumn, rows: ReportRow[], total: ReportRow): void {
+  const number = ({ cells }: ReportRow, name: string) => (typeof cells[name] === 'number' ? (cells[name] as number) : null);
+  const comparable = rows.filter((row) => (number(row, least.column) ?? 0) >= least.n);
+  const groups = Map.groupBy(comparable, ({ attributes }) => attributes[within]);
+  // Kobo are whole; other medians have one decimal.
+  const precision = unit === 'money' ? 1 : 10;
+  for (const row of [...rows, total]) row.cells[peers] = null;
+  for (const peerRows of groups.values()) {
+    const peerMedian = medianValue(peerRows.map((row) => number(row, of)).filter((value) => value !== null));
+    for (const row of peerRows) row.cells[peers] = peerMedian === null ? null : Math.round(peerMedian * precision) / precision;
+  }
+}
+
+/** Sets the text of the rules that apply; null if none does. */
+function flagRows({ name: flag, rules }: FlagColumn, rows: ReportRow[]): void {
+  for (const { cells } of rows) {
+    const matchingRules = rules.filter(({ column, min, max, below }) => {
+      const value = cells[column];
+      if (below !== undefined) return typeof value === 'number' && value >= (min ?? Number.NEGATIVE_INFINITY) && value < below;
+      return typeof value === 'number' && ((min !== undefined && value >= min) || (max !== undefined && value <= max));
+    });
+    cells[flag] = matchingRules.length > 0 ? matchingRules.map(({ word }) => word).join(', ') : null;
+  }
 }
 
 /** Computes the columns that derive from other columns, in their order, so that one can use those before it. Flags come last. */
@@ -48,7 +93,7 @@ export function subtotalsOf(
   report: Report,
   rows: ReportRow[],
   balances: readonly Balance[],
-  sums: ReadonlyMap<string | null, Group> | null,
+  sums: ReadonlyMap<string | null, Group> | undefined,
 ): ReportRow[] {
   const { subtotalsBy } = report;
   if (!subtotalsBy) return [];

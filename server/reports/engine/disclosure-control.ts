@@ -4,8 +4,13 @@ import { authSecret } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { can, roleCan } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
+import { type Group, idOf, planExactGroups } from './group-plan.ts';
+import { supportStatement } from './group-sql.ts';
 import type { DimensionName, Fact, Measure } from './measures.ts';
 import { listFilters, type ReportFilter } from './report.input.ts';
+import type { Question } from './rollup.ts';
+import type { UseOfRollups } from './sources.ts';
+import { type Plan, type Row, shared } from './statements.ts';
 import { MAX_EXTERNAL_KEYS, MIN_GROUP_SIZE } from './stats.input.ts';
 
 /** Allowed period lengths in months: a month, a quarter and a year. */
@@ -113,4 +118,34 @@ function noise(scale: number, content: unknown[]): number {
   const hash = createHmac('sha256', authSecret()).update(JSON.stringify(content)).digest();
   const uniform = (hash.readUIntBE(0, 6) + 0.5) / 2 ** 48 - 0.5;
   return -scale * Math.sign(uniform) * Math.log(1 - 2 * Math.abs(uniform));
+}
+
+/** The groups of one fact, perturbed where disclosure control applies. The result throws RPT_TOO_LARGE. */
+export function planGroups(question: Question, rollups: UseOfRollups = 'where possible'): Plan<Group[]> {
+  const { fact, by, filter, viewer } = question;
+  const exact = planExactGroups(question, rollups);
+  if (!isPerturbed(viewer, by, filter) || fact.person === 'NOBODY') return exact;
+  if (fact.person === 'CLOSED') return { statements: [], result: () => [] };
+  const support = supportStatement(question, fact.person);
+  const perturbed = shared((answers) => perturbGroups(question, exact.result(answers), answers.get(support) ?? []));
+  return { statements: [...exact.statements, support], result: perturbed };
+}
+
+/** The groups with noise. */
+function perturbGroups({ fact, measures }: Question, groups: readonly Group[], supports: readonly Row[]): Group[] {
+  type Support = { people: number } & Record<string, CellSupport>;
+  const supportByGroup = new Map(supports.map((row) => [idOf(row), row as Support]));
+  return groups.map((group) => {
+    const { people = 0, ...support } = supportByGroup.get(group.id) ?? ({} as Partial<Support>);
+    const cells = measures.map((name): [string, number | null] => {
+      const measure = fact.measures[name];
+      const ofCell = support[name];
+      const value = group.values[name] == null ? null : Number(group.values[name]);
+      if (!measure || !ofCell) return [name, value];
+      // A group of few people is small for all of its measures.
+      return [name, perturb(value, measure, people > 0 && people < MIN_GROUP_SIZE ? { ...ofCell, people } : ofCell, fact.name)];
+    });
+    const suppressed = cells.some(([name, value]) => value === null && group.values[name] != null);
+    return { ...group, values: { ...group.values, ...Object.fromEntries(cells) }, suppressed };
+  });
 }

@@ -7,9 +7,10 @@ import { filterOfQuery, loadReportWorld, type ReportWorld, randomQueries } from 
 import { payables } from '../facts/bill.measures.ts';
 import { FACTS } from '../facts/facts.ts';
 import { enrolmentsByRoll, registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
+import { planGroups } from './disclosure-control.ts';
 import { type DrillThrough, type PageInput, planCount, planRecords } from './drill-through.ts';
 import { execute } from './execute.ts';
-import { isGroup, planGroups } from './group-plan.ts';
+import { isGroup } from './group-plan.ts';
 import type { Fact } from './measures.ts';
 import { recordSourceOf } from './report.ts';
 

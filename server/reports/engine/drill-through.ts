@@ -7,12 +7,11 @@ import { DIMENSIONS } from './dimensions.ts';
 import { checkClinical } from './disclosure-control.ts';
 import type { DrillThroughInput } from './drill-through.input.ts';
 import { checkRange, fromAndWhere, keyOf, withoutFilters } from './filters.ts';
-import type { Keys } from './group-sql.ts';
 import { and, type DimensionName, type Fact, inPeriod, type Key, type RecordSource, type TimeName } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 import { columnsOfKind, filterOf, type Report, recordSourceOf } from './report.ts';
 import type { DrillThroughColumn } from './rows.ts';
-import { one, type Plan, type Statement } from './statements.ts';
+import { type Keys, one, type Plan, type Statement } from './statements.ts';
 
 const { raw, sql } = Prisma;
 

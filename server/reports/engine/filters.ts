@@ -32,8 +32,12 @@ export const withoutFilters = (filter: ReportFilter, names: readonly ReportFilte
 const plansPaidBy = (payer: string) => sql`ARRAY(SELECT id FROM "Plan" WHERE "paymentResponsibility" = ${payer}::"PaymentResponsibility")`;
 
 /** A list filter is about the dimension of its name, unless the fact declares another key for it. */
-const filterKey = (fact: Fact, filter: ReportFilter, name: ListFilterName): Key | undefined =>
+export const filterKey = (fact: Fact, filter: ReportFilter, name: ListFilterName): Key | undefined =>
   fact.filters?.[name] ?? fact.keys(filter)[name.replace(/Id$/, '') as Exclude<DimensionName, DateName>];
+
+/** The age that a filter is about, if it is about ages. */
+export const ageOf = (fact: Fact, filter: ReportFilter): Key | undefined =>
+  filter.ageMin == null && filter.ageMax == null ? undefined : fact.age?.(filter);
 
 /** Whether the fact has a column for this filter. */
 export const supportsFilter = (fact: Fact, name: string): boolean => {
@@ -82,7 +86,7 @@ function filterConditions(fact: Fact, filter: ReportFilter): { conditions: (Pris
   if (direction && !fact.direction) throw refuse('direction');
   if (direction && direction !== fact.direction) conditions.push(sql`FALSE`);
   if (ageMin == null && ageMax == null) return { conditions, keys };
-  const age = fact.age?.(filter);
+  const age = ageOf(fact, filter);
   if (!age) throw refuse('age', 'ageMin');
   return {
     conditions: [

@@ -1,10 +1,11 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { DIMENSIONS, type TableDimension } from './dimensions.ts';
+import { DIMENSIONS } from './dimensions.ts';
 import { fromAndWhere, keyOf } from './filters.ts';
-import { and, type Fact, type Period } from './measures.ts';
+import { and, type Fact } from './measures.ts';
 import { MAX_REPORT_ROWS } from './report.input.ts';
-import type { MeasureQuery } from './rollup.ts';
-import type { RowSource, Source } from './sources.ts';
+import type { Question, TopN } from './rollup.ts';
+import { rollupPeriod, type Source } from './sources.ts';
+import type { Keys, Statement } from './statements.ts';
 
 const { raw, sql } = Prisma;
 
@@ -13,26 +14,13 @@ export const MAX_GROUPS = MAX_REPORT_ROWS * 10;
 /** LIMIT of a statement: the total is one more row, and a further one tells that there are too many groups. */
 export const STATEMENT_LIMIT = MAX_GROUPS + 2;
 
-export type Keys = (string | null)[];
 /** The keys of a group as one text, by which groups of several statements are merged. */
-export const groupId = (keys: Keys): string => keys.map((key) => key ?? 'none').join('/');
-
-/** Only the n largest among groups that differ in the last key alone, with ties for the last place. */
-export type TopN = { measure: string; n: number; omitsTotal?: true };
-type Bounds = { measure: string; min?: number | null; max?: number | null };
-
-/** A question about one fact. */
-export type Question = MeasureQuery & {
-  topN?: TopN | null;
-  /** Excludes groups with a measure outside these bounds; the total is unchanged. */
-  having?: readonly Bounds[];
-};
+export const groupId = (keys: Keys): string => (keys.length === 1 ? (keys[0] ?? 'none') : keys.map((key) => key ?? 'none').join('/'));
 
 /** The parts of a statement over the rows or over a rollup. */
 function statementParts({ fact, by, filter, viewer }: Question, source: Source) {
   const rollup = source.kind === 'rows' ? null : source;
-  const rollupPeriod: Period | undefined = rollup ? { column: raw(`${fact.rollups?.alias}.month`), kind: 'day' } : undefined;
-  const keys = by.map((name) => keyOf(fact, name, filter, rollupPeriod));
+  const keys = by.map((name) => keyOf(fact, name, filter, rollup ? rollupPeriod(fact) : undefined));
   return {
     ...fromAndWhere({ fact, filter, viewer, keys, rollupFrom: rollup?.from }),
     columns: keys.map(({ column }) => column),
@@ -42,12 +30,31 @@ function statementParts({ fact, by, filter, viewer }: Question, source: Source) 
   };
 }
 
-/** One statement for the groups and, by grouping sets, their total. With `onlyKeys`, for these groups alone. */
-export function groupStatement(question: Question, source: Source, onlyKeys?: readonly Keys[]): Prisma.Sql {
+const titleOf = ({ fact, by }: Question) =>
+  by.length > 0 ? `${fact.title} by ${by.map((name) => DIMENSIONS[name].label).join(' and ')}` : `${fact.title}, total`;
+
+const headOf = (question: Question, source: Source) => ({
+  purpose: `${titleOf(question)}: ${source.measures.join(', ')}`,
+  source: source.kind === 'rows' ? `rows of ${question.fact.name}` : source.table,
+  reason: source.reason,
+});
+
+/** The statement for the groups of a source and their total, or for the groups alone that came back as the largest. */
+export function groupStatement(question: Question, source: Source, largest?: Statement): Statement {
+  if (!largest) return { ...headOf(question, source), kind: 'ready', sql: groupSql(question, source) };
+  return {
+    ...headOf(question, source),
+    ...{ kind: 'dependent', after: [largest], keysOf: (answers) => (answers.get(largest) ?? []).map(({ keys }) => keys as Keys) },
+    sql: (keys) => groupSql(question, source, keys),
+  };
+}
+
+/** The groups and, by grouping sets, their total. With `onlyKeys`, these groups alone. */
+function groupSql(question: Question, source: Source, onlyKeys?: readonly Keys[]): Prisma.Sql {
   const { fact, by, having = [] } = question;
   const { measures } = source;
   const { from, where, columns, measure, hasRows } = statementParts(question, source);
-  if (source.kind === 'histogram') return quantileStatement({ fact, measures, columns, from, where, onlyKeys });
+  if (source.kind === 'histogram') return quantileSql({ fact, measures, columns, from, where, onlyKeys });
   const values = measures.map((name) => sql`${measure(name)} AS ${raw(`"${name}"`)}`);
   const [firstColumn] = columns;
   const boundConditions = having.flatMap(({ measure: name, min, max }) => [
@@ -81,8 +88,8 @@ export function groupStatement(question: Question, source: Source, onlyKeys?: re
     ${firstColumn ? sql`GROUP BY ${omitsTotal ? columnList : sql`GROUPING SETS ((${columnList}), ())`} HAVING ${isTotal} OR (${groupConditions})` : Prisma.empty}
     LIMIT ${STATEMENT_LIMIT}`;
 }
-/** One statement for quantiles, from a histogram: how often each value occurs in a group, and the cumulative count up to it. */
-function quantileStatement({ fact, measures, columns, from, where, onlyKeys }: QuantileStatementParts): Prisma.Sql {
+/** Quantiles from a histogram: how often each value occurs in a group, and the cumulative count up to it. */
+function quantileSql({ fact, measures, columns, from, where, onlyKeys }: QuantileParts): Prisma.Sql {
   const { alias } = fact.rollups ?? {};
   const valueColumns = [...new Set(measures.map((name) => fact.measures[name]?.quantile?.column))].map((name) => ({
     name,
@@ -115,7 +122,7 @@ function quantileStatement({ fact, measures, columns, from, where, onlyKeys }: Q
     ${firstColumn ? sql`GROUP BY ${groupColumns}` : Prisma.empty} ${onlyKeys ? sql`HAVING total OR ${groupIdSql(keyNames)} = ANY(${onlyKeys.map(groupId)}::text[])` : Prisma.empty}
     LIMIT ${STATEMENT_LIMIT}`;
 }
-type QuantileStatementParts = {
+type QuantileParts = {
   fact: Fact;
   measures: readonly string[];
   columns: Prisma.Sql[];
@@ -131,19 +138,24 @@ const keysSql = (columns: Prisma.Sql[]) =>
 const groupIdSql = (columns: Prisma.Sql[]) =>
   sql`concat_ws('/', ${Prisma.join(columns.map((column) => sql`coalesce((${column})::text, 'none')`))})`;
 
-/** The n largest groups with the measure they are sorted by. Other measures are queried for these groups alone. */
-export function topNStatement(question: Question, source: Source, { measure: name, n }: TopN): Prisma.Sql {
+/** The statement for the n largest groups, with the measure they are sorted by. Other measures are queried for these groups alone. */
+export function largestStatement(question: Question, source: Source, { measure: name, n }: TopN): Statement {
   const { from, where, columns, measure, hasRows } = statementParts(question, source);
   const keys = columns.map((_, at) => raw(`key${at}`));
-  return sql`SELECT ${keysSql(keys)}, FALSE AS total, size AS ${raw(`"${name}"`)} FROM (
+  return {
+    ...headOf(question, source),
+    ...{ purpose: `The ${n} largest by ${name}: ${titleOf(question)}`, kind: 'ready' },
+    sql: sql`SELECT ${keysSql(keys)}, FALSE AS total, size AS ${raw(`"${name}"`)} FROM (
       SELECT *, rank() OVER (PARTITION BY ${Prisma.join(keys.slice(0, -1))} ORDER BY size DESC) AS rank FROM (
         SELECT ${Prisma.join(columns.map((column, at) => sql`${column} AS ${keys[at]}`))}, ${measure(name)} AS size
         FROM ${from} WHERE ${where} GROUP BY ${Prisma.join(columns)} HAVING ${and([hasRows])}) AS sized) AS ranked
-    WHERE rank <= ${n} LIMIT ${STATEMENT_LIMIT}`;
+    WHERE rank <= ${n} LIMIT ${STATEMENT_LIMIT}`,
+  };
 }
 
 /** The support of each measure in each group (see CellSupport): the measures of every single person, aggregated over people. It reads the rows, because rollups do not have people. */
-export function supportStatement({ fact, by, measures, filter, viewer }: Question, person: Prisma.Sql): Prisma.Sql {
+export function supportStatement(question: Question, person: Prisma.Sql): Statement {
+  const { fact, by, measures, filter, viewer } = question;
   const keys = by.map((name) => keyOf(fact, name, filter));
   const columns = keys.map(({ column }) => column);
   const { from, where } = fromAndWhere({ fact, filter, viewer, keys });
@@ -156,22 +168,13 @@ export function supportStatement({ fact, by, measures, filter, viewer }: Questio
     return sql`json_build_object('people', count(*) ${ofContributors}, 'largestContribution', coalesce(max(abs(${perPerson(measure)})) ${ofContributors}, 0),
       'cellKey', coalesce(sum(hashtextextended(per_person.person::text, 0)::numeric) ${ofContributors}, 0)::text) AS ${raw(`"${measure}"`)}`;
   });
-  return sql`SELECT ${Prisma.join([sql`per_person.keys`, sql`per_person.total`, sql`count(per_person.person)::int AS people`, ...supports])}
+  const support = sql`SELECT ${Prisma.join([sql`per_person.keys`, sql`per_person.total`, sql`count(per_person.person)::int AS people`, ...supports])}
     FROM (SELECT ${Prisma.join([keysSql(columns), sql`${isTotal} AS total`, sql`${person} AS person`, ...measures.map((measure) => sql`${fact.measures[measure]?.value} AS ${raw(`"${measure}"`)}`)])}
       FROM ${from} WHERE ${where}
       GROUP BY GROUPING SETS (${columns.length > 0 ? sql`(${Prisma.join([...columns, person])}), (${person})` : sql`(${person})`})) AS per_person
     GROUP BY per_person.keys, per_person.total`;
+  return {
+    ...{ kind: 'ready', purpose: `People behind each number of ${titleOf(question)}`, source: `rows of ${fact.name}` },
+    ...{ reason: 'people are needed for disclosure control', sql: support },
+  };
 }
-
-/** Rows of a dimension's table with their names and further values. */
-export function nameStatement(
-  { from, id, title }: TableDimension,
-  fields: readonly (readonly [string, Prisma.Sql])[],
-  where: Prisma.Sql,
-): Prisma.Sql {
-  const selected = fields.map(([name, value]) => sql`${value} AS ${raw(`"${name}"`)}`);
-  return sql`SELECT ${Prisma.join([sql`${id} AS key`, sql`${title} AS label`, ...selected])} FROM ${from} WHERE ${where} ORDER BY ${title}`;
-}
-
-/** The table that a dimension's members are rows of, without those it joins. */
-export const tableOf = ({ from }: TableDimension): string => from.sql.split('"')[1] ?? '';

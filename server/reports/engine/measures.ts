@@ -89,17 +89,8 @@ export type Fact<Name extends string = string> = {
   direction?: Direction;
   /** Whole years of the person, at the service or on the last day. */
   age?: (filter: ReportFilter) => Key;
-  /** Rollup tables of the fact. Measures sum "n", which is 1 for a row, or one of `sums`, so that they work on rows and rollups alike. */
-  rollups?: {
-    tables: readonly Rollup[];
-    alias: string;
-    /** A row's contribution to each sum; rows and rollups have it under the same name. */
-    sums?: Readonly<Record<string, Prisma.Sql>>;
-    /** The column with the HCP, to restrict an HCP to its own rows; "hcpId" by default. */
-    hcpKey?: string;
-    /** Sums that grow daily without a change of the row, such as nights of an open stay. These rows are added to the rollups. */
-    accruing?: { sums: readonly string[]; measures: readonly string[]; where: Prisma.Sql };
-  };
+  /** Rollup tables of the fact, the smallest first. Measures sum "n", which is 1 for a row, or a column of the rows, so that they work on rows and rollups alike. */
+  rollups?: { tables: readonly Rollup[]; alias: string };
   /** The record of a row, for drill-through; absent if there is none. */
   records?: RecordSource;
   measures: Record<Name, Measure>;

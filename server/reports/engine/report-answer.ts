@@ -1,121 +1,171 @@
 import { isoDay } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { deriveCells, numberOf, subtotalsOf, sumOf } from './derived-cells.ts';
-import { DIMENSIONS } from './dimensions.ts';
-import { type Group, idOf, isGroup, type Names } from './group-plan.ts';
-import { groupId, type Keys } from './group-sql.ts';
+import { type Balance, deriveCells, numberOf, subtotalsOf, sumOf } from './derived-cells.ts';
+import { DIMENSIONS, enumLabel, timeLabel } from './dimensions.ts';
+import { type Group, isGroup } from './group-plan.ts';
+import { groupId } from './group-sql.ts';
 import { type DimensionName, valueWithoutRows } from './measures.ts';
+import type { Names } from './names.ts';
 import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
 import {
   attributesOf,
   type BalanceColumn,
+  type Cell,
   columnsOf,
+  columnsOfKind,
+  factsOf,
   parentDimensionsOf,
   type Report,
   type ReportColumn,
+  type ReportRow,
   rowOf,
   type TopColumn,
 } from './report.ts';
 import { restKey } from './report-rows.shared.ts';
+import type { Keys, Row } from './statements.ts';
 
-export type Cell = number | string | null;
-/** `parents` has the labels of the other dimensions, `group` the key of the row's subtotal, null without one. */
-export type ReportRow = {
-  key: string;
-  group: string | null;
-  label: string;
-  parents: Partial<Record<DimensionName, string>>;
-  attributes: Record<string, string | number | null>;
-  cells: Record<string, Cell>;
-  pivot: { key: string; label: string; short: string | null; value: number }[];
-  /** Some of its numbers are suppressed for this viewer. */
-  suppressed: boolean;
-};
 export type ReportAnswer = { rows: ReportRow[]; subtotals: ReportRow[]; total: ReportRow };
 
-/** A row without its numbers. `group` is set here if subtotals are by an attribute instead of a dimension. */
-export type RowHead = { keys: Keys; labels: string[]; attributes: ReportRow['attributes']; group?: string | null };
-type Grouped = Extract<Group, { kind: 'group' }>;
-export type PivotCells = Map<string, ReportRow['pivot']>;
-/** A semi-additive measure: the balance at the end of each day, by keys of a row, by a day alone, or in total by no key. For a period of one day, `rows` has every row with a balance. */
-export type Balance = { name: string; rows: Group[]; at: (keys: Keys) => number };
+/** The questions of a report: of its facts and columns; `parents` for the values of subtotals, if the rows are not all rows of their groups. */
+export type PerQuestion<Of> = Record<'facts' | 'parents' | 'pivot' | 'tops' | 'balances' | 'inflows', Of[]>;
 export type ReportParts = {
-  groups: Group[][];
-  /** The rows shown in any case; null if the report is sparse. */
-  listed: RowHead[] | null;
-  others: RowHead[];
-  balances: Balance[];
-  /** The texts of each top-N column, by the id of the row. */
-  tops: { name: string; texts: Map<string, string> }[];
-  pivot: PivotCells;
-  /** The values of subtotals, if the rows are not all rows of their groups. */
-  sums: ReadonlyMap<string | null, Group> | null;
+  groups: PerQuestion<Group[]>;
+  /** The members shown in any case; null if the report is sparse. */
+  members: readonly Row[] | null;
+  /** The keys of the other rows. */
+  others: readonly Keys[];
+  names: Record<'rows' | 'tops' | 'pivot', Names[]>;
+  isPerturbed: boolean;
 };
+/** A row without its numbers. `group` is set here if subtotals are by an attribute instead of a dimension. */
+type RowHead = { key: string; keys: Keys; labels: string[]; attributes: ReportRow['attributes']; group?: string | null };
+type Grouped = Extract<Group, { kind: 'group' }>;
+
+const collator = new Intl.Collator('en');
+
+/** Facts that belong to no listed member, such as people without an MDA, get rows of their own, so that the rows add up to the total. Balances add rows to a report of one day alone. */
+export function unlistedKeys({ from, to }: ReportFilter, { facts = [], balances = [], members }: Counted): Keys[] {
+  const listed = new Set(members?.map(({ key }) => key));
+  const keysById = new Map<string, Keys>();
+  for (const group of facts) if (isGroup(group) && !listed.has(group.id)) keysById.set(group.id, group.keys);
+  const ofOneDay = from < to ? [] : balances.filter(isGroup).map(({ keys }) => [isoDay(to), ...keys]);
+  for (const keys of ofOneDay) keysById.set(groupId(keys), keys);
+  return [...keysById.values()];
+}
+type Counted = { facts?: Group[]; balances?: Group[]; members: ReportParts['members'] };
 
 /** Merges the facts by key. Rows without facts are zero. Throws RPT_TOO_LARGE. */
-export function reportAnswer(report: Report, filter: ReportFilter, parts: ReportParts, isPerturbed: boolean): ReportAnswer {
-  const { groups, listed, others, balances, tops, pivot, sums } = parts;
-  const groupByKey = groups.map((ofFact) => new Map(ofFact.map((group) => [idOf(group), group])));
+export function reportAnswer(report: Report, filter: ReportFilter, parts: ReportParts): ReportAnswer {
+  const { groups, members, isPerturbed } = parts;
   const columns = columnsOf(report);
+  const balances = columnsOfKind(report, 'balance').map((column, at) => balanceOf(column, groups.balances[at], groups.inflows[at]));
+  const pivot = pivotCells(report, groups.pivot, parts.names.pivot[0]);
+  const groupsById = groups.facts.map((ofFact) => new Map(ofFact.map((group) => [group.id, group])));
+  const values = valuesOf(report, parts, groupsById, balances);
+  const cellsOf = columns.map(({ name, kind }) => ({ name, kind, valueIn: values.get(name) }));
   const subtotalIndex = report.by.indexOf(report.subtotalsBy as DimensionName);
-  const rowOfKey = (key: string, { keys, labels, attributes, group }: RowHead): ReportRow => {
-    const values: Record<string, unknown> = Object.assign(
-      {},
-      ...groupByKey.map((byKey) => byKey.get(key)?.values),
-      ...balances.map(({ name, at }) => ({ [name]: at(keys) })),
-      ...tops.map(({ name, texts }) => ({ [name]: texts.get(key) })),
-    );
+  const parentNames = parentDimensionsOf(report).map(({ name }) => name);
+  const isByTime = rowOf(report).kind === 'time';
+  const lastDay = isoDay(filter.to);
+  const rowOfHead = ({ key, keys, labels, attributes, group }: RowHead): ReportRow => {
     // A month after the last day is not zero: it has no numbers yet.
-    const isLater = rowOf(report).kind === 'time' && String(keys[keys.length - 1]) > isoDay(filter.to);
-    const cells = columns.map(({ name, kind }): [string, Cell] => {
-      const value = values[name];
-      if (kind === 'text') return [name, (value as string | undefined) ?? null];
-      if (value === undefined) return [name, isLater ? null : valueWithoutRows(kind)];
-      return [name, value === null ? null : Number(value)];
-    });
+    const isLater = isByTime && String(keys.at(-1)) > lastDay;
+    const cells: ReportRow['cells'] = {};
+    for (const { name, kind, valueIn } of cellsOf) {
+      const value = valueIn?.(key, keys);
+      if (kind === 'text') cells[name] = (value as string | undefined) ?? null;
+      else if (value === undefined) cells[name] = isLater ? null : valueWithoutRows(kind);
+      else cells[name] = value === null ? null : Number(value);
+    }
+    const parents: ReportRow['parents'] = {};
+    for (const [at, name] of parentNames.entries()) parents[name] = labels[at] ?? '';
     return {
-      key,
-      label: labels[labels.length - 1] ?? '',
-      group: (subtotalIndex < 0 ? group : keys[subtotalIndex]) ?? null,
-      parents: Object.fromEntries(parentDimensionsOf(report).map(({ name }, at) => [name, labels[at] ?? ''])),
-      attributes,
-      cells: Object.fromEntries(cells),
+      ...{ key, label: labels.at(-1) ?? '', group: (subtotalIndex < 0 ? group : keys[subtotalIndex]) ?? null, parents, attributes, cells },
       pivot: pivot.get(key) ?? [],
-      suppressed: groupByKey.some((byKey) => byKey.get(key)?.suppressed),
+      suppressed: groupsById.some((byId) => byId.get(key)?.suppressed),
     };
   };
-  const listedIds = new Set(listed?.map(({ keys }) => groupId(keys)));
-  const isShown = ({ key, cells, pivot: pivotCells, suppressed }: ReportRow) =>
-    listedIds.has(key) || pivotCells.length > 0 || suppressed || Object.values(cells).some(Boolean);
-  const allRows = [...(listed ?? []), ...others].map((head) => rowOfKey(groupId(head.keys), head)).filter(isShown);
+  const heads = headsOf(report, parts);
+  const listed = new Set(members?.map(({ key }) => key));
+  const isShown = ({ key, cells, pivot: pivotOfRow, suppressed }: ReportRow) =>
+    listed.has(key) || pivotOfRow.length > 0 || suppressed || Object.values(cells).some(Boolean);
+  const allRows = heads.map(rowOfHead).filter(isShown);
   const countAttributes = attributesOf(report).filter(({ kind }) => kind === 'count');
   const attributes = Object.fromEntries(countAttributes.map(({ name }) => [name, sumOf(allRows.map((row) => row.attributes[name]))]));
-  const total = rowOfKey('total', { keys: [], labels: [...parentDimensionsOf(report).map(() => ''), 'Total'], attributes });
+  const total = rowOfHead({ key: 'total', keys: [], labels: [...parentNames.map(() => ''), 'Total'], attributes });
   deriveCells(report, allRows, total);
   const rows = keepTopN(report, allRows, filter.top ?? report.top);
   if (rows.length > MAX_REPORT_ROWS) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_REPORT_ROWS } });
+  const [parents] = groups.parents;
+  const sums = parents && new Map(parents.filter(isGroup).map((group) => [group.keys[0] ?? null, group]));
   const subtotals = subtotalsOf(report, allRows, balances, sums);
   // Published numbers of external keys are rounded, so their differences mean nothing.
   const rest = isPerturbed ? [] : restRows(report, rows, subtotals);
   return { rows: [...rows, ...rest], subtotals, total };
 }
 
-export function sortHeads(report: Report, heads: RowHead[]): RowHead[] {
-  const compare = (a: RowHead, b: RowHead) =>
-    report.by.reduce((result, name, at) => {
-      const isTime = DIMENSIONS[name].kind === 'time';
-      const [x, y] = isTime ? [b.keys[at] ?? '', a.keys[at] ?? ''] : [a.labels[at] ?? '', b.labels[at] ?? ''];
-      return result || x.localeCompare(y, 'en');
-    }, 0);
-  return heads.toSorted(compare);
+type ValueIn = (id: string, keys: Keys) => unknown;
+
+/** Where the values of columns are that do not derive from others. */
+function valuesOf(
+  report: Report,
+  { groups, names }: ReportParts,
+  groupsById: readonly ReadonlyMap<string, Group>[],
+  balances: readonly Balance[],
+): ReadonlyMap<string, ValueIn> {
+  const values = new Map<string, ValueIn>();
+  for (const [at, { measures }] of factsOf(report).entries())
+    for (const name of measures) values.set(name, (id) => groupsById[at]?.get(id)?.values[name]);
+  for (const { name, at } of balances) values.set(name, (_, keys) => at(keys));
+  for (const [at, column] of columnsOfKind(report, 'top').entries()) {
+    const texts = largestNames(groups.tops[at]?.filter(isGroup) ?? [], column, names.tops[at]);
+    values.set(column.name, (id) => texts.get(id));
+  }
+  return values;
 }
 
-/** Ties are resolved by name, so that the result is always the same. */
-export function largestNames(groups: readonly Grouped[], { measure, n }: TopColumn, { labelOf }: Names): Map<string, string> {
+/** The listed members in their order, then the other rows that have facts: the latest time first, then by name. */
+function headsOf(report: Report, { members, others, names }: ReportParts): RowHead[] {
+  const attributes = attributesOf(report);
+  const attributesIn = (row: Row | undefined): Pick<RowHead, 'attributes' | 'group'> => {
+    const values: ReportRow['attributes'] = {};
+    for (const { name, kind } of row ? attributes : []) {
+      const value = row?.[name] as string | number | null | undefined;
+      values[name] = kind === 'word' && typeof value === 'string' ? enumLabel(value) : (value ?? null);
+    }
+    return { attributes: values, group: (row?.group as string | undefined) ?? null };
+  };
+  const dimension = rowOf(report);
+  const memberLabel = (row: Row) => {
+    if (dimension.kind === 'name') return row.label as string;
+    return dimension.kind === 'time' ? timeLabel(dimension.name, row.key as string) : enumLabel(row.key as string);
+  };
+  const listed = (members ?? []).map((row) => {
+    const key = row.key as string;
+    return { key, keys: [key], labels: [memberLabel(row)], ...attributesIn(row) };
+  });
+  const found = others.map((keys) => ({
+    ...{ key: groupId(keys), keys, labels: names.rows.map(({ labelOf }, at) => labelOf(keys[at] ?? null)) },
+    ...attributesIn(names.rows.at(-1)?.columnsOf(keys.at(-1) ?? null)),
+  }));
+  const kinds = report.by.map((name) => DIMENSIONS[name].kind);
+  const compare = (a: RowHead, b: RowHead) => {
+    for (const [at, kind] of kinds.entries()) {
+      const [x, y] = kind === 'time' ? [b.keys[at], a.keys[at]] : [a.labels[at], b.labels[at]];
+      const order = x === y ? 0 : collator.compare(x ?? '', y ?? '');
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+  return [...listed, ...found.sort(compare)];
+}
+
+/** The labels of the n largest members of another dimension, for each row. Ties are resolved by name, so that the result is always the same. */
+function largestNames(groups: readonly Grouped[], { measure, n }: TopColumn, names: Names | undefined): Map<string, string> {
   const largestOf = (ofRow: readonly Grouped[]) =>
     ofRow
-      .map(({ keys, values }) => ({ label: labelOf(keys.at(-1) ?? null), size: Number(values[measure]) }))
-      .sort((a, b) => b.size - a.size || a.label.localeCompare(b.label, 'en'))
+      .map(({ keys, values }) => ({ label: names?.labelOf(keys.at(-1) ?? null) ?? '', size: Number(values[measure]) }))
+      .sort((a, b) => b.size - a.size || collator.compare(a.label, b.label))
       .slice(0, n)
       .map(({ label }) => label)
       .join('; ');
@@ -132,35 +182,35 @@ function columnHeading(name: string, code: string | null): string | null {
 }
 
 /** The cells of each row and of the total, by the id of the row. */
-export function pivotCells({ rows, totals, names }: { rows: Group[]; totals: Group[]; names: Names }, measure: string): PivotCells {
-  const cells: PivotCells = new Map();
-  const add = (id: string, { keys, values: { [measure]: value } }: Grouped) => {
+function pivotCells({ pivot }: Report, [rows = [], totals = []]: Group[][], names: Names | undefined): Map<string, ReportRow['pivot']> {
+  const cells = new Map<string, ReportRow['pivot']>();
+  if (!pivot || !names) return cells;
+  const add = (id: string, { keys, values }: Grouped) => {
+    const value = values[pivot.measure];
     if (value == null) return;
     const key = keys.at(-1) ?? null;
     const label = names.labelOf(key);
     const short = columnHeading(label, (names.columnsOf(key)?.code as string | undefined) || null);
-    cells.set(id, [...(cells.get(id) ?? []), { key: key ?? 'none', label, short, value: Number(value) }]);
+    const cell = { key: key ?? 'none', label, short, value: Number(value) };
+    const ofRow = cells.get(id);
+    if (ofRow) ofRow.push(cell);
+    else cells.set(id, [cell]);
   };
   for (const group of rows.filter(isGroup)) add(groupId(group.keys.slice(0, -1)), group);
   const labelOf = ({ keys }: Grouped) => names.labelOf(keys[0] ?? null);
-  for (const group of totals.filter(isGroup).toSorted((a, b) => labelOf(a).localeCompare(labelOf(b), 'en'))) add('total', group);
+  for (const group of totals.filter(isGroup).sort((a, b) => collator.compare(labelOf(a), labelOf(b)))) add('total', group);
   return cells;
 }
 
 /** The balance of each day: that of the last day less the inflow after the day. */
-export function balanceOf(
-  { name, inflow }: BalanceColumn,
-  parts: { lastDay: Group[]; inflows: Group[] },
-  { from, to }: ReportFilter,
-): Balance {
-  const lastBalance = new Map(parts.lastDay.map((group) => [idOf(group), Number(group.values[name])]));
-  const inflowRows = parts.inflows
+function balanceOf({ name, inflow }: BalanceColumn, lastDay: readonly Group[] = [], inflows: readonly Group[] = []): Balance {
+  const lastBalance = new Map(lastDay.map(({ id, values }) => [id, Number(values[name])]));
+  const inflowRows = inflows
     .filter(isGroup)
     .map(({ keys, values }) => ({ day: keys[0] ?? '', id: groupId(keys.slice(1)), amount: Number(values[inflow.measure]) }));
   const inflowById = Map.groupBy(inflowRows, ({ id }) => id).set('total', inflowRows);
   return {
     name,
-    rows: from < to ? [] : parts.lastDay.filter(isGroup).map((group) => ({ ...group, keys: [isoDay(to), ...group.keys] })),
     at: ([day, ...otherKeys]) => {
       const id = otherKeys.length > 0 ? groupId(otherKeys) : 'total';
       const laterInflow = day ? (inflowById.get(id) ?? []).filter((row) => row.day > day) : [];

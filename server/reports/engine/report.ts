@@ -113,12 +113,23 @@ export const columnsIgnoring = <Name extends string>(
   ignores,
 });
 
+export const ratio = (name: string, label: string, description: string, of: Omit<RatioColumn, keyof Named<'ratio'>>): RatioColumn => ({
+  ...{ kind: 'ratio', name, label, description },
+  ...of,
+});
+
 /** The columns of one kind. */
 export const columnsOfKind = <Kind extends ColumnSource['kind']>(
   { columns }: Report,
   kind: Kind,
 ): Extract<ColumnSource, { kind: Kind }>[] =>
   columns.filter((column): column is Extract<ColumnSource, { kind: Kind }> => column.kind === kind);
+
+/** Each fact once, with the measures of all its columns. */
+export const factsOf = (report: Report): MeasureColumns[] =>
+  [...Map.groupBy(columnsOfKind(report, 'measures'), ({ fact, ignores }) => [fact.name, ...(ignores ?? [])].join()).values()].flatMap(
+    ([first, ...others]) => (first ? { ...first, measures: [first, ...others].flatMap(({ measures }) => measures) } : []),
+  );
 
 /** With the filters that the report itself sets. */
 export function filterOf(report: Report, requested: ReportFilter): ReportFilter {
@@ -253,6 +264,20 @@ function columnsOfSource(report: Report, source: ColumnSource): ReportColumn[] {
       return [{ ...column, kind: 'count', facts: source.fact.name }];
   }
 }
+
+export type Cell = number | string | null;
+/** `parents` has the labels of the other dimensions, `group` the key of the row's subtotal, null without one. */
+export type ReportRow = {
+  key: string;
+  group: string | null;
+  label: string;
+  parents: Partial<Record<DimensionName, string>>;
+  attributes: Record<string, string | number | null>;
+  cells: Record<string, Cell>;
+  pivot: { key: string; label: string; short: string | null; value: number }[];
+  /** Some of its numbers are suppressed for this viewer. */
+  suppressed: boolean;
+};
 
 /** The columns without those of the direction that the filter excludes. */
 export const columnsFor = (report: Report, { direction }: ReportFilter): ReportColumn[] =>

@@ -15,11 +15,15 @@ import { rollupContents } from '../../testing/rollup-contents.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { claimItems } from '../facts/claim-item.measures.ts';
 import { FACTS } from '../facts/facts.ts';
+import { dimensionsOf } from './define-stats.ts';
+import { planGroups } from './disclosure-control.ts';
 import { execute } from './execute.ts';
-import { type Group, isGroup, planGroups } from './group-plan.ts';
+import { supportsFilter } from './filters.ts';
+import { type Group, isGroup } from './group-plan.ts';
 import type { DimensionName, Fact } from './measures.ts';
 import { type ListFilterName, listFilters, type ReportFilter, reportFilterInput } from './report.input.ts';
 import type { Rollup } from './rollup.ts';
+import { sourcesOf } from './sources.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
@@ -59,9 +63,19 @@ const textsOf = (groups: Group[], measures: string[]) =>
   groups.map((group) => JSON.stringify([isGroup(group) ? group.keys : 'total', ...measures.map((name) => group.values[name])])).sort();
 
 type Asked = { by: DimensionName[]; filter: ReportFilter; viewer: string };
-/** Questions that a rollup can answer: some of its dimensions and filters, with whole months or days around them. */
-const questionsOf = ({ dimensions, filters }: Rollup): fc.Arbitrary<Asked> =>
-  fc.record({
+/** Questions that a rollup can answer: some of the dimensions and filters that it has by itself, with whole months or days around them. */
+const questionsOf = (fact: Fact, { alias, table }: { alias: string; table: Rollup }): fc.Arbitrary<Asked> => {
+  const alone = { ...fact, rollups: { alias, tables: [table] } };
+  const year = reportFilterInput.parse({ from: day('2026-01-01'), to: day(SCHEME_DAY) });
+  const measures = table.measures ?? Object.keys(fact.measures);
+  const isAnswered = (by: DimensionName[], filter: object = {}) =>
+    sourcesOf({ fact: alone, by, measures, filter: { ...year, ...filter }, viewer: viewers.scheme as Viewer }, 'where possible').some(
+      ({ kind }) => kind !== 'rows',
+    );
+  const [all, names] = [dimensionsOf(fact), Object.keys(listFilters) as ListFilterName[]];
+  const dimensions = all.filter((name) => isAnswered([name]) || all.some((other) => isAnswered([name, other])));
+  const filters = names.filter((name) => supportsFilter(fact, name) && isAnswered([], { [name]: valuesOf(name).slice(0, 1) }));
+  return fc.record({
     by: fc.subarray([...dimensions], { maxLength: Math.min(2, dimensions.length) }),
     viewer: fc.constantFrom(...Object.keys(viewers)),
     filter: fc
@@ -72,17 +86,19 @@ const questionsOf = ({ dimensions, filters }: Rollup): fc.Arbitrary<Asked> =>
           ['2026-03-01', SCHEME_DAY] as const,
         ),
         names: fc.subarray([...filters], { maxLength: Math.min(2, filters.length) }),
-        placeBasis: fc.constantFrom(null, null, 'HCP' as const),
+        placeBasis: fc.constantFrom(null, 'HCP' as const, 'ENROLLEE' as const),
+        dateBasis: fc.constantFrom(null, null, 'SERVICE' as const, 'PAID' as const),
         at: fc.nat(20),
       })
-      .map(({ days: [from, to], names, placeBasis, at }) => {
+      .map(({ days: [from, to], names, at, ...bases }) => {
         const chosen = names.flatMap((name) => {
           const values = valuesOf(name);
           return values.length > 0 ? [[name, [values[at % values.length]]]] : [];
         });
-        return reportFilterInput.parse({ from: day(from), to: day(to), placeBasis, ...Object.fromEntries(chosen) });
+        return reportFilterInput.parse({ from: day(from), to: day(to), ...bases, ...Object.fromEntries(chosen) });
       }),
   });
+};
 const valuesOf = (name: ListFilterName): readonly unknown[] => {
   const { element } = listFilters[name].unwrap().unwrap();
   return 'options' in element ? element.options : (ids[name] ?? []);
@@ -96,7 +112,7 @@ describe.each(kept)('$title', (fact: Fact) => {
     const used = new Set<string>();
     for (const rollup of rollups)
       await fc.assert(
-        fc.asyncProperty(questionsOf(rollup), async ({ by, filter, viewer: name }) => {
+        fc.asyncProperty(questionsOf(fact, { alias: fact.rollups?.alias ?? '', table: rollup }), async ({ by, filter, viewer: name }) => {
           const question = { fact, by, measures, filter, viewer: viewers[name] as Viewer };
           const plan = planGroups(question);
           const tables = plan.statements.map(({ source }) => source).filter((source) => source.endsWith('Rollup'));

@@ -1,46 +1,44 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { StoredRollup } from '../../platform/rollups/stored-rollup.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import type { DimensionName, Fact } from './measures.ts';
-import type { ListFilterName, ReportFilter } from './report.input.ts';
+import type { ReportFilter } from './report.input.ts';
 
 const { join, raw, sql } = Prisma;
 
-/** The queries that a rollup table (server/platform/rollups) of the fact can answer. */
+/** A rollup table of a fact (server/platform/rollups). It answers every question whose dimensions, filters, scope and measures read no other columns than its own. */
 export type Rollup = {
   table: string;
-  /** Columns it is grouped by, besides the month; the fact has them under the same names. */
+  /** Columns it is grouped by; the fact has them under the same names. Dimensions of the date need `month` or `day` among them. */
   keys: readonly string[];
-  dimensions: readonly DimensionName[];
-  filters: readonly ListFilterName[];
-  /** Whether it was summed by the date and the place that the filter asks for. */
-  appliesTo?: (filter: ReportFilter) => boolean;
-  /** Measures it cannot compute. Quantiles need no entry unless their value is one of the keys. */
-  excludedMeasures?: readonly string[];
-  /** It only counts how often each value occurs and has no sums: it computes quantiles and nothing else. */
-  distributionOnly?: true;
-  /** The only measures it computes, where not all. */
+  sums?: readonly string[];
+  /** The only measures it has. Needed if it lacks some rows of the fact, as others would be counted from fewer rows. */
   measures?: readonly string[];
-  /** Measures this rollup computes itself, with their SQL; null if it cannot answer the grouping. They are not additive, so the total is a query of its own. */
-  derive?: (query: MeasureQuery) => Record<string, Prisma.Sql> | null;
-  /** Further columns that `derive` needs, of the table and of the fact's rows. With them, days before and after whole months can be added from the rows. */
-  extraColumns?: readonly string[];
-  /** The groups of `derive` add up to the total. */
-  totalIsSum?: true;
-  /** The SELECT of its months, if the table is not read directly. */
-  monthlyRows?: (inMonths: Prisma.Sql, first: Date, filter: ReportFilter) => Prisma.Sql;
-  /** For a table of the current state without months: its SELECT, with the fact's column names. */
-  snapshot?: (filter: ReportFilter) => Prisma.Sql;
-  /** For a table by day, which can answer any period: its SELECT, with the fact's column names. */
-  daily?: (filter: ReportFilter) => Prisma.Sql;
+  /** Measures that it computes in a way of its own, for groups where it can. */
+  values?: (query: Question) => Record<string, Prisma.Sql>;
+  /** How some columns of its months are read, if not as they are; or what it lacks. */
+  readMonths?: (months: Months, columns: readonly string[], filter: ReportFilter) => RollupRows | string;
+  /** What it counts cannot be added to the days around its months. */
+  wholeMonthsOnly?: true;
+  /** For a table without months, which can answer any period: its rows; or what it lacks. */
+  readPeriod?: (filter: ReportFilter) => RollupRows | string;
 };
+/** A SELECT with the fact's column names, and what it is, to be printed. */
+export type RollupRows = { rows: Prisma.Sql; reason: string };
+export type Months = { first: Date; last: Date; isIn: Prisma.Sql };
 
-export type MeasureQuery = {
+/** Only the n largest among groups that differ in the last key alone, with ties for the last place. */
+export type TopN = { measure: string; n: number; omitsTotal?: true };
+
+/** A question about one fact. */
+export type Question = {
   fact: Fact;
   by: readonly DimensionName[];
   measures: readonly string[];
   filter: ReportFilter;
   viewer: Viewer;
+  topN?: TopN | null;
+  /** Excludes groups with a measure outside these bounds; the total is unchanged. */
+  having?: readonly { measure: string; min?: number | null; max?: number | null }[];
 };
 
 /** A row's contribution to each sum of its fact, and `n`, which is 1. */
@@ -53,28 +51,24 @@ export const rowsWithSums =
   (table: Prisma.Sql): Prisma.Sql =>
     sql`(SELECT *, ${sumColumns({ ...keys, ...sums })} FROM ${table}) AS ${raw(alias)}`;
 
-/** Table and keys of a rollup by month. */
-export const byMonth = ({ table, keys: [, ...keys] }: Pick<StoredRollup, 'table' | 'keys'>): Pick<Rollup, 'table' | 'keys'> => ({
+/**
+ * Distinct patients by the month of care and the month before it: those with a month before in the period are already counted. Only for groups by
+ * exactly these dimensions, as people of several groups are in each.
+ */
+export const patientRollup = (
+  { table, keys, kind }: { table: string; keys: readonly string[]; kind: Prisma.Sql },
+  { alias, measure, by }: { alias: string; measure: string; by: readonly DimensionName[] },
+): Rollup => ({
   table,
   keys,
+  measures: [measure],
+  wholeMonthsOnly: true,
+  values: (query): Record<string, Prisma.Sql> =>
+    query.by.length === by.length && by.every((name) => query.by.includes(name))
+      ? { [measure]: sql`coalesce(sum(${raw(alias)}.n) FILTER (WHERE ${raw(alias)}.again IS NOT TRUE), 0)::int` }
+      : {},
+  readMonths: ({ first, isIn }) => ({
+    rows: sql`SELECT *, previous >= ${first}::date AS again FROM ${raw(`"${table}"`)} WHERE ${isIn} AND ${kind}`,
+    reason: 'whole months',
+  }),
 });
-
-/** Patients by month, and by their previous month of care: `again` are those already counted earlier in the period. */
-export const patientMonths =
-  (table: string, kind: Prisma.Sql) =>
-  (inMonths: Prisma.Sql, first: Date): Prisma.Sql =>
-    sql`SELECT *, previous >= ${first}::date AS again FROM ${raw(`"${table}"`)} WHERE ${inMonths} AND ${kind}`;
-
-export const distinctPatients = (alias: string): Prisma.Sql =>
-  sql`coalesce(sum(${raw(alias)}.n) FILTER (WHERE ${raw(alias)}.again IS NOT TRUE), 0)::int`;
-
-/** Whether the filter counts by the day of service and the HCP's place, as most rollups are summed. */
-export const byServiceDateAndHcpPlace = ({ dateBasis, placeBasis }: ReportFilter): boolean =>
-  (!dateBasis || dateBasis === 'SERVICE') && placeBasis !== 'ENROLLEE';
-/** Whether the filter counts by the day of service; by MDA the place does not matter. */
-export const byServiceDate = ({ dateBasis }: ReportFilter): boolean => !dateBasis || dateBasis === 'SERVICE';
-/** Dimensions and filters of rollups by facility. */
-export const BY_FACILITY = {
-  dimensions: ['lga', 'town', 'hcp', 'hcpLevel', 'ownership', 'month', 'quarter', 'year'],
-  filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
-} as const;

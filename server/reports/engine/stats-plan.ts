@@ -1,13 +1,14 @@
 import { DomainError } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { DIMENSIONS } from './dimensions.ts';
-import { checkDisclosure } from './disclosure-control.ts';
+import { checkDisclosure, planGroups } from './disclosure-control.ts';
 import { checkRange, keyOf } from './filters.ts';
-import { type Group, isGroup, type Names, planGroups, planNames } from './group-plan.ts';
+import { type Group, isGroup, keysAt } from './group-plan.ts';
 import type { DimensionName, Fact } from './measures.ts';
-import type { Cell } from './report-answer.ts';
+import { type Names, planNames } from './names.ts';
+import type { Cell } from './report.ts';
 import type { UseOfRollups } from './sources.ts';
-import { all, combine, type Plan } from './statements.ts';
+import type { Plan } from './statements.ts';
 import { MAX_STATS_ROWS, type StatsInput } from './stats.input.ts';
 
 export type StatsKey = { key: string | null; label: string };
@@ -34,10 +35,12 @@ export function planStats(
   checkDisclosure({ facts: [fact], by, filter, having }, viewer);
   const measures = [...new Set([...selectedMeasures, ...(orderBy ? [orderBy.measure] : [])])];
   const groups = planGroups({ fact, by, measures, filter, viewer, having: having ?? [] }, rollups);
-  const names = by.map((name, at) =>
-    planNames(name, groups, (found) => found.filter(isGroup).map(({ keys }) => keys[at] ?? null), { none: keyOf(fact, name).none }),
-  );
-  return combine({ groups, names: all(names) }, (parts) => statsAnswer({ by, measures, orderBy, limit }, parts));
+  const names = by.map((name, at) => planNames(name, keysAt(groups, at), { none: keyOf(fact, name).none }));
+  return {
+    statements: [...new Set([groups, ...names].flatMap(({ statements }) => statements))],
+    result: (answers) =>
+      statsAnswer({ by, measures, orderBy, limit }, { groups: groups.result(answers), names: names.map(({ result }) => result(answers)) }),
+  };
 }
 
 type Shown = Pick<StatsInput, 'orderBy'> & { by: readonly DimensionName[]; measures: readonly string[]; limit: number };

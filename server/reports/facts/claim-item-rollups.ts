@@ -44,10 +44,11 @@ const isFirstSigned = (...by: string[]) =>
   sql`(row_number() OVER (PARTITION BY ${join(['sign', 'c.id', ...by].map((column) => raw(column)))} ORDER BY i.position) = 1)::int`;
 
 /** Sums of lines with a sign, by some keys. */
-function countedLines(keys: readonly string[], sums: Record<string, Prisma.Sql>, where: Prisma.Sql): Omit<DistinctTable, 'table'> {
+function countedLines(table: string, keys: readonly string[], sums: Record<string, Prisma.Sql>, where: Prisma.Sql): DistinctTable {
   const names = Object.keys(sums);
   const totals = ['n', ...names].map((name) => sql`sum(sign * ${raw(`"${name}"`)}) AS ${raw(`"${name}"`)}`);
   return {
+    table,
     keys,
     sums: names,
     counts: {
@@ -59,31 +60,32 @@ function countedLines(keys: readonly string[], sums: Record<string, Prisma.Sql>,
   };
 }
 
-const lines = {
+export const lineTables = {
   LineHcpRollup: countedLines(
+    'LineHcpRollup',
     ['month', 'hcpId', 'lgaId', 'serviceId'],
     { ...lineSums, claims: isFirstSigned('i."serviceId"'), firsts: isFirstSigned() },
     sentClaims,
   ),
   LineRollup: {
+    table: 'LineRollup',
     keys: ['month', 'lgaId', 'serviceId'],
     sums: [...Object.keys(lineSums), ...Object.keys(lineCounts)],
     counts: { from: 'LineHcpRollup' },
   },
-  LineFacilityRollup: { keys: ['month', 'hcpId', 'lgaId'], sums: [...Object.keys(lineSums), 'firsts'], counts: { from: 'LineHcpRollup' } },
+  LineFacilityRollup: {
+    table: 'LineFacilityRollup',
+    keys: ['month', 'hcpId', 'lgaId'],
+    sums: [...Object.keys(lineSums), 'firsts'],
+    counts: { from: 'LineHcpRollup' },
+  },
   CutRollup: countedLines(
+    'CutRollup',
     ['month', 'hcpId', 'lgaId', 'reasonCode'],
     { ...cutSums, ...withRefused({ claims: isFirstSigned('i."reasonCode"'), firsts: isFirstSigned() }) },
     sql`${isDecided} AND ${isCut('i')}`,
   ),
-} satisfies Record<string, Omit<DistinctTable, 'table'>>;
-/** Tables with their names. */
-const named = <Name extends string>(tables: Record<Name, Omit<DistinctTable, 'table'>>) =>
-  Object.fromEntries(Object.entries<Omit<DistinctTable, 'table'>>(tables).map(([table, rest]) => [table, { table, ...rest }])) as Record<
-    Name,
-    DistinctTable
-  >;
-export const lineTables = named(lines);
+} satisfies Record<string, DistinctTable>;
 
 const lockClaims = 'PERFORM FROM "Claim" WHERE id = ANY(owners) ORDER BY id FOR NO KEY UPDATE;';
 const ownClaims = sql`(SELECT * FROM "Claim" WHERE id = ANY(owners))`;
@@ -113,27 +115,26 @@ export const claimLineRollups: DistinctRollups = {
 };
 
 const patients = ['month', 'previous', 'lgaId', 'hcpId', 'serviceId'];
-export const patientTables = named({
-  LinePatientRollup: {
-    keys: patients,
-    index: ['hcpId', 'serviceId', 'month'],
-    sums: [],
-    counts: {
-      query: ({ claims, items }) => sql`SELECT ${columns(patients)}, sum(sign) AS n FROM (
+const patientTable: DistinctTable = {
+  table: 'LinePatientRollup',
+  keys: patients,
+  index: ['hcpId', 'serviceId', 'month'],
+  sums: [],
+  counts: {
+    query: ({ claims, items }) => sql`SELECT ${columns(patients)}, sum(sign) AS n FROM (
           SELECT sign, month, lag(month) OVER (PARTITION BY sign, "enrolleeId", "lgaId", "hcpId", "serviceId" ORDER BY month) AS previous, "lgaId", "hcpId", "serviceId"
           FROM (SELECT sign, c."enrolleeId", c.month, c."lgaId", c."hcpId", i."serviceId"
             FROM ${claims} AS c JOIN ${items} AS i ON i."claimId" = c.id WHERE ${sentClaims}
             GROUP BY sign, GROUPING SETS ((c."enrolleeId", c.month), (c."enrolleeId", c.month, c."lgaId", i."serviceId"), (c."enrolleeId", c.month, c."hcpId", i."serviceId"))) AS months) AS linked
         GROUP BY ${columns(patients)}`,
-    },
   },
-});
+};
 const lockPeople = 'PERFORM FROM "Enrollee" WHERE id = ANY(owners) ORDER BY id FOR NO KEY UPDATE;';
 
 /** People with a line, by the month of a claim and of the one before it: per service and LGA, per service and facility, and of all. */
 export const claimPatientRollups: DistinctRollups = {
   name: 'Patients',
-  tables: Object.values(patientTables),
+  tables: [patientTable],
   recounts: [
     {
       base: 'Claim',

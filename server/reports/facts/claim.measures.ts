@@ -20,7 +20,7 @@ import {
   valueWhere,
 } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
-import { BY_FACILITY, byMonth, byServiceDate, byServiceDateAndHcpPlace, rowsWithSums } from '../engine/rollup.ts';
+import { rowsWithSums } from '../engine/rollup.ts';
 import { billRows } from './bill.rows.ts';
 import { careKeys, hcpFilters, personFilters } from './care-keys.ts';
 import { claimRows } from './claim.rows.ts';
@@ -92,8 +92,6 @@ const storedBills = storedRollups(
   { BillRollup: ['month', 'hcpId', 'billId'] },
 );
 export const claimRollups = { ...stored, ...storedBills };
-/** Measures that the rollups cannot compute. */
-const NOT_IN_ROLLUPS = ['claimants', 'distinctBills'];
 
 export const claims = defineFact({
   name: 'claim',
@@ -110,39 +108,18 @@ export const claims = defineFact({
   age: () => ({ column: sql`c.age` }),
   rollups: {
     alias: 'c',
-    sums,
     tables: [
+      ...Object.values(stored),
       {
-        ...byMonth(stored.ClaimRollup),
-        ...BY_FACILITY,
-        excludedMeasures: NOT_IN_ROLLUPS,
-        appliesTo: byServiceDateAndHcpPlace,
-      },
-      {
-        ...byMonth(stored.ClaimMdaRollup),
-        dimensions: ['mda', 'mdaType', 'plan', 'claimType', 'status', 'month', 'quarter', 'year'],
-        filters: ['mdaId', 'mdaType', 'planId', 'claimType', 'claimStatus'],
-        excludedMeasures: ['facilities', ...NOT_IN_ROLLUPS],
-        appliesTo: byServiceDate,
-      },
-      {
-        ...byMonth(stored.ClaimPlanRollup),
-        dimensions: [...BY_FACILITY.dimensions, 'plan', 'claimType', 'status'],
-        filters: [...BY_FACILITY.filters, 'planId', 'claimType', 'claimStatus'],
-        excludedMeasures: NOT_IN_ROLLUPS,
-        appliesTo: byServiceDateAndHcpPlace,
-      },
-      {
-        table: 'BillRollup',
-        keys: ['hcpId'],
-        dimensions: ['hcp', 'hcpLevel', 'ownership', 'month', 'quarter', 'year'],
-        filters: ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'],
-        appliesTo: byServiceDateAndHcpPlace,
+        ...storedBills.BillRollup,
+        measures: ['distinctBills'],
         // A bill has the claims of one HCP and one month, so it has one row here.
-        derive: () => ({ distinctBills: sql`count(*)::int` }),
-        totalIsSum: true,
-        monthlyRows: (inMonths) =>
-          sql`SELECT month, "hcpId", "billId", sum(n) AS n FROM "BillRollup" WHERE ${inMonths} GROUP BY 1, 2, 3 HAVING sum(n) <> 0`,
+        values: () => ({ distinctBills: sql`count(*)::int` }),
+        wholeMonthsOnly: true,
+        readMonths: ({ isIn }) => ({
+          rows: sql`SELECT month, "hcpId", "billId", sum(n) AS n FROM "BillRollup" WHERE ${isIn} GROUP BY 1, 2, 3 HAVING sum(n) <> 0`,
+          reason: 'whole months',
+        }),
       },
     ],
   },

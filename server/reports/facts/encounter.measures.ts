@@ -1,7 +1,7 @@
 import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
-import { type DistinctRollups, storedRollups } from '../../platform/rollups/stored-rollup.ts';
+import { columns, type DistinctRollups, type StoredRollup, storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { countable } from '../../scheme/access/row-scope.ts';
 import {
   CURRENT_MOMENT,
@@ -11,20 +11,13 @@ import {
   distinct,
   higherIsBetter,
   indicator,
+  inPeriod,
   lowerIsBetter,
   percent,
   tally,
   valueWhere,
 } from '../engine/measures.ts';
-import {
-  BY_FACILITY,
-  byMonth,
-  byServiceDate,
-  byServiceDateAndHcpPlace,
-  distinctPatients,
-  patientMonths,
-  rowsWithSums,
-} from '../engine/rollup.ts';
+import { patientRollup, type Rollup, rowsWithSums } from '../engine/rollup.ts';
 import { careKeys, hcpFilters, personFilters } from './care-keys.ts';
 import { encounterRows } from './encounter.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
@@ -101,16 +94,34 @@ export const visitorRollups: DistinctRollups = {
   ],
 };
 
+const visits = rowsWithSums('e', sums)(raw('"Encounter"'));
+const period = { column: sql`e."visitAt"`, kind: 'instant' } as const;
+/** Nights of open stays grow from day to day without a change of the row, so they are added from the rows. */
+const withOpenStays = (table: StoredRollup): Rollup => ({
+  ...table,
+  readMonths: ({ first, last, isIn }, names) => {
+    const rows = sql`SELECT ${columns(names)} FROM ${raw(`"${table.table}"`)} WHERE ${isIn}`;
+    if (!names.includes('nights')) return { rows, reason: 'whole months' };
+    const nightsOnly = names.map((name) => (table.keys.includes(name) || name === 'nights' ? columns([name]) : sql`0`));
+    const openStays = sql`${isCounted} AND ${isStay} AND "dischargedAt" IS NULL AND ${inPeriod(period, { from: first, to: last })}`;
+    return {
+      rows: sql`${rows} UNION ALL SELECT ${Prisma.join(nightsOnly)} FROM ${visits} WHERE ${openStays}`,
+      reason: 'whole months, what grows daily from the rows',
+    };
+  },
+});
+const patients = { alias: 'e', measure: 'patients' };
+
 export const encounters = defineFact({
   name: 'encounter',
   title: 'Visits',
   description: 'Visits to facilities, open and closed, excluding voided ones; location is the facility’s unless the enrollee’s is chosen',
   permission: 'CARE_STATS_READ',
-  from: rowsWithSums('e', sums)(raw('"Encounter"')),
+  from: visits,
   person: sql`e."enrolleeId"`,
   where: isCounted,
   scope: scopeOfEncounters,
-  period: () => ({ column: sql`e."visitAt"`, kind: 'instant' }),
+  period: () => period,
   keys: (filter) => ({
     ...careKeys('e', filter),
     visitType: { column: sql`e."visitType"` },
@@ -124,47 +135,10 @@ export const encounters = defineFact({
   age: () => ({ column: sql`e.age` }),
   rollups: {
     alias: 'e',
-    sums,
-    accruing: { sums: ['nights'], measures: ['inpatientDays', 'averageStay'], where: sql`${isStay} AND "dischargedAt" IS NULL` },
     tables: [
-      {
-        ...byMonth(stored.EncounterRollup),
-        ...BY_FACILITY,
-        excludedMeasures: ['patients'],
-        appliesTo: byServiceDateAndHcpPlace,
-      },
-      {
-        ...byMonth(stored.EncounterMdaRollup),
-        dimensions: ['mda', 'mdaType', 'plan', 'visitType', 'month', 'quarter', 'year'],
-        filters: ['mdaId', 'mdaType', 'planId', 'visitType'],
-        excludedMeasures: ['patients'],
-        appliesTo: byServiceDate,
-      },
-      {
-        ...byMonth(stored.EncounterPlanRollup),
-        dimensions: [...BY_FACILITY.dimensions, 'plan', 'visitType'],
-        filters: [...BY_FACILITY.filters, 'planId', 'visitType'],
-        excludedMeasures: ['patients'],
-        appliesTo: byServiceDateAndHcpPlace,
-      },
-      {
-        table: 'EncounterPatientRollup',
-        keys: ['hcpId'],
-        dimensions: ['hcp'],
-        filters: ['hcpId'],
-        appliesTo: byServiceDateAndHcpPlace,
-        derive: ({ by }) => (by.length > 0 ? { patients: distinctPatients('e') } : null),
-        monthlyRows: patientMonths('EncounterPatientRollup', sql`"hcpId" IS NOT NULL`),
-      },
-      {
-        table: 'EncounterPatientRollup',
-        keys: [],
-        dimensions: [],
-        filters: [],
-        appliesTo: byServiceDateAndHcpPlace,
-        derive: () => ({ patients: distinctPatients('e') }),
-        monthlyRows: patientMonths('EncounterPatientRollup', sql`"hcpId" IS NULL`),
-      },
+      ...Object.values(stored).map(withOpenStays),
+      patientRollup({ table: 'EncounterPatientRollup', keys: ['hcpId'], kind: sql`"hcpId" IS NOT NULL` }, { ...patients, by: ['hcp'] }),
+      patientRollup({ table: 'EncounterPatientRollup', keys: [], kind: sql`"hcpId" IS NULL` }, { ...patients, by: [] }),
     ],
   },
   records: { rows: encounterRows, id: sql`e.id` },

@@ -6,19 +6,8 @@ import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { type StoredRollup, storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { countable } from '../../scheme/access/row-scope.ts';
 import { ageBandOf } from '../engine/age-bands.ts';
-import {
-  count,
-  type DimensionName,
-  decimal,
-  defineFact,
-  distinct,
-  higherIsBetter,
-  indicator,
-  type Key,
-  percent,
-  tally,
-} from '../engine/measures.ts';
-import type { ListFilterName, ReportFilter } from '../engine/report.input.ts';
+import { count, decimal, defineFact, distinct, higherIsBetter, indicator, type Key, percent, tally } from '../engine/measures.ts';
+import type { ReportFilter } from '../engine/report.input.ts';
 import { type Rollup, rowsWithSums } from '../engine/rollup.ts';
 import { hcpFilters, hcpJoin, hcpKeys, mdaKeys } from './care-keys.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
@@ -92,37 +81,21 @@ const isDependant = sql`e.relationship <> 'PRINCIPAL'`;
 const isActive = sql`e."statusThen" = 'ACTIVE'`;
 const inCategory = (category: string) => sql`e."vulnerableCategory" = ${Prisma.raw(`'${category}'`)}`;
 
-const HCP_DIMENSIONS = ['hcp', 'hcpLevel', 'ownership'] as const;
-const HCP_FILTERS = ['hcpId', 'hcpLevel', 'ownership', 'hcpStatus'] as const;
-
-const CATEGORIES = ['underFive', 'pregnant', 'elderly', 'withDisability', 'orphans', 'displaced', 'indigent'];
-/** Measures that the main rollups cannot compute. */
-const NOT_IN_ROLLUPS = ['expiringSoon', 'womenOfAge'];
-const OF_FAMILIES = ['principals', 'spouses', 'children', 'extras', 'dependants', 'averageDependants'];
 const selectColumns = (keys: readonly string[]) =>
   Prisma.raw([...keys, 'n'].map((key) => (key === 'statusThen' ? 'status AS "statusThen"' : `"${key}"`)).join(', '));
 /** A table of the current people, whose status stands for that of the last day. */
-function snapshotOf({ table, keys: stored }: StoredRollup): Pick<Rollup, 'table' | 'keys' | 'snapshot'> {
+function snapshotOf({ table, keys: stored }: StoredRollup): Rollup {
   const keys = stored.map((key) => (key === 'status' ? 'statusThen' : key));
+  const where = (filter: ReportFilter) => (stored.includes('status') ? onRecord(filter) : sql`TRUE`);
   return {
     ...{ table, keys },
-    snapshot: (filter) =>
-      sql`SELECT ${selectColumns(keys)} FROM ${Prisma.raw(`"${table}"`)} WHERE ${stored.includes('status') ? onRecord(filter) : sql`TRUE`}`,
+    readPeriod: current((filter) => sql`SELECT ${selectColumns(keys)} FROM ${Prisma.raw(`"${table}"`)} WHERE ${where(filter)}`),
   };
 }
-const enrolleeRollup = (
-  stored: StoredRollup,
-  dimensions: readonly DimensionName[],
-  filters: readonly ListFilterName[],
-  appliesTo?: Rollup['appliesTo'],
-): Rollup => ({
-  ...snapshotOf(stored),
-  dimensions: [...dimensions, 'plan', 'sex', 'relationship', 'status'],
-  filters: [...filters, 'planId', 'sex', 'relationship', 'enrolleeStatus'],
-  excludedMeasures: [...NOT_IN_ROLLUPS, ...CATEGORIES, 'homes'],
-  appliesTo,
-});
-const byResidence: Rollup['appliesTo'] = ({ placeBasis }) => placeBasis !== 'HCP';
+const current =
+  (rowsOf: (filter: ReportFilter) => Prisma.Sql): NonNullable<Rollup['readPeriod']> =>
+  (filter) =>
+    filter.to < today() ? 'people as they were on a past day' : { rows: rowsOf(filter), reason: 'people as they are' };
 const storedWards = storedRollups(
   { base: 'Enrollee', where: isRegistered },
   { EnrolleeWardRollup: ['lgaId', 'wardId', 'planId', 'sex', 'vulnerableCategory', 'status'] },
@@ -142,39 +115,20 @@ export const enrollees = defineFact({
   rollups: {
     alias: 'e',
     tables: [
-      enrolleeRollup(peopleRollups.EnrolleeMdaRollup, ['mda', 'mdaType'], ['mdaId', 'mdaType']),
-      enrolleeRollup(peopleRollups.EnrolleeRollup, ['lga', 'town'], ['lgaId', 'townId'], byResidence),
-      {
-        ...snapshotOf(storedWards.EnrolleeWardRollup),
-        dimensions: ['lga', 'ward', 'plan', 'sex', 'category', 'status'],
-        filters: ['lgaId', 'wardId', 'planId', 'sex', 'category', 'enrolleeStatus'],
-        excludedMeasures: [...NOT_IN_ROLLUPS, ...OF_FAMILIES, 'homes'],
-        appliesTo: byResidence,
-      },
-      {
-        ...snapshotOf(storedHomes.EnrolleeHomeRollup),
-        dimensions: ['lga', 'ward', 'plan'],
-        filters: ['lgaId', 'wardId', 'planId'],
-        measures: ['homes'],
-        appliesTo: byResidence,
-      },
+      snapshotOf(peopleRollups.EnrolleeMdaRollup),
+      snapshotOf(peopleRollups.EnrolleeRollup),
+      snapshotOf(storedWards.EnrolleeWardRollup),
+      { ...snapshotOf(storedHomes.EnrolleeHomeRollup), measures: ['homes'] },
       {
         table: 'EnrolleeCoverRollup',
-        keys: COVER_KEYS,
-        dimensions: ['lga', 'mda', 'mdaType', 'plan'],
-        filters: ['lgaId', 'mdaId', 'mdaType', 'planId'],
+        keys: [...COVER_KEYS, 'statusThen', 'lastDay'],
         measures: ['expiringSoon'],
-        appliesTo: byResidence,
-        snapshot: ({ to }) => sql`SELECT ${selectColumns(COVER_KEYS)}, 'ACTIVE'::"EnrolleeStatus" AS "statusThen", ${to}::date AS "lastDay"
-          FROM "EnrolleeCoverRollup" WHERE "coverageEnd" BETWEEN ${to}::date AND ${to}::date + 30`,
+        readPeriod: current(
+          ({ to }) => sql`SELECT ${selectColumns(COVER_KEYS)}, 'ACTIVE'::"EnrolleeStatus" AS "statusThen", ${to}::date AS "lastDay"
+            FROM "EnrolleeCoverRollup" WHERE "coverageEnd" BETWEEN ${to}::date AND ${to}::date + 30`,
+        ),
       },
-      enrolleeRollup(peopleRollups.EnrolleeHcpRollup, HCP_DIMENSIONS, HCP_FILTERS),
-      enrolleeRollup(
-        peopleRollups.EnrolleeHcpRollup,
-        ['lga', 'town', ...HCP_DIMENSIONS],
-        ['lgaId', 'townId', ...HCP_FILTERS],
-        ({ placeBasis }) => placeBasis === 'HCP',
-      ),
+      snapshotOf(peopleRollups.EnrolleeHcpRollup),
     ],
   },
   name: 'enrollee',
@@ -245,17 +199,18 @@ export const enrolments = defineFact({
     sql`(SELECT e.*, ${monthOfRegistration('e.')} AS month, ${sums.principals} AS principals, ${sums.females} AS females FROM ${peopleOn(filter)}) AS e`,
   rollups: {
     alias: 'e',
-    sums,
     tables: [
       {
         table: 'EnrolmentRollup',
-        keys: ['lgaId', 'townId', 'planId', 'statusThen'],
-        dimensions: ['lga', 'town', 'plan', 'status', 'month', 'quarter', 'year'],
-        filters: ['lgaId', 'townId', 'planId', 'enrolleeStatus'],
-        // The rollup has current statuses only.
-        appliesTo: ({ to, placeBasis }) => to >= today() && placeBasis !== 'HCP',
-        monthlyRows: (inMonths, _, filter) =>
-          sql`SELECT month, "lgaId", "townId", "planId", status AS "statusThen", n, principals, females FROM "EnrolmentRollup" WHERE ${inMonths} AND ${onRecord(filter)}`,
+        keys: ['month', 'lgaId', 'townId', 'planId', 'statusThen'],
+        sums: Object.keys(sums),
+        readMonths: ({ isIn }, _, filter) =>
+          filter.to < today()
+            ? 'the status on a past day'
+            : {
+                rows: sql`SELECT month, "lgaId", "townId", "planId", status AS "statusThen", n, principals, females FROM "EnrolmentRollup" WHERE ${isIn} AND ${onRecord(filter)}`,
+                reason: 'whole months',
+              },
       },
     ],
   },

@@ -4,9 +4,9 @@ import type { Viewer } from '../../scheme/access/viewer.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { dimensionsOf } from '../engine/define-stats.ts';
+import { planGroups } from '../engine/disclosure-control.ts';
 import { execute } from '../engine/execute.ts';
 import { supportsFilter } from '../engine/filters.ts';
-import { planGroups } from '../engine/group-plan.ts';
 import { type ListFilterName, listFilters, type ReportFilter } from '../engine/report.input.ts';
 import { FACTS } from './facts.ts';
 

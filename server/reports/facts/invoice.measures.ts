@@ -4,7 +4,6 @@ import { storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { visibleInvoices, visibleReceipts } from '../../premiums/invoices/invoice.access.ts';
 import { countable } from '../../scheme/access/row-scope.ts';
 import { count, defineFact, higherIsBetter, type Key, lowerIsBetter, money } from '../engine/measures.ts';
-import { byMonth } from '../engine/rollup.ts';
 import { mdaKeys } from './care-keys.ts';
 import { invoiceRows, receiptRows } from './invoice.rows.ts';
 
@@ -22,12 +21,6 @@ const keys = () =>
     plan: { column: sql`v."planId"` },
     invoiceKind: { column: sql`v.kind` },
   }) satisfies Record<string, Key>;
-
-/** Dimensions and filters of rollups by payer. None by place, as the payer's place may change later. */
-const byPayer = {
-  dimensions: ['mda', 'mdaType', 'plan', 'invoiceKind', 'month', 'quarter', 'year'],
-  filters: ['mdaId', 'mdaType', 'planId'],
-} as const;
 
 const isPremium = sql`v.kind IN ('PREMIUM_MDA', 'PREMIUM_SELF', 'PREMIUM_INSTITUTION')`;
 const isValid = sql`v.status <> 'CANCELLED'`;
@@ -62,16 +55,7 @@ export const invoices = defineFact({
   scope: countable(visibleInvoices, 'v'),
   period: () => ({ column: sql`v."issuedAt"`, kind: 'instant' }),
   keys: () => ({ ...keys(), status: { column: sql`v.status` } }),
-  rollups: {
-    alias: 'v',
-    sums: { amount: sql`amount`, amountPaid: sql`"amountPaid"` },
-    tables: [
-      {
-        ...byMonth(storedInvoices.InvoiceRollup),
-        ...{ dimensions: [...byPayer.dimensions, 'status'], filters: byPayer.filters },
-      },
-    ],
-  },
+  rollups: { alias: 'v', tables: [storedInvoices.InvoiceRollup] },
   records: { rows: invoiceRows, id: sql`v.id` },
   measures: {
     invoices: count('Invoices', 'Invoices issued, excluding cancelled ones', sql`sum(v.n)`, isValid),
@@ -97,11 +81,7 @@ export const receipts = defineFact({
   scope: countable(visibleReceipts, 'v'),
   period: () => ({ column: sql`v."transactionDate"`, kind: 'instant' }),
   keys,
-  rollups: {
-    alias: 'v',
-    sums: { amount: sql`amount` },
-    tables: [{ ...byMonth(storedReceipts.ReceiptRollup), ...byPayer }],
-  },
+  rollups: { alias: 'v', tables: [storedReceipts.ReceiptRollup] },
   records: { rows: receiptRows, id: sql`v.id` },
   measures: {
     receipts: count('Receipts', 'Payments received', sql`sum(v.n)`),

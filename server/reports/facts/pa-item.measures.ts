@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { storedRollups } from '../../platform/rollups/stored-rollup.ts';
 import { count, defineFact, distinct, indicator, money, tally } from '../engine/measures.ts';
-import { BY_FACILITY, byMonth, byServiceDateAndHcpPlace, sumColumns } from '../engine/rollup.ts';
+import { sumColumns } from '../engine/rollup.ts';
 import { hourOfRequest, paRequestFilters, paRequestKeys, scopeOfPaRequests } from './pa-request.measures.ts';
 import { paItemRows, paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
@@ -42,19 +42,7 @@ export const paItems = defineFact({
   }),
   filters: paRequestFilters,
   age: () => ({ column: sql`q.age` }),
-  rollups: {
-    alias: 'q',
-    sums,
-    tables: [
-      {
-        ...byMonth(paItemRollups.PaLineRollup),
-        dimensions: [...BY_FACILITY.dimensions, 'service', 'serviceCategory'],
-        filters: BY_FACILITY.filters,
-        excludedMeasures: ['paLineRequests', 'paLinePatients'],
-        appliesTo: byServiceDateAndHcpPlace,
-      },
-    ],
-  },
+  rollups: { alias: 'q', tables: [paItemRollups.PaLineRollup] },
   records: { rows: paItemRows, id: sql`q."lineId"` },
   measures: {
     paLines: count('Lines', 'Lines of PA requests', sql`sum(q.n)`),

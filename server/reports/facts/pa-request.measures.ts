@@ -22,7 +22,7 @@ import {
   valueWhere,
 } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
-import { BY_FACILITY, byMonth, byServiceDateAndHcpPlace, rowsWithSums } from '../engine/rollup.ts';
+import { rowsWithSums } from '../engine/rollup.ts';
 import { careKeys, hcpFilters } from './care-keys.ts';
 import { paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
@@ -91,9 +91,8 @@ const storedTimes = storedRollups(
 );
 export const paRollups = { ...stored, ...storedTimes };
 
-const MONTHLY = ['month', 'quarter', 'year'] as const;
-/** Measures that the rollups cannot compute. */
-const excludedMeasures = ['paPatients', 'paOldest'];
+/** Tables of decided requests alone. */
+const times = { measures: ['paMedian', 'paLongest'] };
 
 export const paRequests = defineFact({
   name: 'paRequest',
@@ -109,47 +108,16 @@ export const paRequests = defineFact({
   age: () => ({ column: sql`q.age` }),
   rollups: {
     alias: 'q',
-    sums,
     tables: [
+      ...[stored.PaRollup, stored.PaMdaRollup],
+      ...[storedTimes.PaLgaTimeRollup, storedTimes.PaTownTimeRollup].map((table) => ({ ...table, ...times })),
+      ...[stored.PaOfficerRollup, stored.PaHourRollup],
       {
-        ...byMonth(stored.PaRollup),
-        ...BY_FACILITY,
-        excludedMeasures,
-        appliesTo: byServiceDateAndHcpPlace,
-      },
-      {
-        ...byMonth(stored.PaMdaRollup),
-        dimensions: ['mda', 'mdaType', 'plan', ...MONTHLY],
-        filters: ['mdaId', 'mdaType', 'planId'],
-        excludedMeasures,
-      },
-      {
-        ...byMonth(storedTimes.PaLgaTimeRollup),
-        dimensions: ['lga', ...MONTHLY],
-        filters: ['lgaId'],
-        distributionOnly: true,
-        appliesTo: byServiceDateAndHcpPlace,
-      },
-      {
-        ...byMonth(storedTimes.PaTownTimeRollup),
-        dimensions: ['lga', 'town', ...MONTHLY],
-        filters: ['lgaId', 'townId'],
-        distributionOnly: true,
-        appliesTo: byServiceDateAndHcpPlace,
-      },
-      {
-        ...byMonth(stored.PaOfficerRollup),
-        dimensions: ['officer', ...MONTHLY],
-        filters: ['officerId'],
-        excludedMeasures,
-      },
-      { ...byMonth(stored.PaHourRollup), dimensions: ['hour', ...MONTHLY], filters: [], excludedMeasures },
-      {
-        ...byMonth(stored.PaDayRollup),
-        dimensions: ['day', ...MONTHLY],
-        filters: [],
-        excludedMeasures,
-        daily: ({ from, to }) => sql`SELECT *, day AS month FROM "PaDayRollup" WHERE day BETWEEN ${from}::date AND ${to}::date`,
+        ...stored.PaDayRollup,
+        readPeriod: ({ from, to }) => ({
+          rows: sql`SELECT *, day AS month FROM "PaDayRollup" WHERE day BETWEEN ${from}::date AND ${to}::date`,
+          reason: 'sums by day',
+        }),
       },
     ],
   },

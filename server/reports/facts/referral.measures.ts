@@ -15,7 +15,7 @@ import {
   statusIndicator,
   tally,
 } from '../engine/measures.ts';
-import { BY_FACILITY, byMonth, byServiceDateAndHcpPlace, type Rollup, rowsWithSums } from '../engine/rollup.ts';
+import { type Rollup, rowsWithSums } from '../engine/rollup.ts';
 import { careKeys, hcpFilters, hcpJoin } from './care-keys.ts';
 import { enrolleeRows } from './person.rows.ts';
 import { referralInRows, referralRows } from './referral.rows.ts';
@@ -45,7 +45,6 @@ const sums = {
   granted: indicator(sql`"decidedAt" IS NOT NULL AND status <> 'REJECTED'`),
 };
 const sum = (name: keyof typeof sums) => sql`sum(r.${raw(name)})`;
-const shared = { alias: 'r', sums } as const;
 const reached = (alias: string) =>
   sql`(${raw(alias)}status NOT IN ('PENDING', 'REJECTED', 'CANCELLED') OR ${raw(alias)}"arrivedAt" IS NOT NULL)`;
 const tenths = (end: string, begin: string, unit: 'HOUR' | 'DAY') =>
@@ -82,15 +81,13 @@ export const referralRollups = { ...stored, ...storedReceived, ...storedTimes };
 const medianOf = (label: string, description: string, step: Step) =>
   lowerIsBetter(median(label, `${description}, to one decimal`, 'r', step, 10));
 /** A histogram of durations for the whole scheme. A facility has about as many different durations as referrals, so its own are read from the rows. */
-const turnaroundRollup = (...keys: Step[]): Rollup => ({
+const turnaroundRollup = (steps: Record<string, Step>): Rollup => ({
   table: 'ReferralTimeRollup',
-  keys,
-  dimensions: ['month', 'quarter', 'year'],
-  filters: [],
-  distributionOnly: true,
-  monthlyRows: (inMonths) => {
-    const times = keys.map((step) => raw(`CASE step WHEN '${step}' THEN tenths END AS "${step}"`));
-    return sql`SELECT month, ${Prisma.join(times)}, n FROM "ReferralTimeRollup" WHERE ${inMonths}`;
+  keys: ['month', ...Object.values(steps)],
+  measures: Object.keys(steps),
+  readMonths: ({ isIn }) => {
+    const times = Object.values(steps).map((step) => raw(`CASE step WHEN '${step}' THEN tenths END AS "${step}"`));
+    return { rows: sql`SELECT month, ${Prisma.join(times)}, n FROM "ReferralTimeRollup" WHERE ${isIn}`, reason: 'whole months' };
   },
 });
 
@@ -113,16 +110,10 @@ export const referrals = defineFact({
   filters: { ...hcpFilters(sql`r."fromHcpId"`), referralStatus },
   age,
   rollups: {
-    ...shared,
-    hcpKey: 'fromHcpId',
+    alias: 'r',
     tables: [
-      {
-        ...byMonth(stored.ReferralRollup),
-        ...BY_FACILITY,
-        excludedMeasures: ['referralPatients'],
-        appliesTo: byServiceDateAndHcpPlace,
-      },
-      turnaroundRollup('decision', 'acceptance', 'arrival', 'inAll'),
+      stored.ReferralRollup,
+      turnaroundRollup({ hoursToDecision: 'decision', hoursToAcceptance: 'acceptance', daysToArrival: 'arrival', daysInAll: 'inAll' }),
     ],
   },
   records: { rows: referralRows, id: sql`r.id` },
@@ -177,17 +168,8 @@ export const referralsIn = defineFact({
   filters: { ...hcpFilters(sql`r."toHcpId"`), referralStatus },
   age,
   rollups: {
-    ...shared,
-    hcpKey: 'toHcpId',
-    tables: [
-      {
-        ...byMonth(storedReceived.ReferralInRollup),
-        ...BY_FACILITY,
-        excludedMeasures: ['receivedPatients'],
-        appliesTo: byServiceDateAndHcpPlace,
-      },
-      turnaroundRollup('answer', 'arrival'),
-    ],
+    alias: 'r',
+    tables: [storedReceived.ReferralInRollup, turnaroundRollup({ hoursToAnswer: 'answer', daysToCome: 'arrival' })],
   },
   records: { rows: referralInRows, id: sql`r.id` },
   measures: {

@@ -1,14 +1,13 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
-import { storedRollups } from '../../platform/rollups/stored-rollup.ts';
-import { count, defineFact, type Fact, lowerIsBetter, type Measure, money } from '../engine/measures.ts';
+import { columns, storedRollups } from '../../platform/rollups/stored-rollup.ts';
+import { count, defineFact, lowerIsBetter, type Measure, money } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
-import { BY_FACILITY, type Rollup, rowsWithSums } from '../engine/rollup.ts';
 import { claimFilters, claimKeys, scopeOfClaims } from './claim.measures.ts';
 import { claimRows } from './claim.rows.ts';
 
-const { raw, sql } = Prisma;
+const { sql } = Prisma;
 
 /** Claims with `unpaidThen`, whether they were unpaid at the end of the last day, and `waited`, the days since approval. */
 const claimsAsOf = ({ to }: ReportFilter): Prisma.Sql => sql`(
@@ -31,27 +30,6 @@ export const approvalRollups = storedRollups(
   },
   { ApprovalRollup: { keys: ['approvedOn', 'paidOn', ...KEYS], index: ['paidOn', 'approvedOn'] } },
 );
-/** A rollup by day of approval and day of payment. */
-const rollupsByDay = (dimensions: Rollup['dimensions'], days: NonNullable<Rollup['daily']>): Fact['rollups'] => ({
-  alias: 'c',
-  tables: [
-    {
-      table: 'ApprovalRollup',
-      keys: KEYS,
-      dimensions: [...dimensions, 'plan', 'claimType'],
-      filters: [...BY_FACILITY.filters, 'planId', 'claimType'],
-      appliesTo: ({ placeBasis }) => placeBasis !== 'ENROLLEE',
-      daily: days,
-    },
-  ],
-});
-/** Its rows for some days; rows whose differences cancel out are excluded. */
-const dailyApprovals = (day: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql => {
-  const keys = raw(KEYS.map((key) => `"${key}"`).join(', '));
-  return sql`SELECT ${keys}, ${day}, sum(n) AS n, sum("payableAmount") AS "payableAmount" FROM "ApprovalRollup" WHERE ${condition}
-    GROUP BY ${keys}, "approvedOn" HAVING sum(n) <> 0`;
-};
-
 const shared = {
   person: sql`c."enrolleeId"`,
   permission: 'REPORT_FINANCE_READ',
@@ -70,12 +48,23 @@ export const unpaidClaims = defineFact({
   from: claimsAsOf,
   where: sql`c."unpaidThen"`,
   period: () => ({ column: sql`c."approvedAt"`, kind: 'instant', cumulative: true }),
-  rollups: rollupsByDay(['lga', 'town', 'hcp', 'hcpLevel', 'ownership'], ({ to }) =>
-    dailyApprovals(
-      sql`${to}::date - "approvedOn" AS waited`,
-      sql`"approvedOn" <= ${to}::date AND ("paidOn" IS NULL OR "paidOn" > ${to}::date)`,
-    ),
-  ),
+  rollups: {
+    alias: 'c',
+    tables: [
+      {
+        table: 'ApprovalRollup',
+        keys: [...KEYS, 'waited'],
+        sums: ['payableAmount'],
+        // Rows whose differences cancel out are excluded.
+        readPeriod: ({ to }) => ({
+          rows: sql`SELECT ${columns(KEYS)}, ${to}::date - "approvedOn" AS waited, sum(n) AS n, sum("payableAmount") AS "payableAmount" FROM "ApprovalRollup"
+            WHERE "approvedOn" <= ${to}::date AND ("paidOn" IS NULL OR "paidOn" > ${to}::date)
+            GROUP BY ${columns(KEYS)}, "approvedOn" HAVING sum(n) <> 0`,
+          reason: 'sums by day',
+        }),
+      },
+    ],
+  },
   measures: {
     unpaidClaims: lowerIsBetter(count('Claims', 'Claims approved and not paid on the last day', sql`sum(c.n)`)),
     unpaidThen: lowerIsBetter(money('Unpaid', 'Approved less co-payment, not paid on the last day', amount)),

@@ -4,11 +4,10 @@ import { parse } from '../../platform/errors.ts';
 import { dateRange } from '../../platform/lagos-text.shared.ts';
 import { DIMENSIONS, enumLabel } from '../engine/dimensions.ts';
 import { execute } from '../engine/execute.ts';
-import { planNames } from '../engine/group-plan.ts';
 import type { DimensionName } from '../engine/measures.ts';
+import { planNames } from '../engine/names.ts';
 import { type ReportFilter, reportFilterInput } from '../engine/report.input.ts';
 import type { Report } from '../engine/report.ts';
-import { known } from '../engine/statements.ts';
 import { PERIODS, periodName, readPeriod } from './period.shared.ts';
 import type { ReportViewAddress } from './report-view.input.ts';
 
@@ -69,7 +68,9 @@ const dimensionOf = (name: string): DimensionName | null => {
 async function filterText(name: string, values: readonly (string | number)[]): Promise<string> {
   const dimension = dimensionOf(name);
   const label = FILTER_LABELS[name] ?? (dimension ? DIMENSIONS[dimension].label : name);
-  const { labelOf } = dimension ? await execute(planNames(dimension, known(values.map(String)), (keys) => keys)) : { labelOf: enumLabel };
+  const { labelOf } = dimension
+    ? await execute(planNames(dimension, { statements: [], result: () => values.map(String) }))
+    : { labelOf: enumLabel };
   return `${label}: ${values.map((value) => VALUE_TEXTS[`${name} ${value}`] ?? labelOf(String(value))).join(' or ')}`;
 }
 

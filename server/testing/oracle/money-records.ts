@@ -52,7 +52,7 @@ const hasStatus =
     statuses.includes(status);
 const isApproved = hasStatus('APPROVED', 'PAID');
 const isDecided = hasStatus('APPROVED', 'PAID', 'REJECTED');
-export const rounded = (part: number, whole: number, times = 1) => (whole === 0 ? null : Math.round((part * times * 10) / whole) / 10);
+const rounded = (part: number, whole: number, times = 1) => (whole === 0 ? null : Math.round((part * times * 10) / whole) / 10);
 
 function averageDays<Row>(rows: Row[], from: (row: Row) => Date | null, to: (row: Row) => Date | null): number | null {
   const days = rows.flatMap((row) => {
@@ -95,6 +95,7 @@ export function claimMeasures(claims: ClaimRecord[]) {
     unpaid: sum(claims.filter(hasStatus('APPROVED')), ({ payableAmount }) => payableAmount),
     rejected: claims.filter(hasStatus('REJECTED')).length,
     pending: claims.filter(hasStatus('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')).length,
+    decided: decided.length,
     approvalRate: rounded(approved, claimedOfDecided, 100),
     average: decided.length === 0 ? 0 : Math.round(approved / decided.length),
     daysToVet: averageDays(
