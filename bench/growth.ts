@@ -1,18 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { realAddress } from '../client/e2e/addresses.ts';
-import { emailOf } from '../client/e2e/fixtures.ts';
 import { runPlatformOn } from '../client/e2e/platform.ts';
 import { areas } from '../client/src/app/areas/areas.ts';
 import { addressOf } from '../client/src/platform/screen.ts';
-import { persistedIdOf, persistedText } from '../server/app/ad-hoc/persisted-documents.ts';
+import { persistedText } from '../server/app/ad-hoc/persisted-documents.ts';
 import type { Role } from '../server/generated/prisma/enums.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { type Bench, withDatabase } from './database.ts';
+import { firstQueries, loadPageRenderer, type Signed, signInAs } from './first-queries.ts';
 import { ensureScheme } from './scheme.ts';
-import { signIn } from './sign-in.ts';
 
 /**
  * `npm run build && npm run bench -- growth --small data-100k --large data-million`: what the pages of every role ask first, of a scheme of
@@ -28,54 +23,19 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const BUNDLE = join(import.meta.dirname, '..', 'client', 'dist-server', 'server-rendering.js');
 /** A difference that nobody notices, and that other work on the machine makes. */
 const MIN_DIFFERENCE_MS = 3;
 const MAX_GROWTH = 0.1;
 
-type Query = { documentId: string; variables: object };
-type Session = { viewer: { permissions: string[] } };
-type WrittenPages = {
-  renderPage: (page: { path: string; search: string; session: Session; answers: [] }) => Promise<{ queries: Query[] } | null>;
-};
-type Signed = { session: Session; ask: (query: Query) => Promise<unknown> };
 type Side = { bench: Bench; signIn: (role: Role) => Promise<Signed> };
 type Row = { page: string; operation: string; small: number; large: number; growth: number };
-
-const sideOf = (bench: Bench, url: string): Side => ({
-  bench,
-  signIn: async (role) => {
-    const headers = { 'content-type': 'application/json' };
-    const cookie = await signIn(url, emailOf(role));
-    const ask = async ({ documentId, variables }: Query) => {
-      const answer = await fetch(`${url}/graphql`, {
-        method: 'POST',
-        headers: { ...headers, cookie },
-        body: JSON.stringify({ variables, extensions: { documentId } }),
-      });
-      const { data, errors } = (await answer.json()) as { data?: unknown; errors?: { message: string }[] };
-      if (errors) throw new Error(errors.map(({ message }) => message).join());
-      return data;
-    };
-    const session = (await ask({ documentId: persistedIdOf('Session') ?? '', variables: {} })) as Session;
-    return { session, ask };
-  },
-});
 
 const withPlatform = (folder: string, lives: string, work: (side: Side) => Promise<void>) =>
   withDatabase(folder, async (bench) => {
     await ensureScheme(bench, Number(lives));
     const platform = await runPlatformOn(bench.urls, scratchFolder('bench-growth'), { JOBS: '0', DEMO: '0' });
-    await work(sideOf(bench, platform.url)).finally(platform.stop);
+    await work({ bench, signIn: (role) => signInAs(platform.url, role) }).finally(platform.stop);
   });
-
-/** What a page of the role asks first, with a record of the scheme for each parameter of its address. */
-async function queriesOf({ bench }: Side, { session }: Signed, role: Role, address: string, bundle: WrittenPages): Promise<Query[]> {
-  const sql = async <Found extends object>(text: string, parameters?: unknown[]) =>
-    (await bench.client.query<Found>(text, parameters)).rows;
-  const page = await bundle.renderPage({ path: await realAddress(sql, role, address), search: '', session, answers: [] });
-  return page?.queries ?? [];
-}
 
 async function shortest(asks: (() => Promise<unknown>)[]): Promise<number[]> {
   const times = asks.map((): number[] => []);
@@ -91,8 +51,7 @@ async function shortest(asks: (() => Promise<unknown>)[]): Promise<number[]> {
 }
 
 async function measure(small: Side, large: Side): Promise<void> {
-  if (!existsSync(BUNDLE)) throw new Error('npm run build first: the bundle of the first queries is not there.');
-  const bundle = (await import(pathToFileURL(BUNDLE).href)) as WrittenPages;
+  const renderer = await loadPageRenderer();
   const rows: Row[] = [];
   const unmeasured: string[] = [];
   for (const area of areas) {
@@ -104,12 +63,10 @@ async function measure(small: Side, large: Side): Promise<void> {
       const address = addressOf(area, mount);
       if (!address.includes(values.only)) continue;
       try {
-        const [ofSmall, ofLarge] = [
-          await queriesOf(small, atSmall, role, address, bundle),
-          await queriesOf(large, atLarge, role, address, bundle),
-        ];
-        for (const [at, query] of ofSmall.entries()) {
-          const other = ofLarge[at];
+        const { queries } = await firstQueries(renderer, small.bench, atSmall, address);
+        const { queries: others } = await firstQueries(renderer, large.bench, atLarge, address);
+        for (const [at, query] of queries.entries()) {
+          const other = others[at];
           const operation = /^query (\w+)/.exec(persistedText(query.documentId) ?? '')?.[1] ?? '';
           const key = `${operation} ${address.includes(':') ? address : JSON.stringify(query.variables)}`;
           if (!other || seen.has(key)) continue;

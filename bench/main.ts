@@ -2,6 +2,7 @@ const benches = {
   'access-log': () => import('./access-log.ts'),
   'ad-hoc': () => import('./ad-hoc.ts'),
   capitation: () => import('./capitation.ts'),
+  day: () => import('./day.ts'),
   demo: () => import('./demo.ts'),
   export: () => import('./export.ts'),
   fhir: () => import('./fhir.ts'),

@@ -41,6 +41,8 @@ export class Client {
   readonly intents: Intent[] = [];
   /** How often each failure was met: codes of transient errors, HTTP statuses, lost connections. */
   readonly failures = new Map<string, number>();
+  /** How long each attempt took that was answered. */
+  readonly milliseconds: number[] = [];
   readonly #addresses: readonly string[];
   readonly #accounts: readonly Account[];
   readonly #cookies = new Map<string, Promise<string>>();
@@ -158,9 +160,11 @@ export class Client {
     try {
       const headers = { ...request.headers, cookie: await this.#cookieOf(intent.email), 'idempotency-key': intent.key };
       const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(TRY_MS)]);
+      const startedAt = performance.now();
       const response = await fetch(`${this.#nextAddress()}${path}`, { ...request, method: 'POST', headers, signal });
       // A proxy without an instance that is ready answers without JSON.
       const text = await response.text();
+      this.milliseconds.push(performance.now() - startedAt);
       const answer = read(response.status >= 500 && !text.startsWith('{') ? {} : JSON.parse(text));
       if ('id' in answer) return answer;
       if (answer.code === 'UNAUTHENTICATED') this.#cookies.delete(intent.email);
