@@ -2,12 +2,9 @@ import '../../platform/i18n/public-texts.ts';
 import { useTranslation } from 'react-i18next';
 import planTexts from '../../platform/i18n/en/planTexts.json';
 import { naira } from '../../ui/format.ts';
+import { isTranslated } from './plan-name.ts';
 
 type PlanText = { code: string; name: string; description: string; joining: string };
-type Translated = keyof typeof planTexts;
-
-const isTranslated = (code: string): code is Translated => Object.hasOwn(planTexts, code);
-
 /** Texts of a plan in the screen language. They are records in English; a translation applies only while the English text is unchanged. */
 export function usePlanTexts() {
   const { t } = useTranslation('planTexts');
@@ -18,13 +15,6 @@ export function usePlanTexts() {
       plan[part] === planTexts[code][part] ? t(`${code}.${part}`) : plan[part];
     return { ...plan, name: translated('name'), description: translated('description'), joining: translated('joining') };
   };
-}
-
-/** Name of a plan in the screen language. */
-export function usePlanName() {
-  const { t } = useTranslation('planTexts');
-  return ({ code, name }: { code: string; name: string }): string =>
-    isTranslated(code) && name === planTexts[code].name ? t(`${code}.name`) : name;
 }
 
 type Price = {
