@@ -13,6 +13,7 @@ const PAGES = [
   'overview/dashboards/DashboardState.tsx',
   'overview/dashboards/WorklistCard.tsx',
   'care/encounters/encounter.labels.ts',
+  'enrolment/registrations/registration.labels.ts',
   'members/enrollees/enrollee.labels.ts',
   'network/public/plan-name.ts',
   'ui/MarkedText.tsx',
@@ -35,7 +36,11 @@ const PAGES = [
  */
 const PARTS: readonly { name: string; files: readonly string[]; and?: readonly string[] }[] = [
   { name: 'start', files: ['main.tsx'] },
-  { name: 'base', files: SIGN_IN, and: [...PLATFORM, ...PAGES] },
+  {
+    name: 'base',
+    files: SIGN_IN,
+    and: [...PLATFORM, ...PAGES, 'ui/list/ListPage.tsx', 'ui/form/fields/text-fields.tsx', 'ui/form/FormDialog.tsx'],
+  },
   { name: 'sign-in', files: SIGN_IN },
   { name: 'platform', files: PLATFORM },
   { name: 'pages', files: PAGES },
@@ -102,10 +107,11 @@ const PARTS: readonly { name: string; files: readonly string[]; and?: readonly s
   { name: 'offline', files: ['app/offline-use.ts'] },
 ];
 
-/** Icons are too small for files of their own: those of the first pages are with what all pages show. */
-const withIcons = (part: string, id: string) => (id.includes('/node_modules/lucide-react/') && OF_LISTS.includes(part) ? 'pages' : part);
-const OF_LISTS = ['member', 'lists'];
+/** Icons are too small for files of their own: those of some parts are in the part that is loaded before. */
+const ICONS_WITH: Readonly<Record<string, string>> = { 'sign-in': 'base', member: 'pages', lists: 'pages' };
+const withIcons = (part: string, id: string) => (id.includes('/node_modules/lucide-react/') && ICONS_WITH[part]) || part;
 
+const MANY_LIBRARIES = ['base', 'platform', 'popups', 'forms', 'charts'];
 const isLibrary = (id: string) => id.includes('/node_modules/');
 
 /** What at least so many pages share is loaded with the first list, if it is small. Otherwise a page would be dozens of tiny files. */
@@ -173,8 +179,7 @@ async function partsOfModules(config: InlineConfig): Promise<Map<string, string>
     const others = and && neededBy(and);
     for (const chunk of neededBy(files)) {
       if (others && !others.has(chunk)) continue;
-      for (const id of Object.keys(chunk.modules))
-        if (!parts.has(id)) parts.set(id, withIcons(name, id));
+      for (const id of Object.keys(chunk.modules)) if (!parts.has(id)) parts.set(id, withIcons(name, id));
     }
   }
   addCommon(parts, chunks, byFile);
@@ -190,8 +195,11 @@ async function codeSplitting(config: InlineConfig): Promise<Rolldown.CodeSplitti
         debugName: 'libraries',
         priority: 3,
         includeDependenciesRecursively: false,
-        // Libraries change less often than what is built with them.
-        name: (id) => (isLibrary(id) && parts.has(id) ? `${parts.get(id)}-libraries` : null),
+        // Libraries change less often than what is built with them. Where they are small, they are with it.
+        name: (id) => {
+          const part = parts.get(id);
+          return part && isLibrary(id) && MANY_LIBRARIES.includes(part) ? `${part}-libraries` : null;
+        },
       },
       { debugName: 'parts', priority: 2, includeDependenciesRecursively: false, name: (id) => parts.get(id) ?? null },
     ],
