@@ -15,7 +15,7 @@ const PAGES = [
   'care/encounters/encounter.labels.ts',
   'enrolment/registrations/registration.labels.ts',
   'members/enrollees/enrollee.labels.ts',
-  'network/public/plan-name.ts',
+  'network/public/plan-texts.ts',
   'ui/MarkedText.tsx',
   'ui/Segments.tsx',
   'ui/chart/charts.tsx',
@@ -39,7 +39,15 @@ const PARTS: readonly { name: string; files: readonly string[]; and?: readonly s
   {
     name: 'base',
     files: SIGN_IN,
-    and: [...PLATFORM, ...PAGES, 'ui/list/ListPage.tsx', 'ui/form/fields/text-fields.tsx', 'ui/form/FormDialog.tsx'],
+    and: [
+      ...PLATFORM,
+      ...PAGES,
+      'app/offline-use.ts',
+      'platform/PublicFrame.tsx',
+      'ui/list/ListPage.tsx',
+      'ui/form/fields/text-fields.tsx',
+      'ui/form/FormDialog.tsx',
+    ],
   },
   { name: 'sign-in', files: SIGN_IN },
   { name: 'platform', files: PLATFORM },
@@ -65,7 +73,7 @@ const PARTS: readonly { name: string; files: readonly string[]; and?: readonly s
       'ui/list/use-list-state.ts',
     ],
   },
-  { name: 'public', files: ['platform/PublicFrame.tsx', 'network/public/plan-texts.ts'] },
+  { name: 'public', files: ['platform/PublicFrame.tsx', 'network/public/use-price.ts'] },
   // What a button opens: one file for all of it.
   {
     name: 'popups',
@@ -111,7 +119,7 @@ const PARTS: readonly { name: string; files: readonly string[]; and?: readonly s
 const ICONS_WITH: Readonly<Record<string, string>> = { 'sign-in': 'base', member: 'pages', lists: 'pages' };
 const withIcons = (part: string, id: string) => (id.includes('/node_modules/lucide-react/') && ICONS_WITH[part]) || part;
 
-const MANY_LIBRARIES = ['base', 'platform', 'popups', 'forms', 'charts'];
+const MANY_LIBRARIES = ['base', 'platform', 'forms'];
 const isLibrary = (id: string) => id.includes('/node_modules/');
 
 /** What at least so many pages share is loaded with the first list, if it is small. Otherwise a page would be dozens of tiny files. */

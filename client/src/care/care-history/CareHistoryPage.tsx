@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { usePlanName } from '../../network/public/plan-name.ts';
+import { usePlanName } from '../../network/public/plan-texts.ts';
 import { type CareTexts, useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useCrumbs, useMount } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';

@@ -1,5 +1,5 @@
 import { SEX } from '../../members/enrollees/enrollee.labels.ts';
-import { usePlanName } from '../../network/public/plan-name.ts';
+import { usePlanName } from '../../network/public/plan-texts.ts';
 import { Person } from '../../ui/detail/facts.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import type { EligibilityPerson_EnrolleeFragment } from './Eligibility.generated.ts';

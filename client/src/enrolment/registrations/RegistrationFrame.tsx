@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { RegistrationStep } from '../../graphql/types.ts';
-import { usePlanName } from '../../network/public/plan-name.ts';
+import { usePlanName } from '../../network/public/plan-texts.ts';
 import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { usePlanName } from '../../network/public/plan-name.ts';
+import { usePlanName } from '../../network/public/plan-texts.ts';
 import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { useSession } from '../../platform/session.tsx';
 import { WaitsFor } from '../../premiums/invoices/HowToPay.tsx';

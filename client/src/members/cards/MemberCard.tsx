@@ -1,7 +1,7 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlanName } from '../../network/public/plan-name.ts';
+import { usePlanName } from '../../network/public/plan-texts.ts';
 import { useSession } from '../../platform/session.tsx';
 import { date } from '../../ui/format.ts';
 import { onDemand } from '../../ui/popup/on-demand.tsx';

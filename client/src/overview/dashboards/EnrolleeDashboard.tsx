@@ -9,7 +9,7 @@ import { MemberCard } from '../../members/cards/MemberCard.tsx';
 import { ENROLLEE_STATUS } from '../../members/enrollees/enrollee.labels.ts';
 import { MissingPhotos } from '../../members/enrollees/MissingPhotos.tsx';
 import { coversOnlyNewborns, mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
-import { usePlanName } from '../../network/public/plan-name.ts';
+import { usePlanName } from '../../network/public/plan-texts.ts';
 import { homeOf } from '../../platform/area-addresses.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';

@@ -6,7 +6,7 @@ import type { RegistrationData } from '../../../../../server/enrolment/registrat
 import type { RegistrationStep } from '../../../graphql/types.ts';
 import { MARITAL_STATUS, SEX, VULNERABLE_CATEGORY } from '../../../members/enrollees/enrollee.labels.ts';
 import { HCP_LEVEL } from '../../../network/hcps/hcp.labels.ts';
-import { usePlanName } from '../../../network/public/plan-name.ts';
+import { usePlanName } from '../../../network/public/plan-texts.ts';
 import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { type Fact, FactList } from '../../../ui/detail/facts.tsx';
 import { age, ageText, date, naira, number } from '../../../ui/format.ts';
