@@ -76,3 +76,13 @@ it('an accountant cannot filter by diagnosis without clinical permission', async
   expect((await as(accountant).run(document, { filter: range })).codes).toEqual([]);
   expect((await as(accountant).run(document, { filter: { ...range, diagnosisId: [id] } })).codes).toEqual(['FORBIDDEN']);
 });
+
+it('the monthly accounts have every month of the period, also those without records', async () => {
+  const { codes, data } = await as(admin).run(
+    /* GraphQL */ `query ($filter: ReportFilter!) { monthlyAccounts(filter: $filter) { rows { key invoiced paidNet spent net } } }`,
+    { filter: { from: '2020-11-10', to: '2021-02-03' } },
+  );
+  expect(codes).toEqual([]);
+  expect(data.monthlyAccounts.rows.map(({ key }) => key)).toEqual(['2020-11-01', '2020-12-01', '2021-01-01', '2021-02-01']);
+  for (const row of data.monthlyAccounts.rows) expect(row).toMatchObject({ invoiced: 0, paidNet: 0, spent: 0, net: 0 });
+});
