@@ -88,7 +88,7 @@ function inClient() {
 function table(paths) {
   const byLicence = Map.groupBy(paths, (path) => licenceOf(path) ?? 'not in the lockfile');
   const lines = [...byLicence]
-    .sort(([, a], [, b]) => b.length - a.length)
+    .sort(([first, a], [second, b]) => b.length - a.length || first.localeCompare(second))
     .map(
       ([licence, own]) =>
         `| ${licence} | ${[...new Set(own.map((path) => `${nameOf(path)} ${packages[path]?.version ?? ''}`))].sort().join(', ')} |`,
