@@ -10,8 +10,7 @@ import { naira } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { type PlanPageQuery, usePlanPageQuery } from './PlanPage.generated.ts';
 import { PublicPage } from './PublicPage.tsx';
-import { usePlanTexts } from './plan-texts.ts';
-import { usePrice } from './use-price.ts';
+import { usePlanTexts, usePrice } from './plan-texts.ts';
 
 type Offer = NonNullable<PlanPageQuery['publicPlan']>;
 
