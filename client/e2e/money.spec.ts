@@ -23,14 +23,14 @@ type RunPayment = { no: string; hcp: string; account: string; amount: number };
 
 const SECOND_ACCOUNTANT = { email: 'accountant2@lafiya.example' };
 
-/** A disputable claim, a user of its facility and an administrator who did not decide it. Excludes recent claims, which other tests may pay. */
+/** A disputable claim, a user of its facility and an administrator who did not decide it. Excludes recent claims, which other tests may pay; accounts.spec.ts locks the first of the users. */
 const DISPUTABLE = `
   SELECT c.id, c."claimNo" AS no, u.email AS desk, a.email AS judge
   FROM "Claim" c JOIN "UserAccount" u ON u."hcpId" = c."hcpId" AND u.role = 'HCP' AND u."isActive"
   JOIN "UserAccount" a ON a.role = 'ADMIN' AND a."isActive" AND NOT a."lgaScoped" AND a.id <> c."approvedById" AND a.email LIKE 'admin%@lafiya.example'
   WHERE c.status IN ('APPROVED', 'PAID', 'REJECTED') AND c."approvedAmount" < c."claimedAmount" AND c."approvedAt" BETWEEN now() - interval '12 days' AND now() - interval '1 hour'
     AND NOT EXISTS (SELECT FROM "ClaimDispute" d WHERE d."claimId" = c.id) AND NOT EXISTS (SELECT FROM "Claim" x WHERE x."resubmissionOfId" = c.id)
-  ORDER BY c."approvedAt" DESC, u.email LIMIT 1`;
+  ORDER BY u.email DESC, c."approvedAt" DESC LIMIT 1`;
 
 /** A fund and three facilities that a payment run can pay from it. */
 const PAYABLE = `
