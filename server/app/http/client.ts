@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { env } from '../../platform/env.ts';
-import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAM, languageCookie, languageOf } from '../../platform/language.shared.ts';
-import { type PageFiles, type PageSession, pageHtml, readPages } from './page-html.ts';
+import { type PageFiles, pageHtml, readPages } from './page-html.ts';
 import { fetchSession } from './page-prefetch.ts';
-import { isPhone, type PageReader, PageRenderer } from './page-renderer.ts';
+import { isPhone, PageRenderer } from './page-renderer.ts';
 import { PublicPages } from './public-pages.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'client', 'dist');
@@ -34,20 +33,6 @@ const DOCUMENT_HEADERS = [
 const isDocumentPart = (url: string) => /^\/assets\/[^?]+\.(js|css|woff2)$/.test(url) && !url.includes('.worker');
 
 /** Sends the page of an address. Redirects to sign-in if not signed in, as the client would. */
-/**
- * The reader, with the language of the account in the cookies of a browser that has another one. The page begins in it: a change while the
- * page is hydrated would differ from what the server rendered.
- */
-function inLanguageOfAccount(request: FastifyRequest, reply: FastifyReply, { viewer }: PageSession): PageReader {
-  const { url, method, ip, headers, log } = request;
-  const { cookie = '' } = headers;
-  const { searchParams, search } = new URL(url, 'http://localhost');
-  const language = viewer?.language?.toLowerCase();
-  if (!isLanguage(language) || searchParams.has(LANGUAGE_PARAM) || languageOf(search, cookie) === language) return request;
-  reply.header('set-cookie', languageCookie(language));
-  return { url, method, ip, log, headers: { ...headers, cookie: `${LANGUAGE_COOKIE}=${language}; ${cookie}` } };
-}
-
 async function sendPage(
   app: FastifyInstance,
   renderer: PageRenderer,
@@ -62,9 +47,7 @@ async function sendPage(
     return reply.header('cache-control', 'no-store').redirect(`/login?next=${encodeURIComponent(request.url)}`, 302);
   }
   const { answers, rendered } =
-    session && page?.frame === 'PLATFORM'
-      ? await renderer.render(inLanguageOfAccount(request, reply, session), session)
-      : { answers: null, rendered: null };
+    session && page?.frame === 'PLATFORM' ? await renderer.render(request, session) : { answers: null, rendered: null };
   return reply
     .code(page ? 200 : 404)
     .header('cache-control', session ? 'no-store' : 'no-cache')

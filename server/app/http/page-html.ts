@@ -12,7 +12,7 @@ export type PageFiles = {
 
 /** Response to the client's `Session` query. */
 export type PageSession = {
-  viewer: { id: string; language?: string | null } | null;
+  viewer: { id: string } | null;
   publicSettings: { schemeName: string; stateName: string; accentColor?: string; logoUrl?: string | null };
 };
 
