@@ -29,7 +29,7 @@ function watchErrors(page: Page, pageErrors: string[]): () => void {
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') pageErrors.push(`${message.text()} at ${new URL(page.url()).pathname}`);
   };
-  const onPageError = (error: Error) => pageErrors.push(error.message);
+  const onPageError = (error: Error) => pageErrors.push(`${error.message} at ${new URL(page.url()).pathname}`);
   page.on('console', onConsole).on('pageerror', onPageError);
   return () => void page.off('console', onConsole).off('pageerror', onPageError);
 }
