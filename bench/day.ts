@@ -13,8 +13,9 @@ import { firstQueries, loadPageRenderer, type Query, type Signed, signInAs } fro
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
- * `npm run build && npm run bench -- day --lives 1000000 --keep data-million --rate 400 --minutes 60`: a working day. `--rate` requests a second
- * come at even intervals, whether or not earlier ones are answered: queries of the pages of all roles, in their proportions, two in a hundred as a page that is loaded anew; and a tenth more are changes by all roles. Jobs run meanwhile.
+ * `npm run build && npm run bench -- day --lives 1000000 --keep data-million --rate 400 --minutes 60`: a working day. Of `--rate` requests a
+ * second, nine tenths are queries of the pages of all roles, in assumed proportions, and come at even intervals, whether or not earlier ones
+ * are answered; two in a hundred load a page anew. About a tenth are changes by all roles. Jobs run meanwhile.
  * The goal is 400 a second with a p95 of at most 300 ms and no error. What is written stays in the kept scheme.
  */
 const { values } = parseArgs({
@@ -136,13 +137,13 @@ async function sendRead(url: string, { signed: { role, cookie }, pages }: Person
   const isLoaded = Math.random() < LOADED_SHARE / (1 - CHANGE_SHARE);
   const startedAt = performance.now();
   const failure = isLoaded
-    ? await post(url + page.path, cookie, null)
-    : await post(`${url}/graphql`, cookie, JSON.stringify({ variables, extensions: { documentId } }));
+    ? await send(url + page.path, cookie, null)
+    : await send(`${url}/graphql`, cookie, JSON.stringify({ variables, extensions: { documentId } }));
   return { kind: isLoaded ? 'loaded page' : 'query', role, milliseconds: performance.now() - startedAt, failure };
 }
 
 /** Null, or the code of the first error. A GET without a body. By `node:http`, since `fetch` takes more of the processor. */
-function post(address: string, cookie: string, body: string | null): Promise<string | null> {
+function send(address: string, cookie: string, body: string | null): Promise<string | null> {
   return new Promise((resolve) => {
     const call = request(address, {
       method: body === null ? 'GET' : 'POST',

@@ -125,3 +125,16 @@ describe('more pages at once than a process answers in some seconds', () => {
     expect(await send('Session', {})).toMatchObject({ status: 200, code: 'OK' });
   });
 });
+
+it('a change waits for its record, whatever other variables it names', async () => {
+  const claim = await vettedClaim();
+  const { mutations } = telemetry.limiters;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const holder = mutations?.run(claim.id, () => held);
+  const variables = { id: claim.id, input: { version: claim.version, reasonCode: 'NOT_COVERED', note: 'Not on the list' } };
+  const answer = send('RejectClaim', { ...variables, page: { number: 1, size: 500 } });
+  await expect.poll(() => mutations?.waiting).toBe(1);
+  release();
+  await holder;
+  expect((await answer).code).toBe('OK');
+});

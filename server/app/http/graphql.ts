@@ -88,8 +88,10 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
   /** Of the queries and changes of pages. Null for what is limited by caller: ad hoc queries and exports. */
   function limiterOf(request: GraphqlRequest | undefined): ConcurrencyLimiter | null {
     const text = textOf(request);
-    if (text === null || isExport(request)) return null;
-    return isMutation(text) ? mutations : pages;
+    if (text === null) return null;
+    // A change may have a variable of any name, so it is one before it is an export.
+    if (isMutation(text)) return mutations;
+    return isExport(request) ? null : pages;
   }
 
   const runMutation = (keyId: string, record: string, request: PlainRequest, context: Context) =>
@@ -132,9 +134,11 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRejec
           const run = () =>
             callOfKey?.isMutation
               ? runMutation(callOfKey.keyId, record, plainRequest, context)
-              : limiter || caller === undefined
+              : limiter
                 ? execute(plainRequest, context)
-                : runQuery(caller, plainRequest, context, reply);
+                : caller === undefined
+                  ? pages.run(request.id, () => execute(plainRequest, context))
+                  : runQuery(caller, plainRequest, context, reply);
           const { status, headers, body } = await track(stepOf(graphqlRequest, callOfKey), run, (result) => outcomeOf(result.body));
           await callOfKey?.finish(outcomeOf(body));
           return reply.code(status).headers(headers).send(body);
