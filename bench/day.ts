@@ -44,9 +44,11 @@ const SHARES: Record<Role, number> = {
   ACCOUNTANT: 0.04,
   ADMIN: 0.04,
 };
-/** The writers of `startLoad`, and the changes that each makes in a step. */
-const WRITERS = 15;
+/** The writers of `startLoad` without the three of bills, and the changes that each makes in a step. */
+const WRITERS = 12;
 const CHANGES_A_STEP = 2;
+/** A facility sends its bill once a month, for hundreds of visits. */
+const VISITS_A_BILL = 100;
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 512 });
 
 type Page = { path: string; queries: Query[] };
@@ -65,7 +67,7 @@ await withDatabase(values.keep, async (bench) => {
       addresses: [platform.url],
       accounts: demoSignIns(),
       databaseUrl: bench.urls.migrate,
-      pauseMs: (1000 * WRITERS * CHANGES_A_STEP) / (RATE * CHANGE_SHARE),
+      pauseMs: (writer) => ((writer.startsWith('bills') ? VISITS_A_BILL : 1) * 1000 * WRITERS * CHANGES_A_STEP) / (RATE * CHANGE_SHARE),
     });
     const before = { node: cpuOf(platform.pid).whole, postgres: await postgresCpu(bench.client), at: performance.now() };
     const answers = await sendReads(platform.url, people, RATE * (1 - CHANGE_SHARE), MINUTES * 60);

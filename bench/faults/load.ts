@@ -10,8 +10,8 @@ export type LoadOptions = {
   /** Sign-ins of the demo scheme. */
   accounts: readonly Account[];
   databaseUrl: string;
-  /** Pause of a person between two steps. */
-  pauseMs?: number;
+  /** Pause of a person between two steps; by the name of the writer where they differ. */
+  pauseMs?: number | ((writer: string) => number);
 };
 
 /** Changes of all roles that go on until they are stopped. */
@@ -42,10 +42,10 @@ export async function startLoad(
     }
     return null;
   };
-  const writers = Object.values(writersOf({ client, targets, readRow })).map(async (step) => {
+  const writers = Object.entries(writersOf({ client, targets, readRow })).map(async ([name, step]) => {
     while (!isStopping) {
       await step();
-      await sleep(pauseMs);
+      await sleep(typeof pauseMs === 'number' ? pauseMs : pauseMs(name));
     }
   });
   const finished = Promise.all(writers);
