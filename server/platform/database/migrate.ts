@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as installJobs } from 'graphile-worker';
 import { StartError } from '../env.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -24,7 +25,7 @@ async function connectTo(url: string): Promise<pg.Client> {
 export async function migrate(url: string): Promise<{ applied: string[] }> {
   const client = await connectTo(url);
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await takeTurn(client);
     await refuseOtherEncodings(client);
     await refuseUnknownHistory(client);
     await ensureGroupRoles(client);
@@ -37,6 +38,12 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
   } finally {
     await client.end();
   }
+}
+
+/** Asks again and again: building an index while people write waits for every open statement, also for one that waits for the lock. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const take = async () => (await client.query('SELECT pg_try_advisory_lock($1) AS taken', [migrationLock])).rows[0].taken;
+  while (!(await take())) await sleep(250);
 }
 
 /** Applies the named migrations alone to an empty database, in the caller's transaction: the tables as an earlier version had them. */
