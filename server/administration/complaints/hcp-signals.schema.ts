@@ -1,4 +1,4 @@
-import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
+import { DISPUTED, visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { visibleSecondLooks } from '../../claims/second-looks/second-look.access.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { addDays, now } from '../../platform/clock.ts';
@@ -21,7 +21,7 @@ async function signalsOf(viewer: Viewer, hcpId: string): Promise<Signals> {
   const [all, undecided, disputedVisits, secondReviews] = await Promise.all([
     db.complaint.count({ where: complaints }),
     db.complaint.count({ where: { ...complaints, status: { in: [...UNDECIDED] } } }),
-    db.encounter.count({ where: { AND: [visibleEncounters(viewer), { hcpId, enrolleeConfirmed: false, visitAt: { gte: since } }] } }),
+    db.encounter.count({ where: { AND: [visibleEncounters(viewer), { hcpId, ...DISPUTED, visitAt: { gte: since } }] } }),
     can(viewer, 'SECOND_LOOK_READ')
       ? db.secondLook.count({ where: { AND: [visibleSecondLooks(viewer), { hcpId, setAsideAt: { gte: since } }] } })
       : null,

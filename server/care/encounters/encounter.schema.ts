@@ -23,7 +23,7 @@ import { listField } from '../../scheme/graphql/list.ts';
 import { recordIdOf } from '../../scheme/graphql/own-number.ts';
 import { Actor, statusHistory } from '../../scheme/workflow/history.schema.ts';
 import { Referral } from '../referrals/referral.schema.ts';
-import { disputedEncounters, encountersToConfirm, visibleEncounters } from './encounter.access.ts';
+import { DISPUTED, disputedEncounters, encountersToConfirm, visibleEncounters } from './encounter.access.ts';
 import { acceptsLateDocuments, encounterMachine, isCorrectable } from './encounter.machine.ts';
 
 const EncounterAction = builder.enumType('EncounterAction', { values: encounterMachine.names });
@@ -249,7 +249,7 @@ listField('encounters', {
         enrolleeId: filter?.enrolleeId ?? undefined,
         visitAt: instantsWithin(filter?.visited),
       },
-      filter?.disputed === true ? { enrolleeConfirmed: false } : {},
+      filter?.disputed === true ? DISPUTED : {},
       filter?.unresolved === true ? disputedEncounters.where(viewer) : {},
       filter?.admitted === true ? { admittedAt: { not: null }, dischargedAt: null, status: { not: 'VOID' } } : {},
       filter?.unanswered === true ? encountersToConfirm.where(viewer) : {},
