@@ -10,6 +10,9 @@ export const hydrated = new Promise<void>((resolve) => {
   tellHydrated = resolve;
 });
 
+/** Resolves when React handles the whole page: a change before would differ from what the server wrote. */
+export const whenHydrated = (): Promise<void> => (renderedFor() === null ? Promise.resolve() : hydrated);
+
 /** Enables the buttons and fields of the server-rendered page, and removes its loading notice (ADR 77). */
 export function markHydrated(): void {
   const root = document.getElementById('root');

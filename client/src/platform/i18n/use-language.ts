@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { isLanguage, LANGUAGE_PARAM, type Language } from '../../../../server/platform/language.shared.ts';
 import type { Language as AccountLanguage } from '../../graphql/types.ts';
 import { ask } from '../ask.ts';
+import { whenHydrated } from '../hydration.ts';
 import { useSession } from '../session.tsx';
 import { ChooseLanguageDocument } from './ChooseLanguage.generated.ts';
 import { englishOnly, saveLanguage, showDatesOf } from './i18n.ts';
@@ -37,7 +38,10 @@ export function useLanguageOfAccount(): void {
   const { i18n } = useTranslation();
   const language = viewer?.language ? ofAccount(viewer.language) : null;
   useEffect(() => {
-    if (language && language !== i18n.language) void saveLanguage(language).catch(() => {});
+    if (language && language !== i18n.language)
+      void whenHydrated()
+        .then(() => saveLanguage(language))
+        .catch(() => {});
   }, [language, i18n]);
 }
 
