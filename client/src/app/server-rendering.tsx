@@ -23,7 +23,7 @@ import { UNTIL_HYDRATED } from '../platform/hydration.ts';
 import { english } from '../platform/i18n/english.ts';
 import { hausa } from '../platform/i18n/hausa.ts';
 import { makeI18n } from '../platform/i18n/i18n.ts';
-import { loadPage, providePages } from '../platform/lazy-page.ts';
+import { loadPage, pagesLoaded, providePages } from '../platform/lazy-page.ts';
 import { isSameQuery } from '../platform/page-prefetch.ts';
 import { PostedFormContext } from '../platform/posted-form.ts';
 import type { SessionQuery } from '../platform/Session.generated.ts';
@@ -187,7 +187,8 @@ export async function renderPage(request: PageRequest & { answers: readonly Pref
   const entry = pageAt(request);
   if (!entry) return null;
   await (entry.mount.screen === login ? loadPage(login) : loadPageAt(request.path));
-  const { html, styles, queries, language, loadingText } = draw(request, entry, request.answers);
+  const first = draw(request, entry, request.answers);
+  const { html, styles, queries, language, loadingText } = (await pagesLoaded()) ? draw(request, entry, request.answers) : first;
   const { screen, titleKey } = entry.mount;
   if (screen === login && request.session.publicSettings.demo && demoSignInsIn(request.answers).length === 0)
     queries.push({ documentId: documentIdsOf(DemoSignInsDocument).id ?? '', variables: {} });
