@@ -12,7 +12,7 @@ afterAll(() => pool.end());
 
 const connection = async () => (await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
 
-test.each([
+test.each<[string, string, unknown[], string]>([
   ['an id that is not a UUID', 'SELECT $1::uuid', ['x'], '22P02'],
   ['a number that is too large', 'SELECT $1::int', ['99999999999'], '22003'],
   ['a row that is there already', 'INSERT INTO numbered VALUES ($1)', [1], '23505'],
