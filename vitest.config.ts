@@ -10,11 +10,11 @@ const SLOWEST = [
   'server/app/schema/hostile-input',
   'bench/faults/faults',
   'client/src/app/server-rendering',
+  'server/ledger/ledger.property',
   'server/reports/engine/rollup',
   'server/administration/backup/backup',
   'server/testing/probe/two-worlds',
   'server/platform/database/joined-reads',
-  'server/ledger/ledger.property',
   'server/platform/jobs/runner',
 ];
 const rank = ({ moduleId }: TestSpecification) => {

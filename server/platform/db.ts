@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { isAdHoc, runSequentially } from './ad-hoc-reads.ts';
 import { withSqlReads } from './database/joined-reads.ts';
+import { keepConnections } from './database/keep-connections.ts';
 import pg from './database/pg.ts';
 import { makeStatementNames } from './database/statement-names.ts';
 import { isSameDatabase, withSettings } from './database-url.ts';
@@ -24,6 +25,7 @@ export function createPool(url: string, max: number, settings: Record<string, st
   // Without a listener, an idle connection lost in a database restart would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  keepConnections(pool);
   return pool;
 }
 

@@ -5,7 +5,8 @@ import { Role } from '../../generated/prisma/enums.ts';
 import { setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { roleCan } from '../../scheme/access/permissions.shared.ts';
-import { as } from '../../testing/as.ts';
+import type { SessionUser } from '../../scheme/access/viewer.ts';
+import { as, sessionOf } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { hostileValues } from '../../testing/hostile-payloads.ts';
 import { rootFields } from '../../testing/root-fields.ts';
@@ -82,23 +83,31 @@ function* probesOf(root: (typeof fields)[number]) {
 /** Seconds of the processor; generous, since hashing a password takes up to one, and giving way to a hostile value many times as long. */
 const MOST = 3;
 
+const seconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1e6;
+
 describe('hostile input', () => {
   test.each(fields)('to $name is answered in words and at once', async (root) => {
     const document = rootDocument(root);
+    const sessions = new Map<Role, SessionUser>();
+    const send = async (role: Role, values: Record<string, unknown>) => {
+      const session = sessions.get(role) ?? (await sessionOf(users.get(role)?.id ?? ''));
+      sessions.set(role, session);
+      return as(session).runText(document, values);
+    };
+    let slowest = { taken: 0, what: '' };
     for (const { role, path, values } of probesOf(root)) {
       const before = process.cpuUsage();
-      const { codes } = await as(users.get(role) ?? null)
-        .runText(document, values)
-        .catch((failure) => {
-          throw new Error(`${role} ${path} ${JSON.stringify(values).slice(0, 500)}`, { cause: failure });
-        });
-      const { user, system } = process.cpuUsage(before);
-      expect(user + system, `${role} ${path} ${codes}`).toBeLessThan(MOST * 1e6);
+      const { codes } = await send(role, values).catch((failure) => {
+        throw new Error(`${role} ${path} ${JSON.stringify(values).slice(0, 500)}`, { cause: failure });
+      });
+      const taken = seconds(process.cpuUsage(before));
+      if (taken > slowest.taken) slowest = { taken, what: `${role} ${path} ${codes}` };
     }
+    expect(slowest.taken, slowest.what).toBeLessThan(MOST);
     const stranger = Object.values(Role).find((role) => root.can !== null && !roleCan(role, root.can));
     if (stranger) {
       for (const { path, values } of [...probesOf(root)].filter((_, i) => i % 20 === 0)) {
-        const { codes } = await as(users.get(stranger) ?? null).runText(document, values);
+        const { codes } = await send(stranger, values);
         expect(codes.length, `${stranger} ${path}`).toBeGreaterThan(0);
       }
     }
