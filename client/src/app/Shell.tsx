@@ -8,6 +8,7 @@ import { AreaContext, MountContext } from '../platform/mount.tsx';
 import { ServerUnavailableBanner } from '../platform/ServerUnavailableBanner.tsx';
 import { useIsPhone, useMedia, useStored } from '../ui/hooks.ts';
 import { KeyHelp } from '../ui/keys.tsx';
+import { loadMenus } from '../ui/popup/MenuButton.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -41,10 +42,24 @@ function useCollapsedMenu(): [boolean, () => void] {
   return [collapsed, toggle];
 }
 
+/** What buttons open is loaded after the page, and earlier if one of them is pointed at: all of it is in one file. */
+function useMenusLater(): void {
+  useEffect(() => {
+    // Safari has no idle callback.
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(loadMenus, 2000);
+      return () => clearTimeout(timer);
+    }
+    const request = requestIdleCallback(loadMenus);
+    return () => cancelIdleCallback(request);
+  }, []);
+}
+
 /** The frame of every page of an area: menu, top bar, and the page in its own scroll area. */
 export default function Shell({ title, children }: { title: string; children: ReactNode }) {
   useLiveUpdates();
   useOfflineUse();
+  useMenusLater();
   const area = useContext(AreaContext);
   const { pathname } = useLocation();
   const [collapsed, toggle] = useCollapsedMenu();
