@@ -42,16 +42,14 @@ function useCollapsedMenu(): [boolean, () => void] {
   return [collapsed, toggle];
 }
 
+/** Until then, a slow telephone loads and shows the page. */
+const MENUS_AFTER_MS = 5000;
+
 /** What buttons open is loaded after the page, and earlier if one of them is pointed at: all of it is in one file. */
 function useMenusLater(): void {
   useEffect(() => {
-    // Safari has no idle callback.
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(loadMenus, 2000);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(loadMenus);
-    return () => cancelIdleCallback(request);
+    const timer = setTimeout(loadMenus, MENUS_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
 }
 
