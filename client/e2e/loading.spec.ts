@@ -21,12 +21,12 @@ async function loadedScripts(page: Page, open: () => Promise<unknown>): Promise<
 }
 
 /** Delays the scripts of a page until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, files = '*.js'): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(`**/assets/${files}`, async (route) => {
     await arrived;
     await route.continue();
   });
@@ -197,6 +197,28 @@ for (const button of ['left', 'right'] as const) {
     await expect(page.getByRole('menuitem', { name: /Excel/ })).toBeVisible();
   });
 }
+
+test('a button clicked before the code of its menu has loaded opens it once it has', async ({ page, signIn }) => {
+  await signIn('ADMIN');
+  const arrive = await holdScripts(page, 'popups-*.js');
+  const asked = page.waitForRequest(/\/assets\/popups-/);
+  await openRendered(page, '/dashboard/all-claims');
+  await takenOver(page);
+  const exporting = page.getByRole('button', { name: 'Export', exact: true });
+  await exporting.click();
+  await asked;
+  await expect(exporting).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole('menuitem', { name: /Excel/ })).toBeVisible();
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(exporting).toHaveAttribute('aria-expanded', 'false');
+  await expect(exporting).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem').last()).toHaveAttribute('data-highlighted', '');
+});
 
 test('a link works before the scripts load', async ({ page, signIn }) => {
   await signIn('ADMIN');

@@ -1,6 +1,6 @@
-import { Menu, type MenuContentProps, Portal } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
-import { useOpened } from './use-opened.ts';
+import { Menu, type MenuContentProps, Portal, useMenu } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { useFollow } from './use-follow.ts';
 import type { Popup } from './use-popup.ts';
 
 type Props = Omit<MenuContentProps, 'onSelect'> & {
@@ -13,29 +13,25 @@ type Props = Omit<MenuContentProps, 'onSelect'> & {
 
 /** A menu at the button of a popup. */
 export function PopupMenu({ popup, placement = 'bottom-end', values, onSelect, children, ...content }: Props) {
-  const isOpened = useOpened(popup.isOpen);
-  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const menu = useMenu({
+    onOpenChange: ({ open }) => popup.setOpen(open),
+    onSelect: ({ value }) => onSelect?.(value),
+    ids: { trigger: popup.triggerId },
+    positioning: { placement },
+  });
+  useFollow(menu.api, popup);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the menu opens
   useEffect(() => {
-    if (isOpened && popup.highlight) setHighlighted(values.at(popup.highlight === 'first' ? 0 : -1) ?? null);
-  }, [isOpened]);
+    const value = popup.highlight && values.at(popup.highlight === 'first' ? 0 : -1);
+    if (popup.isOpen && value) menu.api.setHighlightedValue(value);
+  }, [popup.isOpen]);
   return (
-    <Menu.Root
-      open={isOpened}
-      onOpenChange={({ open }) => popup.setOpen(open)}
-      highlightedValue={highlighted}
-      onHighlightChange={({ highlightedValue }) => setHighlighted(highlightedValue)}
-      onSelect={({ value }) => onSelect?.(value)}
-      ids={{ trigger: popup.triggerId }}
-      positioning={{ placement }}
-      lazyMount
-      unmountOnExit
-    >
+    <Menu.RootProvider value={menu} lazyMount unmountOnExit>
       <Portal>
         <Menu.Positioner>
           <Menu.Content {...content}>{children}</Menu.Content>
         </Menu.Positioner>
       </Portal>
-    </Menu.Root>
+    </Menu.RootProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
 /**
  * A component whose code is loaded when it is first shown, or before by `load`.
@@ -10,17 +10,12 @@ export function onDemand<Props extends object>(importModule: () => Promise<{ def
     Loaded ??= (await importModule()).default;
   };
   function OnDemand(props: Props) {
-    const [, setLoaded] = useState(Loaded !== undefined);
-    const isLoading = useRef(false);
+    const [isLoaded, setLoaded] = useState(Loaded !== undefined);
     useEffect(() => {
-      if (Loaded || isLoading.current) return;
-      isLoading.current = true;
+      if (isLoaded) return;
       load()
         .then(() => setLoaded(true))
-        .catch(() => {})
-        .finally(() => {
-          isLoading.current = false;
-        });
+        .catch(() => {});
     });
     return Loaded ? <Loaded {...props} /> : null;
   }
