@@ -3,31 +3,89 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 const fileOf = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
+const SIGN_IN = ['app/sign-in-app.tsx', 'identity/sign-in/LoginPage.tsx'];
+// Forms and what is loaded after the page share the last one; in the part of the forms every page would load that.
+const PLATFORM = ['app/platform-app.tsx', 'app/Shell.tsx', 'ui/form/draft/local-drafts.ts'];
+
+/** What most pages show, also those without a list. */
+const PAGES = [
+  'overview/dashboards/DashboardGrid.tsx',
+  'overview/dashboards/DashboardState.tsx',
+  'overview/dashboards/WorklistCard.tsx',
+  'care/encounters/encounter.labels.ts',
+  'enrolment/registrations/registration.labels.ts',
+  'members/enrollees/enrollee.labels.ts',
+  'network/public/plan-texts.ts',
+  'ui/MarkedText.tsx',
+  'ui/Segments.tsx',
+  'ui/chart/charts.tsx',
+  'ui/chart/small.tsx',
+  'ui/detail/Callout.tsx',
+  'ui/detail/page.tsx',
+  'ui/detail/states.tsx',
+  'ui/form/ConfirmDialog.tsx',
+  'ui/form/use-action.ts',
+  'ui/status.tsx',
+  'ui/table/columns.tsx',
+  'ui/table/DataTable.tsx',
+];
+
 /**
  * The parts of the platform in the order in which a browser comes to them, and the files that need each.
- * A module is in the first part whose files need it.
+ * A module is in the first part whose files need it; in a part with `and`, only if those need it too.
  */
-const PARTS: readonly { name: string; files: readonly string[] }[] = [
+const PARTS: readonly { name: string; files: readonly string[]; and?: readonly string[] }[] = [
   { name: 'start', files: ['main.tsx'] },
-  { name: 'sign-in', files: ['app/sign-in-app.tsx', 'identity/sign-in/LoginPage.tsx'] },
-  // Forms and what is loaded after the page share the last one; in the part of the forms every page would load that.
-  { name: 'platform', files: ['app/platform-app.tsx', 'app/Shell.tsx', 'ui/form/draft/local-drafts.ts'] },
+  {
+    name: 'base',
+    files: SIGN_IN,
+    and: [
+      ...PLATFORM,
+      ...PAGES,
+      'app/offline-use.ts',
+      'platform/PublicFrame.tsx',
+      'ui/list/ListPage.tsx',
+      'ui/form/fields/text-fields.tsx',
+      'ui/form/FormDialog.tsx',
+    ],
+  },
+  { name: 'sign-in', files: SIGN_IN },
+  { name: 'platform', files: PLATFORM },
+  { name: 'pages', files: PAGES },
+  {
+    name: 'member',
+    files: [
+      'enrolment/dependant-requests/MyDependantRequests.tsx',
+      'members/cards/MemberCard.tsx',
+      'members/enrollees/MissingPhotos.tsx',
+      'overview/dashboards/EncounterQuestion.tsx',
+      'premiums/invoices/PremiumCard.tsx',
+    ],
+  },
   {
     name: 'lists',
     files: [
-      'ui/chart/charts.tsx',
-      'ui/chart/small.tsx',
       'ui/detail/ActionMenu.tsx',
       'ui/detail/DetailPage.tsx',
       'ui/detail/StatusHistory.tsx',
       'ui/detail/Timeline.tsx',
-      'ui/detail/facts.tsx',
-      'ui/form/use-action.ts',
       'ui/list/ListPage.tsx',
-      'ui/list/PickerList.tsx',
       'ui/list/use-list-state.ts',
-      'ui/status.tsx',
-      'ui/table/columns.tsx',
+    ],
+  },
+  { name: 'public', files: ['platform/PublicFrame.tsx', 'network/public/use-price.ts'] },
+  // What a button opens: one file for all of it.
+  {
+    name: 'popups',
+    files: [
+      'app/HintText.tsx',
+      'app/NotificationPopup.tsx',
+      'app/ProfilePopup.tsx',
+      'ui/form/ConfirmPopup.tsx',
+      'ui/list/ExportProgress.tsx',
+      'ui/list/FilterPopup.tsx',
+      'ui/popup/ItemMenu.tsx',
+      'ui/table/ColumnPopup.tsx',
     ],
   },
   {
@@ -44,11 +102,24 @@ const PARTS: readonly { name: string; files: readonly string[] }[] = [
       '../../server/scheme/validation/fields.ts',
     ],
   },
+  {
+    name: 'registration',
+    files: [
+      'enrolment/registrations/RegistrationFrame.tsx',
+      'enrolment/registrations/steps/InstitutionStepPage.generated.ts',
+      'enrolment/registrations/steps/PersonStepPage.generated.ts',
+    ],
+  },
   // What only draws; the pages with charts begin without it.
   { name: 'charts', files: ['ui/chart/recharts-parts.tsx'] },
   { name: 'offline', files: ['app/offline-use.ts'] },
 ];
 
+/** Icons are too small for files of their own: those of some parts are in the part that is loaded before. */
+const ICONS_WITH: Readonly<Record<string, string>> = { 'sign-in': 'base', member: 'pages', lists: 'pages' };
+const withIcons = (part: string, id: string) => (id.includes('/node_modules/lucide-react/') && ICONS_WITH[part]) || part;
+
+const MANY_LIBRARIES = ['base', 'platform', 'forms'];
 const isLibrary = (id: string) => id.includes('/node_modules/');
 
 /** What at least so many pages share is loaded with the first list, if it is small. Otherwise a page would be dozens of tiny files. */
@@ -83,7 +154,7 @@ function addCommon(parts: Map<string, string>, chunks: readonly Chunk[], byFile:
         Object.keys(byFile.get(file)?.modules ?? {}).map((id) => order.indexOf(parts.get(id) ?? '')),
       );
       const part = order[Math.max(order.indexOf('lists'), ...needed)] ?? 'lists';
-      for (const id of Object.keys(modules)) if (!parts.has(id)) parts.set(id, part);
+      for (const id of Object.keys(modules)) if (!parts.has(id)) parts.set(id, withIcons(part, id));
     }
     candidates = candidates.filter((chunk) => !ready.includes(chunk));
     found = ready.length > 0;
@@ -107,9 +178,17 @@ async function partsOfModules(config: InlineConfig): Promise<Map<string, string>
   const chunks = result.output.filter((output) => output.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const parts = new Map<string, string>();
-  for (const { name, files } of PARTS) {
-    const entries = chunks.filter(({ facadeModuleId }) => files.some((file) => facadeModuleId === fileOf(file)));
-    for (const { modules } of closureOf(entries, byFile)) for (const id of Object.keys(modules)) if (!parts.has(id)) parts.set(id, name);
+  const neededBy = (files: readonly string[]) =>
+    closureOf(
+      chunks.filter(({ facadeModuleId }) => files.some((file) => facadeModuleId === fileOf(file))),
+      byFile,
+    );
+  for (const { name, files, and } of PARTS) {
+    const others = and && neededBy(and);
+    for (const chunk of neededBy(files)) {
+      if (others && !others.has(chunk)) continue;
+      for (const id of Object.keys(chunk.modules)) if (!parts.has(id)) parts.set(id, withIcons(name, id));
+    }
   }
   addCommon(parts, chunks, byFile);
   return parts;
@@ -124,8 +203,11 @@ async function codeSplitting(config: InlineConfig): Promise<Rolldown.CodeSplitti
         debugName: 'libraries',
         priority: 3,
         includeDependenciesRecursively: false,
-        // Libraries change less often than what is built with them.
-        name: (id) => (isLibrary(id) && parts.has(id) ? `${parts.get(id)}-libraries` : null),
+        // Libraries change less often than what is built with them. Where they are small, they are with it.
+        name: (id) => {
+          const part = parts.get(id);
+          return part && isLibrary(id) && MANY_LIBRARIES.includes(part) ? `${part}-libraries` : null;
+        },
       },
       { debugName: 'parts', priority: 2, includeDependenciesRecursively: false, name: (id) => parts.get(id) ?? null },
     ],

@@ -1,43 +1,19 @@
-import { Box, Button, chakra, Flex, Heading, IconButton, Popover, Portal, Span } from '@chakra-ui/react';
+import { IconButton } from '@chakra-ui/react';
 import { Bell } from 'lucide-react';
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { live } from '../platform/live.ts';
-import { AreaContext, useEntityPath } from '../platform/mount.tsx';
-import { type Area, addressOf } from '../platform/screen.ts';
-import { dateTime } from '../ui/format.ts';
+import { AreaContext } from '../platform/mount.tsx';
+import { onDemand } from '../ui/popup/on-demand.tsx';
+import { usePopup } from '../ui/popup/use-popup.ts';
 import { UnreadBadge } from './CountBadge.tsx';
-import {
-  type NotificationsQuery,
-  useMarkNotificationsReadMutation,
-  useNotificationCountQuery,
-  useNotificationsQuery,
-} from './Notifications.generated.ts';
-import { useNoticeText } from './notice-text.ts';
+import { useMarkNotificationsReadMutation, useNotificationCountQuery } from './Notifications.generated.ts';
+import { worklistPath } from './worklist-path.ts';
+
+const NotificationPopup = onDemand(() => import('./NotificationPopup.tsx'));
 
 const NONE: readonly string[] = [];
-
-type Notification = NotificationsQuery['notifications'][number];
-
-const Row = chakra('div', {
-  base: {
-    display: 'block',
-    w: 'full',
-    px: '3',
-    py: '2',
-    textAlign: 'start',
-    borderBottomWidth: '1px',
-    borderColor: 'border.muted',
-    _last: { borderBottomWidth: '0' },
-  },
-});
-
-/** The page of the viewer's area that shows a worklist. */
-function worklistPath(area: Area, worklist: string | null | undefined): string | null {
-  const mount = worklist ? area.mounts.find(({ count }) => count === worklist) : undefined;
-  return mount ? addressOf(area, mount) : null;
-}
 
 /** Opening a worklist marks its notification as read. */
 function useReadByWorklist(unreadWorklists: readonly string[]): void {
@@ -50,111 +26,25 @@ function useReadByWorklist(unreadWorklists: readonly string[]): void {
   }, [opened, markRead]);
 }
 
-function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { t } = useTranslation(['common', 'app']);
-  const noticeText = useNoticeText();
-  const area = useContext(AreaContext);
-  const entityPath = useEntityPath()(notification.entityType, notification.entityId);
-  const path = worklistPath(area, notification.worklist) ?? entityPath;
-  const content = (
-    <>
-      <Flex gap="2" align="baseline">
-        <Span flex="1" textStyle="sm" fontWeight={notification.readAt ? '400' : '600'}>
-          {noticeText(notification.title)}
-        </Span>
-        {!notification.readAt && (
-          <Box position="relative" boxSize="2" borderRadius="full" bg="accent.mark" flexShrink="0">
-            <Span srOnly>{t('app:unread')}</Span>
-          </Box>
-        )}
-      </Flex>
-      <Span textStyle="xs" color="fg.muted">
-        {dateTime(notification.createdAt)}
-      </Span>
-    </>
-  );
-  if (!path) return <Row>{content}</Row>;
-  return (
-    <Row asChild _hover={{ bg: 'bg.hover' }}>
-      <Link to={path} onClick={onOpen}>
-        {content}
-      </Link>
-    </Row>
-  );
-}
-
-function List({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['common', 'app']);
-  const { data, loading, error } = useNotificationsQuery({ fetchPolicy: 'cache-and-network', ...live('Notification') });
-  const [markRead] = useMarkNotificationsReadMutation({ refetchQueries: ['Notifications', 'NotificationCount'] });
-  const notifications = data?.notifications ?? [];
-  const unread = notifications.some(({ readAt }) => !readAt);
-  const mark = (ids: string[] | null) => void markRead({ variables: { ids } }).catch(() => {});
-  return (
-    <>
-      <Flex align="center" px="3" py="2" borderBottomWidth="1px">
-        <Heading as="h2" textStyle="h2">
-          {t('app:notifications')}
-        </Heading>
-        {unread && (
-          <Button variant="plain" size="xs" ms="auto" onClick={() => mark(null)}>
-            {t('app:markAllRead')}
-          </Button>
-        )}
-      </Flex>
-      <Box maxH="24rem" overflowY="auto">
-        {notifications.map((notification) => (
-          <Line
-            key={notification.id}
-            notification={notification}
-            onOpen={() => {
-              if (!notification.readAt) mark([notification.id]);
-              onClose();
-            }}
-          />
-        ))}
-        {notifications.length === 0 && (
-          <Box px="3" py="4" color="fg.muted" textStyle="sm">
-            {error ? t('app:notificationsFailed') : loading ? t('app:loadingNow') : t('app:notificationsNone')}
-          </Box>
-        )}
-      </Box>
-    </>
-  );
-}
-
 /** The viewer's notifications. */
 export function Notifications() {
   const { t } = useTranslation(['common', 'app']);
-  const [open, setOpen] = useState(false);
   const { data } = useNotificationCountQuery(live('Notification'));
   const unread = data?.unreadNotificationCount ?? 0;
+  const { trigger, popup, isUsed } = usePopup('dialog', NotificationPopup);
   useReadByWorklist(data?.unreadWorklists ?? NONE);
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(change) => setOpen(change.open)}
-      positioning={{ placement: 'bottom-end' }}
-      lazyMount
-      unmountOnExit
-    >
-      <Popover.Trigger asChild>
-        <IconButton
-          variant="ghost"
-          position="relative"
-          aria-label={unread > 0 ? t('app:notificationsUnread', { count: unread }) : t('app:notifications')}
-        >
-          <Bell strokeWidth={1.75} />
-          <UnreadBadge count={unread} />
-        </IconButton>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content aria-label={t('app:notifications')}>
-            <List onClose={() => setOpen(false)} />
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+    <>
+      <IconButton
+        variant="ghost"
+        position="relative"
+        aria-label={unread > 0 ? t('app:notificationsUnread', { count: unread }) : t('app:notifications')}
+        {...trigger}
+      >
+        <Bell strokeWidth={1.75} />
+        <UnreadBadge count={unread} />
+      </IconButton>
+      {isUsed && <NotificationPopup popup={popup} />}
+    </>
   );
 }

@@ -1,21 +1,18 @@
-import { Avatar, Box, chakra, Menu, Portal, Span } from '@chakra-ui/react';
-import { ChevronDown, CircleUserRound, LogOut, Phone, SquareTerminal } from 'lucide-react';
+import { Box, chakra, Span } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { type ColorMode, setColorMode } from '../platform/color-mode.ts';
 import { AreaContext } from '../platform/mount.tsx';
 import { isOpen } from '../platform/offline/signed-in-mark.ts';
-import { addressOf } from '../platform/screen.ts';
 import { type SessionViewer, useSession, useViewer } from '../platform/session.tsx';
-import { useColorMode } from '../platform/use-color-mode.ts';
 import { initials } from '../ui/format.ts';
+import { onDemand } from '../ui/popup/on-demand.tsx';
+import { usePopup } from '../ui/popup/use-popup.ts';
 
+const ProfilePopup = onDemand(() => import('./ProfilePopup.tsx'));
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'));
 
 const unsentFamilies = async (viewer: SessionViewer) => (await import('../platform/offline/offline-session.ts')).unsentFamilies(viewer);
-
-const MODES: readonly ColorMode[] = ['light', 'dark', 'system'];
 
 const Trigger = chakra('button', {
   base: {
@@ -33,16 +30,32 @@ const Trigger = chakra('button', {
   },
 });
 
+const Initials = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: '0',
+    boxSize: { base: '8', md: '7' },
+    borderRadius: 'full',
+    bg: 'accent.subtle',
+    color: 'accent.fg',
+    textStyle: 'caption',
+    fontWeight: '600',
+    lineHeight: '1',
+    textTransform: 'uppercase',
+    userSelect: 'none',
+  },
+});
+
 /** The menu of the signed-in person: profile, colour mode, sign out. */
 export function ProfileMenu() {
   const area = useContext(AreaContext);
   const viewer = useViewer();
-  const { signOut, can } = useSession();
-  const mode = useColorMode();
-  const navigate = useNavigate();
+  const { signOut } = useSession();
   const { t } = useTranslation(['common', 'app']);
   const role = area.role === 'ENROLLEE' ? t('app:roleEnrollee') : area.label;
-  const profile = area.mounts.find((mount) => mount.path === 'profile');
+  const { trigger, popup, isUsed } = usePopup('menu', ProfilePopup);
   const [unsent, setUnsent] = useState(0);
   const onSignOut = async () => {
     const count = viewer.role === 'REGISTRATION_OFFICER' && isOpen() ? await unsentFamilies(viewer).catch(() => 0) : 0;
@@ -51,76 +64,21 @@ export function ProfileMenu() {
   };
   return (
     <>
-      <Menu.Root positioning={{ placement: 'bottom-end' }}>
-        <Menu.Trigger asChild>
-          <Trigger type="button" aria-label={t('app:accountMenu', { name: viewer.name, role })}>
-            <Avatar.Root size="2xs" boxSize={{ base: '8', md: '7' }} aria-hidden="true">
-              <Avatar.Fallback textStyle="caption" fontWeight="600">
-                {initials(viewer.name)}
-              </Avatar.Fallback>
-            </Avatar.Root>
-            <Box display={{ base: 'none', md: 'block' }} maxW="11rem">
-              <Span display="block" textStyle="sm" fontWeight="500" lineHeight="1rem" truncate>
-                {viewer.name}
-              </Span>
-              <Span display="block" textStyle="caption" fontWeight="400" color="fg.muted" truncate>
-                {viewer.hcp?.name ?? role}
-              </Span>
-            </Box>
-            <Box asChild color="fg.muted" display={{ base: 'none', md: 'block' }}>
-              <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
-            </Box>
-          </Trigger>
-        </Menu.Trigger>
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content minW="14rem">
-              <Box px="2" py="1.5" textStyle="xs" color="fg.muted">
-                <Span display="block" textStyle="sm" fontWeight="600" color="fg">
-                  {viewer.name}
-                </Span>
-                {role}
-                <Span display="block" truncate>
-                  {viewer.email}
-                </Span>
-              </Box>
-              <Menu.Separator />
-              {profile && (
-                <Menu.Item value="profile" onClick={() => void navigate(addressOf(area, profile))}>
-                  <CircleUserRound size={16} strokeWidth={1.75} aria-hidden="true" />
-                  {t('app:profile')}
-                </Menu.Item>
-              )}
-              {area.role === 'ENROLLEE' && (
-                <Menu.Item value="contact" onClick={() => void navigate('/contact')}>
-                  <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
-                  {t('app:contactOfScheme')}
-                </Menu.Item>
-              )}
-              {can('ADHOC_QUERY') && (
-                <Menu.Item value="playground" onClick={() => void navigate('/playground')}>
-                  <SquareTerminal size={16} strokeWidth={1.75} aria-hidden="true" />
-                  GraphQL queries
-                </Menu.Item>
-              )}
-              <Menu.RadioItemGroup value={mode} onValueChange={({ value }) => setColorMode(value as ColorMode)}>
-                <Menu.ItemGroupLabel>{t('app:colours')}</Menu.ItemGroupLabel>
-                {MODES.map((option) => (
-                  <Menu.RadioItem key={option} value={option} closeOnSelect={false}>
-                    <Menu.ItemIndicator />
-                    {t(`app:colourModes.${option}`)}
-                  </Menu.RadioItem>
-                ))}
-              </Menu.RadioItemGroup>
-              <Menu.Separator />
-              <Menu.Item value="sign-out" onClick={() => void onSignOut()}>
-                <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
-                {t('app:signOut')}
-              </Menu.Item>
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
-      </Menu.Root>
+      <Trigger type="button" aria-label={t('app:accountMenu', { name: viewer.name, role })} {...trigger}>
+        <Initials aria-hidden="true">{initials(viewer.name)}</Initials>
+        <Box display={{ base: 'none', md: 'block' }} maxW="11rem">
+          <Span display="block" textStyle="sm" fontWeight="500" lineHeight="1rem" truncate>
+            {viewer.name}
+          </Span>
+          <Span display="block" textStyle="caption" fontWeight="400" color="fg.muted" truncate>
+            {viewer.hcp?.name ?? role}
+          </Span>
+        </Box>
+        <Box asChild color="fg.muted" display={{ base: 'none', md: 'block' }}>
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+        </Box>
+      </Trigger>
+      {isUsed && <ProfilePopup popup={popup} role={role} onSignOut={() => void onSignOut()} />}
       {unsent > 0 && (
         <Suspense>
           <SignOutDialog unsent={unsent} onClose={() => setUnsent(0)} onSignOut={signOut} />

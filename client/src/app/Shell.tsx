@@ -8,6 +8,7 @@ import { AreaContext, MountContext } from '../platform/mount.tsx';
 import { ServerUnavailableBanner } from '../platform/ServerUnavailableBanner.tsx';
 import { useIsPhone, useMedia, useStored } from '../ui/hooks.ts';
 import { KeyHelp } from '../ui/keys.tsx';
+import { loadMenus } from '../ui/popup/MenuButton.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -41,10 +42,22 @@ function useCollapsedMenu(): [boolean, () => void] {
   return [collapsed, toggle];
 }
 
+/** Until then, a slow telephone loads and shows the page. */
+const MENUS_AFTER_MS = 5000;
+
+/** What buttons open is loaded after the page, and earlier if one of them is pointed at: all of it is in one file. */
+function useMenusLater(): void {
+  useEffect(() => {
+    const timer = setTimeout(loadMenus, MENUS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** The frame of every page of an area: menu, top bar, and the page in its own scroll area. */
 export default function Shell({ title, children }: { title: string; children: ReactNode }) {
   useLiveUpdates();
   useOfflineUse();
+  useMenusLater();
   const area = useContext(AreaContext);
   const { pathname } = useLocation();
   const [collapsed, toggle] = useCollapsedMenu();

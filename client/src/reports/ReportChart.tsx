@@ -1,4 +1,4 @@
-import { Box, Flex, NativeSelect, SegmentGroup } from '@chakra-ui/react';
+import { Box, Flex, NativeSelect } from '@chakra-ui/react';
 import { parseAsString, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
 import type { ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
@@ -9,6 +9,7 @@ import { TileMap } from '../ui/chart/TileMap.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { EmptyState } from '../ui/detail/states.tsx';
 import { lagosIsoDay } from '../ui/format.ts';
+import { Segments } from '../ui/Segments.tsx';
 import { serverNow } from '../ui/time.ts';
 import { barsOf, type ChartKind, chartsFor, defaultMeasure, measuresFor, pointsOf, shortNumber, tilesOf } from './chart-data.ts';
 import { daysInWords } from './filter-words.ts';
@@ -41,21 +42,14 @@ type Chart = ReturnType<typeof useChart>;
 
 export function ChartChoice({ kinds, kind, setKind }: Chart) {
   return (
-    <SegmentGroup.Root
-      size="sm"
+    <Segments
+      options={['table' as const, ...kinds].map((value) => ({ value, label: value === 'table' ? 'Table' : CHART_LABELS[value] }))}
       value={kind ?? 'table'}
-      onValueChange={(e) => setKind(kinds.find((candidate) => candidate === e.value) ?? null)}
+      onChange={(value) => setKind(value === 'table' ? null : value)}
+      css={{ '& label': { px: { base: '2', md: '3' } } }}
       flexShrink={0}
       aria-label="Chart type"
-    >
-      <SegmentGroup.Indicator />
-      {['table', ...kinds].map((value) => (
-        <SegmentGroup.Item key={value} value={value} px={{ base: '2', md: '3' }}>
-          <SegmentGroup.ItemText>{value === 'table' ? 'Table' : CHART_LABELS[value as ChartKind]}</SegmentGroup.ItemText>
-          <SegmentGroup.ItemHiddenInput />
-        </SegmentGroup.Item>
-      ))}
-    </SegmentGroup.Root>
+    />
   );
 }
 

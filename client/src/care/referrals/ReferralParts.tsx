@@ -1,6 +1,5 @@
 import { Box, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Trans } from 'react-i18next';
 import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
 import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
@@ -12,6 +11,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { date, dateTime } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
+import { MarkedText } from '../../ui/MarkedText.tsx';
 import { HourBar, StatusTag } from '../../ui/status.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { ENCOUNTER_STATUS, VISIT_TYPE } from '../encounters/encounter.labels.ts';
@@ -61,12 +61,13 @@ function ForThePatient({ referral }: Props) {
       kind="passed"
       title={t(appointmentAt ? 'care:referral.goOn' : 'care:referral.go', { facility: toHcp.name, date: dateTime(appointmentAt) })}
     >
-      <Trans
-        t={t}
-        i18nKey="care:referral.showCode"
-        values={{ code: referralCode, date: date(validUntil) }}
-        components={{ code: <Box as="span" className="code" fontWeight="600" /> }}
-      />
+      <MarkedText text={t('care:referral.showCode', { code: referralCode, date: date(validUntil) })}>
+        {(part) => (
+          <Box as="span" className="code" fontWeight="600">
+            {part}
+          </Box>
+        )}
+      </MarkedText>
     </Callout>
   );
 }

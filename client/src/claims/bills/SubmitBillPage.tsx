@@ -13,7 +13,8 @@ import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx
 import { useAction } from '../../ui/form/use-action.ts';
 import { monthName, naira, plural } from '../../ui/format.ts';
 import { useIsPhone } from '../../ui/hooks.ts';
-import { type Column, choiceColumn, statusColumn } from '../../ui/table/columns.tsx';
+import { choiceColumn } from '../../ui/table/choice-column.tsx';
+import { type Column, statusColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { claimColumns, withoutFacility } from '../ClaimTable.tsx';

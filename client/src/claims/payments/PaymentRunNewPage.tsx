@@ -1,4 +1,4 @@
-import { Box, Button, Flex, RadioGroup, SegmentGroup, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex, RadioGroup, Stack } from '@chakra-ui/react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,16 +12,9 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
-import {
-  also,
-  choiceColumn,
-  dateColumn,
-  linkColumn,
-  moneyColumn,
-  numberColumn,
-  statusColumn,
-  textColumn,
-} from '../../ui/table/columns.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { choiceColumn } from '../../ui/table/choice-column.tsx';
+import { also, dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { fundName } from '../claim.labels.ts';
 import { CandidateFilters, isOverdue, useCandidateFilter } from './CandidateFilters.tsx';
@@ -164,10 +157,12 @@ function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
             { label: 'Facilities', value: String(selected.length) },
           ]}
           note={
-            <SegmentGroup.Root aria-label="Payment method" value={method} onValueChange={({ value }) => setMethod(value as Method)}>
-              <SegmentGroup.Indicator />
-              <SegmentGroup.Items items={METHODS.map((value) => ({ value, label: PAY_METHOD[value].text }))} />
-            </SegmentGroup.Root>
+            <Segments
+              options={METHODS.map((value) => ({ value, label: PAY_METHOD[value].text }))}
+              value={method}
+              onChange={setMethod}
+              aria-label="Payment method"
+            />
           }
         >
           <Button disabled={selected.length === 0} loading={prepare.busy} onClick={() => void prepare.act()}>

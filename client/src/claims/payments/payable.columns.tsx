@@ -5,11 +5,11 @@ import { hcpDetail } from '../../screens/overview.screens.ts';
 import { date, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { Tag } from '../../ui/status.tsx';
+import { choiceColumn } from '../../ui/table/choice-column.tsx';
 import {
   actionsColumn,
   also,
   type Column,
-  choiceColumn,
   codeColumn,
   dateColumn,
   linkColumn,

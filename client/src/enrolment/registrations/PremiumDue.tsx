@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { Trans } from 'react-i18next';
 import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { naira } from '../../ui/format.ts';
+import { MarkedText } from '../../ui/MarkedText.tsx';
 import type { Draft } from './RegistrationFrame.tsx';
 import { useSteps } from './registration-steps.ts';
 
@@ -25,7 +25,7 @@ export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
   const people = t('registration:people', { count: 1 + dependants.length });
   return due > 0 ? (
     <>
-      {people}, <Trans t={t} i18nKey="registration:toPay" values={{ amount: naira(due) }} components={{ b: <b /> }} />
+      {people}, <MarkedText text={t('registration:toPay', { amount: naira(due) })}>{(part) => <b>{part}</b>}</MarkedText>
     </>
   ) : (
     <>

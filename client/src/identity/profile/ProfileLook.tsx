@@ -1,4 +1,4 @@
-import { Checkbox, Flex, SegmentGroup, Stack, Text } from '@chakra-ui/react';
+import { Checkbox, Flex, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, LANGUAGES, languageOf } from '../../../../server/platform/language.shared.ts';
@@ -9,6 +9,7 @@ import { useColorMode } from '../../platform/use-color-mode.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useInBrowser } from '../../ui/hooks.ts';
 import { singleKeys } from '../../ui/keys.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 
 const MODES: readonly ColorMode[] = ['light', 'dark', 'system'];
 
@@ -26,15 +27,13 @@ export function ProfileLook() {
           <Text id="profile-colours" fontWeight="500">
             {t('app:colours')}
           </Text>
-          <SegmentGroup.Root
+          <Segments
             size="sm"
+            options={MODES.map((value) => ({ value, label: t(`app:colourModes.${value}`) }))}
             value={mode}
-            onValueChange={({ value }) => setColorMode(value as ColorMode)}
+            onChange={setColorMode}
             aria-labelledby="profile-colours"
-          >
-            <SegmentGroup.Indicator />
-            <SegmentGroup.Items items={MODES.map((value) => ({ value, label: t(`app:colourModes.${value}`) }))} />
-          </SegmentGroup.Root>
+          />
         </Flex>
         <Checkbox.Root
           checked={keys}
@@ -64,15 +63,13 @@ function LanguageChoice() {
       <Text id="profile-language" fontWeight="500">
         {t('language')}
       </Text>
-      <SegmentGroup.Root
+      <Segments
         size="sm"
+        options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
         value={current}
-        onValueChange={({ value }) => void (isLanguage(value) && choose(value))}
+        onChange={(value) => void (isLanguage(value) && choose(value))}
         aria-labelledby="profile-language"
-      >
-        <SegmentGroup.Indicator />
-        <SegmentGroup.Items items={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))} />
-      </SegmentGroup.Root>
+      />
     </Flex>
   );
 }

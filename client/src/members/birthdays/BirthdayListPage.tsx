@@ -22,16 +22,8 @@ import {
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { todayIso } from '../../ui/now.ts';
-import {
-  type Column,
-  choiceColumn,
-  codeColumn,
-  dateColumn,
-  numberColumn,
-  personColumn,
-  statusColumn,
-  textColumn,
-} from '../../ui/table/columns.tsx';
+import { choiceColumn } from '../../ui/table/choice-column.tsx';
+import { type Column, codeColumn, dateColumn, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';

@@ -8,7 +8,7 @@ import { MemberCard } from './MemberCard.tsx';
 type Props = { id: string; name: string; onClose: () => void; onPrint: () => void };
 
 /** The card of one of the family, on the phone of the principal. */
-export function CardDialog({ id, name, onClose, onPrint }: Props) {
+export default function CardDialog({ id, name, onClose, onPrint }: Props) {
   const { t } = useTranslation(['common', 'app']);
   const { data, error, refetch } = useMemberCardQuery({ id });
   return (

@@ -1,11 +1,14 @@
-import { Box, CloseButton, chakra, Dialog, Flex, Grid, Portal } from '@chakra-ui/react';
+import { Box, chakra, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlanName } from '../../network/public/plan-texts.ts';
 import { useSession } from '../../platform/session.tsx';
 import { date } from '../../ui/format.ts';
+import { onDemand } from '../../ui/popup/on-demand.tsx';
 import { QrCode } from '../../ui/print/QrCode.tsx';
 import type { MemberCard_EnrolleeFragment } from './MemberCard.generated.ts';
+
+const LargeCode = onDemand(() => import('./LargeCode.tsx'));
 
 type Holder = MemberCard_EnrolleeFragment;
 
@@ -72,12 +75,18 @@ export function MemberCard({ holder, title }: { holder: Holder; title?: boolean 
 function Code({ address, name }: { address: string; name: string }) {
   const { t } = useTranslation(['common', 'app', 'member']);
   const [large, setLarge] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   return (
     <>
       <chakra.button
         type="button"
         aria-label={t('member:card.showCode', { name })}
-        onClick={() => setLarge(true)}
+        onPointerEnter={LargeCode.load}
+        onFocus={LargeCode.load}
+        onClick={() => {
+          setUsed(true);
+          setLarge(true);
+        }}
         bg="white"
         rounded="6px"
         p="1"
@@ -87,27 +96,7 @@ function Code({ address, name }: { address: string; name: string }) {
       >
         <QrCode text={address} size="108px" label={t('member:card.code')} />
       </chakra.button>
-      <Dialog.Root open={large} onOpenChange={(event) => setLarge(event.open)} size="xs" lazyMount unmountOnExit>
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner px="3">
-            <Dialog.Content>
-              <Dialog.Header pe="12" flexDirection="column" alignItems="flex-start" gap="1">
-                <Dialog.Title>{name}</Dialog.Title>
-                <Dialog.Description color="fg.muted">{t('member:card.scan')}</Dialog.Description>
-              </Dialog.Header>
-              <Dialog.Body>
-                <Flex justify="center" bg="white" rounded="l2" p="3" mb="4">
-                  <QrCode text={address} size="min(260px, 72vw)" label={t('member:card.code')} />
-                </Flex>
-              </Dialog.Body>
-              <Dialog.CloseTrigger asChild>
-                <CloseButton size="sm" aria-label={t('app:close')} />
-              </Dialog.CloseTrigger>
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
+      {isUsed && <LargeCode isOpen={large} onClose={() => setLarge(false)} address={address} name={name} />}
     </>
   );
 }

@@ -1,9 +1,6 @@
-import { Button } from '@chakra-ui/react';
-import { Camera } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enrolleePhotoInput } from '../../../../server/members/enrollees/enrollee-photo.input.ts';
-import { useSession, useViewer } from '../../platform/session.tsx';
+import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { PhotoField } from '../../ui/form/fields/PhotoField.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
@@ -12,23 +9,8 @@ import { type EnrolleePhoto_PersonFragment, SetEnrolleePhotoDocument } from './E
 
 type Person = EnrolleePhoto_PersonFragment;
 
-/** Adds or replaces the photograph of a person. */
-export function EnrolleePhotoButton({ person }: { person: Person }) {
-  const { can } = useSession();
-  const { t } = useTranslation(['common', 'app', 'member']);
-  const [open, setOpen] = useState(false);
-  if (!can('ENROLLEE_PHOTO')) return null;
-  return (
-    <>
-      <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
-        <Camera size={16} aria-hidden /> {t(person.photoUrl ? 'member:photo.replace' : 'member:photo.add')}
-      </Button>
-      {open && <EnrolleePhotoDialog person={person} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function EnrolleePhotoDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+/** The photograph of a person, to add or to replace. */
+export default function EnrolleePhotoDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const viewer = useViewer();
   const { t } = useTranslation(['common', 'app', 'member']);
   return (

@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/detail/page.tsx';
+import { EnrolleePhotoButton } from './EnrolleePhotoButton.tsx';
 import type { EnrolleePhoto_PersonFragment } from './EnrolleePhotoDialog.generated.ts';
-import { EnrolleePhotoButton } from './EnrolleePhotoDialog.tsx';
 
 /** Family members with cover and without a photograph. Not shown if there are none. */
 export function MissingPhotos({ family }: { family: readonly EnrolleePhoto_PersonFragment[] }) {

@@ -10,7 +10,7 @@ import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
-import { EnrolleePhotoButton } from './EnrolleePhotoDialog.tsx';
+import { EnrolleePhotoButton } from './EnrolleePhotoButton.tsx';
 import { type OwnContact_PersonFragment, useChangeOwnContactMutation, useOwnContactQuery } from './OwnContact.generated.ts';
 
 /** Contact and next of kin on the record of the member, for the profile. Others have no record of their own. */

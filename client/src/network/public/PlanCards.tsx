@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { usePlanCardsQuery } from './PlanCards.generated.ts';
-import { usePlanTexts, usePrice } from './plan-texts.ts';
+import { usePlanTexts } from './plan-texts.ts';
+import { usePrice } from './use-price.ts';
 
 /** The plans of the scheme with their prices. */
 export function PlanCards({ as = 'h2' }: { as?: 'h2' | 'h3' }) {

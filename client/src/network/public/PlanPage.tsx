@@ -10,7 +10,8 @@ import { naira } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { type PlanPageQuery, usePlanPageQuery } from './PlanPage.generated.ts';
 import { PublicPage } from './PublicPage.tsx';
-import { usePlanTexts, usePrice } from './plan-texts.ts';
+import { usePlanTexts } from './plan-texts.ts';
+import { usePrice } from './use-price.ts';
 
 type Offer = NonNullable<PlanPageQuery['publicPlan']>;
 

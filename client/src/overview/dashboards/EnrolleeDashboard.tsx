@@ -1,14 +1,11 @@
 import { Box, Button, Flex, Grid, IconButton } from '@chakra-ui/react';
 import { Printer, QrCode, ShieldAlert, ShieldCheck } from 'lucide-react';
-import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
 import { MyDependantRequests } from '../../enrolment/dependant-requests/MyDependantRequests.tsx';
-import { CardDialog } from '../../members/cards/CardDialog.tsx';
 import { MemberCard } from '../../members/cards/MemberCard.tsx';
-import { MemberCardPaper } from '../../members/cards/MemberCardPaper.tsx';
 import { ENROLLEE_STATUS } from '../../members/enrollees/enrollee.labels.ts';
 import { MissingPhotos } from '../../members/enrollees/MissingPhotos.tsx';
 import { coversOnlyNewborns, mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
@@ -24,12 +21,16 @@ import { Page, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { date } from '../../ui/format.ts';
 import { LinkButton, ScreenLink } from '../../ui/link.tsx';
+import { onDemand } from '../../ui/popup/on-demand.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { DashboardState } from './DashboardState.tsx';
 import { EncounterQuestion } from './EncounterQuestion.tsx';
 import { type EnrolleeDashboardQuery, useEnrolleeDashboardQuery } from './EnrolleeDashboard.generated.ts';
+
+const CardDialog = onDemand(() => import('../../members/cards/CardDialog.tsx'));
+const MemberCardPaper = onDemand(async () => ({ default: (await import('../../members/cards/MemberCardPaper.tsx')).MemberCardPaper }));
 
 type Data = EnrolleeDashboardQuery;
 
@@ -47,9 +48,11 @@ function Cover({ id }: { id: string }) {
   const result = useEnrolleeDashboardQuery({ id });
   const { data } = result;
   // The printable card replaces the page.
-  const [printed, setPrinted] = useQueryState('card', parseAsString.withOptions({ history: 'push' }));
+  const [search, setSearch] = useSearchParams();
+  const printed = search.get('card');
+  const setPrinted = (card: string | null) => setSearch(card ? { card } : {});
   if (!data) return <DashboardState result={result} failedTitle={t('member:dashboard.failed')} />;
-  if (printed) return <MemberCardPaper id={printed} onBack={() => void setPrinted(null)} />;
+  if (printed) return <MemberCardPaper id={printed} onBack={() => setPrinted(null)} />;
   const [question] = data.toConfirm.items;
   return (
     <Page>
@@ -63,7 +66,7 @@ function Cover({ id }: { id: string }) {
       >
         <Flex direction="column" gap="3" minW="0">
           <MemberCard holder={data.enrollee} title />
-          <Button variant="outline" size="sm" alignSelf="flex-start" onClick={() => void setPrinted(data.enrollee.id)}>
+          <Button variant="outline" size="sm" alignSelf="flex-start" onClick={() => setPrinted(data.enrollee.id)}>
             <Printer size={16} aria-hidden /> {t('member:card.print')}
           </Button>
           <CoveredToday data={data} />
@@ -72,7 +75,7 @@ function Cover({ id }: { id: string }) {
           {question && <EncounterQuestion visit={question} total={data.toConfirm.total} />}
         </Flex>
         <Flex direction="column" gap="3" minW="0">
-          <Family enrollee={data.enrollee} onPrint={(member) => void setPrinted(member)} />
+          <Family enrollee={data.enrollee} onPrint={(member) => setPrinted(member)} />
           <Visits data={data} />
           <Complain />
         </Flex>
@@ -166,6 +169,8 @@ function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (i
               size="sm"
               variant="outline"
               aria-label={t('member:card.of', { name: member.fullName })}
+              onPointerEnter={CardDialog.load}
+              onFocus={CardDialog.load}
               onClick={() => setShown(member)}
             >
               <QrCode size={16} aria-hidden />

@@ -9,7 +9,7 @@ import { useEnrolleeDetailPageQuery } from '../../members/enrollees/EnrolleeDeta
 import { EnrolleeDocuments } from '../../members/enrollees/EnrolleeDocuments.tsx';
 import { EnrolleeFacts } from '../../members/enrollees/EnrolleeFacts.tsx';
 import { EnrolleeFamilyTable } from '../../members/enrollees/EnrolleeFamilyTable.tsx';
-import { EnrolleePhotoButton } from '../../members/enrollees/EnrolleePhotoDialog.tsx';
+import { EnrolleePhotoButton } from '../../members/enrollees/EnrolleePhotoButton.tsx';
 import { ENROLLEE_DONE, ENROLLEE_STATUS, RELATIONSHIP, sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';

@@ -1,10 +1,11 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { InvoiceStatus } from '../../graphql/types.ts';
 import { useSession } from '../../platform/session.tsx';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { date, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
+import { MarkedText } from '../../ui/MarkedText.tsx';
 
 type Props = {
   invoice: {
@@ -40,12 +41,9 @@ export function HowToPay({ invoice, nextStep }: Props) {
   return (
     <Callout kind="warn" title={t('member:pay.toPayBy', { amount: naira(left), date: date(invoice.dueDate) })}>
       {invoice.rrr ? (
-        <Trans
-          t={t}
-          i18nKey="member:pay.byRrr"
-          values={{ rrr: invoice.rrr, invoiceNo: invoice.invoiceNo }}
-          components={{ code: <b className="code" /> }}
-        />
+        <MarkedText text={t('member:pay.byRrr', { rrr: invoice.rrr, invoiceNo: invoice.invoiceNo })}>
+          {(part) => <b className="code">{part}</b>}
+        </MarkedText>
       ) : (
         <>
           {t('member:pay.invoice', { invoiceNo: invoice.invoiceNo })}{' '}

@@ -1,8 +1,9 @@
-import { Box, Button, IconButton, Menu, Portal } from '@chakra-ui/react';
+import { Button, IconButton } from '@chakra-ui/react';
 import { ChevronDown, EllipsisVertical } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Tone } from '../labels.ts';
 import { type Params, type Screen, useScreenHref } from '../link.tsx';
+import { MenuButton } from '../popup/MenuButton.tsx';
 
 export type MenuAction = {
   label: string;
@@ -24,45 +25,31 @@ export function ActionMenu({ label = 'More', items, compact }: Props) {
   const actions = items.filter((item): item is MenuAction => Boolean(item) && !(item as MenuAction).hidden);
   if (actions.length === 0) return null;
   return (
-    <Menu.Root
-      lazyMount
-      positioning={{ placement: 'bottom-end' }}
-      onSelect={({ value }) => {
+    <MenuButton
+      minW="180px"
+      entries={actions.map(({ label: value, reason, tone }) => ({
+        value,
+        label: value,
+        note: reason,
+        isDisabled: Boolean(reason),
+        isDangerous: tone === 'danger',
+      }))}
+      onSelect={(value) => {
         const action = actions.find((a) => a.label === value);
         const path = action?.to && href(action.to, action.params);
         if (path) void navigate(path);
         else action?.onSelect?.();
       }}
     >
-      <Menu.Trigger asChild>
-        {compact ? (
-          <IconButton variant="ghost" size="xs" aria-label={label}>
-            <EllipsisVertical />
-          </IconButton>
-        ) : (
-          <Button variant="outline">
-            {label} <ChevronDown aria-hidden />
-          </Button>
-        )}
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="180px" maxW="300px">
-            {actions.map((action) => (
-              <Menu.Item key={action.label} value={action.label} disabled={Boolean(action.reason)} color={action.tone && 'danger.fg'}>
-                <Box>
-                  {action.label}
-                  {action.reason && (
-                    <Box textStyle="small" color="fg.muted">
-                      {action.reason}
-                    </Box>
-                  )}
-                </Box>
-              </Menu.Item>
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+      {compact ? (
+        <IconButton variant="ghost" size="xs" aria-label={label}>
+          <EllipsisVertical />
+        </IconButton>
+      ) : (
+        <Button variant="outline">
+          {label} <ChevronDown aria-hidden />
+        </Button>
+      )}
+    </MenuButton>
   );
 }

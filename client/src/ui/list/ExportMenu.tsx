@@ -1,12 +1,13 @@
-import { Box, Button, Flex, IconButton, Menu, Portal, Progress, Stack } from '@chakra-ui/react';
+import { Button, IconButton } from '@chakra-ui/react';
 import { ChevronDown, Download } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetInBatches } from '../../../../server/platform/spreadsheets/write/sheet.ts';
 import { readFailure } from '../errors.ts';
 import { lagosIsoDay, number } from '../format.ts';
 import { useLimits } from '../limits.ts';
-import { PrintRows } from '../print/PrintRows.tsx';
+import { MenuButton } from '../popup/MenuButton.tsx';
+import { onDemand } from '../popup/on-demand.tsx';
 import { saveFile } from '../save.ts';
 import type { Column } from '../table/column.ts';
 import type { RowBelowTotals } from '../table/Totals.tsx';
@@ -15,6 +16,8 @@ import { toast } from '../toast.tsx';
 import { useFailureText } from '../use-failure-text.ts';
 import { EXPORT_PAGE, type FetchPage, fetchAll, fetchPages } from './fetch-all.ts';
 import { cellsOf } from './sheet-of.ts';
+
+const ExportProgress = onDemand(() => import('./ExportProgress.tsx'));
 
 type Props<Row> = {
   name: string;
@@ -80,7 +83,7 @@ export function ExportMenu<Row>({
   const failureText = useFailureText();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [saved, setSaved] = useState<{ name: string; blob: Blob } | null>(null);
-  const [printed, setPrinted] = useState<Row[] | null>(null);
+  const [printed, setPrinted] = useState<ReactNode>(null);
   const endPrint = useCallback(() => setPrinted(null), []);
   const stop = useRef<AbortController>(null);
 
@@ -105,7 +108,11 @@ export function ExportMenu<Row>({
       setProgress({ done, total: Math.max(total ?? 0, rows) });
     };
     try {
-      if (format === 'print') return setPrinted(await fetchAll(page, tell, signal, pageSize));
+      if (format === 'print') {
+        const [{ PrintRows }, rows] = await Promise.all([import('../print/PrintRows.tsx'), fetchAll(page, tell, signal, pageSize)]);
+        const sheet = { filterText, createdText, columns, rows, totals, totalsBelow, totalRow, isSum };
+        return setPrinted(<PrintRows title={name} {...sheet} onDone={endPrint} />);
+      }
       const { heads, cells } = cellsOf(columns);
       const batches = (async function* () {
         for await (const rows of fetchPages(page, signal, pageSize)) {
@@ -127,74 +134,32 @@ export function ExportMenu<Row>({
   };
 
   if (progress) {
-    return (
-      <Flex align="center" gap="3" role="status">
-        <Stack gap="1" w="190px">
-          <Box textStyle="small">{t('list:export.progress', { done: number(progress.done), total: number(progress.total) })}</Box>
-          <Progress.Root
-            value={progress.done}
-            max={Math.max(1, progress.total)}
-            size="xs"
-            colorPalette="accent"
-            aria-label={t('list:export.title')}
-          >
-            <Progress.Track>
-              <Progress.Range />
-            </Progress.Track>
-          </Progress.Root>
-        </Stack>
-        <Button variant="outline" onClick={() => stop.current?.abort()}>
-          {t('app:cancel')}
-        </Button>
-      </Flex>
-    );
+    return <ExportProgress {...progress} onStop={() => stop.current?.abort()} />;
   }
   return (
     <>
-      <Menu.Root onSelect={(e) => void run(e.value)} positioning={{ placement: 'bottom-end' }} lazyMount>
-        <Menu.Trigger asChild>
-          {compact ? (
-            <IconButton variant="outline" aria-label={t('list:export.title')}>
-              <Download />
-            </IconButton>
-          ) : (
-            <Button variant="outline">
-              <Download aria-hidden /> {t('list:export.title')} <ChevronDown aria-hidden />
-            </Button>
-          )}
-        </Menu.Trigger>
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content minW="210px">
-              <Menu.Item value="xlsx" disabled={!total}>
-                {t('list:export.excel', { rows: number(total) })}
-              </Menu.Item>
-              <Menu.Item value="csv" disabled={!total}>
-                {t('list:export.csv', { rows: number(total) })}
-              </Menu.Item>
-              {saved && <Menu.Item value="again">{t('list:export.again', { file: saved.name })}</Menu.Item>}
-              <Menu.Separator />
-              <Menu.Item value="print" disabled={!total}>
-                {t('list:export.print', { rows: number(total) })}
-              </Menu.Item>
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
-      </Menu.Root>
-      {printed && (
-        <PrintRows
-          title={name}
-          filterText={filterText}
-          createdText={createdText}
-          columns={columns}
-          rows={printed}
-          totals={totals}
-          totalsBelow={totalsBelow}
-          totalRow={totalRow}
-          isSum={isSum}
-          onDone={endPrint}
-        />
-      )}
+      <MenuButton
+        minW="210px"
+        entries={[
+          { value: 'xlsx', label: t('list:export.excel', { rows: number(total) }), isDisabled: !total },
+          { value: 'csv', label: t('list:export.csv', { rows: number(total) }), isDisabled: !total },
+          ...(saved ? [{ value: 'again', label: t('list:export.again', { file: saved.name }) }] : []),
+          null,
+          { value: 'print', label: t('list:export.print', { rows: number(total) }), isDisabled: !total },
+        ]}
+        onSelect={(format) => void run(format)}
+      >
+        {compact ? (
+          <IconButton variant="outline" aria-label={t('list:export.title')}>
+            <Download />
+          </IconButton>
+        ) : (
+          <Button variant="outline">
+            <Download aria-hidden /> {t('list:export.title')} <ChevronDown aria-hidden />
+          </Button>
+        )}
+      </MenuButton>
+      {printed}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Flex, Menu, Portal } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../hooks.ts';
+import { MenuButton } from '../popup/MenuButton.tsx';
 import { useLabelText } from '../use-label-text.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
@@ -64,24 +65,15 @@ export function FilterBar({ list, quickFilters, searchable, searchHint, room = 4
         );
       })}
       {more.length > 0 && (
-        <Menu.Root onSelect={(e) => setAdding(e.value)} lazyMount>
-          <Menu.Trigger asChild>
-            <Button variant="outline" size="xs" borderStyle="dashed" fontWeight="400" color="fg.muted">
-              <Plus size={12} aria-hidden /> {labelText('Filter')}
-            </Button>
-          </Menu.Trigger>
-          <Portal>
-            <Menu.Positioner>
-              <Menu.Content>
-                {more.map((key) => (
-                  <Menu.Item key={key} value={key}>
-                    {labelText(list.defs[key]?.label ?? '')}
-                  </Menu.Item>
-                ))}
-              </Menu.Content>
-            </Menu.Positioner>
-          </Portal>
-        </Menu.Root>
+        <MenuButton
+          placement="bottom-start"
+          entries={more.map((key) => ({ value: key, label: labelText(list.defs[key]?.label ?? '') }))}
+          onSelect={setAdding}
+        >
+          <Button variant="outline" size="xs" borderStyle="dashed" fontWeight="400" color="fg.muted">
+            <Plus size={12} aria-hidden /> {labelText('Filter')}
+          </Button>
+        </MenuButton>
       )}
       {activeKeys.length > 1 && (
         <Button variant="plain" size="xs" colorPalette="accent" color="accent.fg" onClick={list.clear}>

@@ -1,32 +1,25 @@
-import { Button, chakra, Flex, IconButton, Popover, Portal } from '@chakra-ui/react';
+import { Button, chakra, Flex, IconButton } from '@chakra-ui/react';
 import { ChevronDown, X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type UsePicker, usePickedOptions } from '../picker.tsx';
+import { onDemand } from '../popup/on-demand.tsx';
+import { usePopup } from '../popup/use-popup.ts';
 import { useLabelText } from '../use-label-text.ts';
-import { FilterControl } from './FilterControl.tsx';
 import { type FilterDef, pickedText, pickedValues } from './filters.ts';
+
+const FilterPopup = onDemand(() => import('./FilterPopup.tsx'));
 
 type Props = { def: FilterDef; value: string | null; onChange: (text: string | null) => void; startOpen?: boolean; onClose?: () => void };
 
 /** A chip with name and value of one filter; it opens the control, and × clears the value. */
 export function FilterChip({ def, value, onChange, startOpen = false, onClose }: Props) {
-  const [open, setOpen] = useState(startOpen);
+  const { trigger, popup, isUsed } = usePopup('dialog', FilterPopup, startOpen);
   const hasValue = Boolean(value);
   const labelText = useLabelText();
   const { t } = useTranslation(['common', 'app', 'list']);
   const label = labelText(def.label);
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(e) => {
-        setOpen(e.open);
-        if (!e.open) onClose?.();
-      }}
-      positioning={{ placement: 'bottom-start' }}
-      lazyMount
-      unmountOnExit
-    >
+    <>
       <Flex
         align="center"
         flexShrink={0}
@@ -37,15 +30,13 @@ export function FilterChip({ def, value, onChange, startOpen = false, onClose }:
         bg={hasValue ? 'accent.subtle' : 'bg.panel'}
         color={hasValue ? 'accent.fg' : 'fg'}
       >
-        <Popover.Trigger asChild>
-          <Button variant="ghost" size="xs" h="full" color="inherit" fontWeight="400" gap="1.5" px="2.5">
-            <chakra.span color={hasValue ? 'inherit' : 'fg.muted'}>{label}</chakra.span>
-            <chakra.span fontWeight="500" maxW="180px" truncate>
-              <ChipValue def={def} value={value} />
-            </chakra.span>
-            {!hasValue && <ChevronDown size={12} aria-hidden />}
-          </Button>
-        </Popover.Trigger>
+        <Button variant="ghost" size="xs" h="full" color="inherit" fontWeight="400" gap="1.5" px="2.5" {...trigger}>
+          <chakra.span color={hasValue ? 'inherit' : 'fg.muted'}>{label}</chakra.span>
+          <chakra.span fontWeight="500" maxW="180px" truncate>
+            <ChipValue def={def} value={value} />
+          </chakra.span>
+          {!hasValue && <ChevronDown size={12} aria-hidden />}
+        </Button>
         {hasValue && (
           <IconButton
             variant="ghost"
@@ -59,16 +50,21 @@ export function FilterChip({ def, value, onChange, startOpen = false, onClose }:
           </IconButton>
         )}
       </Flex>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content w="320px" aria-label={label}>
-            <Popover.Body p="3">
-              <FilterControl def={def} value={value} onChange={onChange} onDone={() => setOpen(false)} />
-            </Popover.Body>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+      {isUsed && (
+        <FilterPopup
+          popup={{
+            ...popup,
+            setOpen: (isOpen) => {
+              popup.setOpen(isOpen);
+              if (!isOpen) onClose?.();
+            },
+          }}
+          def={def}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Box, ButtonGroup, chakra, Flex, IconButton, NativeSelect, Span } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { number as formatNumber } from '../format.ts';
 import { KeyHints } from '../keys.tsx';
 import { useLimits } from '../limits.ts';
+import { MarkedText } from '../MarkedText.tsx';
 import { PAGE_SIZES, pageRange } from './list-state.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -37,12 +38,13 @@ export function ListFooter({ paging, total, summary, showKeyHints = false }: Pro
         {!total ? (
           total === 0 && t('list:none')
         ) : (
-          <Trans
-            t={t}
-            i18nKey="list:range"
-            values={{ first: formatNumber(first), last: formatNumber(last), total: formatNumber(total) }}
-            components={{ b: <Span fontWeight="600" color="fg" /> }}
-          />
+          <MarkedText text={t('list:range', { first: formatNumber(first), last: formatNumber(last), total: formatNumber(total) })}>
+            {(part) => (
+              <Span fontWeight="600" color="fg">
+                {part}
+              </Span>
+            )}
+          </MarkedText>
         )}
       </Box>
       {summary && <Box color="fg.muted">{summary}</Box>}

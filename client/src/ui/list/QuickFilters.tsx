@@ -1,5 +1,5 @@
-import { SegmentGroup } from '@chakra-ui/react';
 import { number } from '../format.ts';
+import { Segments } from '../Segments.tsx';
 import { useLabelText } from '../use-label-text.ts';
 import { joinList } from './filters.ts';
 import type { ListState } from './use-list-state.ts';
@@ -26,7 +26,7 @@ export function currentQuickFilter(quickFilters: QuickFilter[], values: Record<s
 export function QuickFilters({ quickFilters, list }: { quickFilters: QuickFilter[]; list: ListState }) {
   const labelText = useLabelText();
   const current = currentQuickFilter(quickFilters, list.values);
-  const choose = (label: string | null) => {
+  const choose = (label: string) => {
     const selectedFilter = quickFilters.find((quickFilter) => quickFilter.label === label);
     if (!selectedFilter) return;
     const cleared = Object.fromEntries(
@@ -35,24 +35,17 @@ export function QuickFilters({ quickFilters, list }: { quickFilters: QuickFilter
     list.setFilters({ ...cleared, ...texts(selectedFilter) });
   };
   return (
-    <SegmentGroup.Root
+    <Segments
+      options={quickFilters.map(({ label, count }) => ({
+        value: label,
+        label: count == null ? labelText(label) : `${labelText(label)} ${number(count)}`,
+      }))}
       value={current?.label ?? null}
-      onValueChange={(e) => choose(e.value)}
+      onChange={choose}
       flexShrink={0}
       minW="0"
       maxW="full"
       overflowX="auto"
-    >
-      <SegmentGroup.Indicator />
-      {quickFilters.map((quickFilter) => (
-        <SegmentGroup.Item key={quickFilter.label} value={quickFilter.label} flexShrink={0} whiteSpace="nowrap">
-          <SegmentGroup.ItemText>
-            {labelText(quickFilter.label)}
-            {quickFilter.count != null && ` ${number(quickFilter.count)}`}
-          </SegmentGroup.ItemText>
-          <SegmentGroup.ItemHiddenInput />
-        </SegmentGroup.Item>
-      ))}
-    </SegmentGroup.Root>
+    />
   );
 }

@@ -1,96 +1,30 @@
-import { Button, Checkbox, chakra, Flex, IconButton, Popover, Portal, Stack } from '@chakra-ui/react';
-import { Columns3, GripVertical } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button, chakra } from '@chakra-ui/react';
+import { Columns3 } from 'lucide-react';
+import { onDemand } from '../popup/on-demand.tsx';
+import { usePopup } from '../popup/use-popup.ts';
 import type { Column } from './column.ts';
 import type { ColumnChoice } from './table-view.ts';
+
+const ColumnPopup = onDemand(() => import('./ColumnPopup.tsx'));
 
 type Props<Row> = { columns: Column<Row>[]; view: ColumnChoice };
 
 /** Shows, hides, orders and resets columns, by dragging or with the arrow keys. */
 export function ColumnChooser<Row>({ columns, view }: Props<Row>) {
-  const [dragged, setDragged] = useState<string | null>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const { trigger, popup, isUsed } = usePopup('dialog', ColumnPopup);
   const aside = !view.changed && columns.some(({ hidden }) => hidden);
   const rows = view.order.flatMap((id) => columns.find((c) => c.id === id && c.label) ?? []);
-  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (!step) return;
-    event.preventDefault();
-    view.move(id, view.order.indexOf(id) + step);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-handle="${id}"]`)?.focus());
-  };
   return (
-    <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Popover.Trigger asChild>
-        <Button variant="outline" hideBelow="md">
-          <Columns3 aria-hidden /> Columns
-          {aside && (
-            <chakra.span textStyle="small" color="fg.muted" fontWeight="400">
-              {rows.length - view.hidden.length} of {rows.length}
-            </chakra.span>
-          )}
-        </Button>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content w="320px" aria-label="Columns">
-            <Popover.Body p="3.5">
-              <Flex justify="space-between" align="center" mb="1.5">
-                <Popover.Title textStyle="h2">Columns</Popover.Title>
-                <Button variant="plain" size="xs" color="accent.fg" disabled={!view.changed} onClick={view.reset}>
-                  Reset
-                </Button>
-              </Flex>
-              <Stack gap="0" ref={list} maxH="60vh" overflowY="auto">
-                {rows.map((column) => (
-                  <Flex
-                    key={column.id}
-                    align="center"
-                    gap="1"
-                    minH="28px"
-                    draggable
-                    opacity={dragged === column.id ? 0.5 : undefined}
-                    onDragStart={() => setDragged(column.id)}
-                    onDragEnd={() => setDragged(null)}
-                    onDragOver={(event) => {
-                      event.preventDefault();
-                      if (dragged && dragged !== column.id) view.move(dragged, view.order.indexOf(column.id));
-                    }}
-                  >
-                    <IconButton
-                      variant="ghost"
-                      size="2xs"
-                      cursor="grab"
-                      color="fg.muted"
-                      data-handle={column.id}
-                      aria-label={`Move ${column.label}, position ${rows.indexOf(column) + 1} of ${rows.length}; use arrow keys`}
-                      onKeyDown={onKeyDown(column.id)}
-                    >
-                      <GripVertical />
-                    </IconButton>
-                    <Checkbox.Root
-                      flex="1"
-                      colorPalette="accent"
-                      disabled={column.always}
-                      checked={!view.hidden.includes(column.id)}
-                      onCheckedChange={(e) => view.toggle(column.id, e.checked === true)}
-                    >
-                      <Checkbox.HiddenInput />
-                      <Checkbox.Control />
-                      <Checkbox.Label>{column.label}</Checkbox.Label>
-                    </Checkbox.Root>
-                    {column.always && (
-                      <chakra.span textStyle="small" color="fg.muted">
-                        always shown
-                      </chakra.span>
-                    )}
-                  </Flex>
-                ))}
-              </Stack>
-            </Popover.Body>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+    <>
+      <Button variant="outline" hideBelow="md" {...trigger}>
+        <Columns3 aria-hidden /> Columns
+        {aside && (
+          <chakra.span textStyle="small" color="fg.muted" fontWeight="400">
+            {rows.length - view.hidden.length} of {rows.length}
+          </chakra.span>
+        )}
+      </Button>
+      {isUsed && <ColumnPopup popup={popup} rows={rows} view={view} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, chakra, Span } from '@chakra-ui/react';
+import { chakra, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { CellValue } from '../../../../server/platform/spreadsheets/write/sheet.ts';
 import { BarCell } from '../chart/small.tsx';
@@ -125,32 +125,6 @@ type Bar = { value: number; whole?: number | null; mark?: number | null };
 /** A bar chart as a column: the value, the whole in a paler tone behind it, and a thin line for the year before. */
 export const barColumn = <Row,>(label: string, bar: (row: Row) => Bar, max: number, options?: Options<Row>) =>
   column<Row>('bar', label, () => null, { width: '28%', cell: (row) => <BarCell {...bar(row)} max={max} />, ...options });
-
-type Choice<Row> = {
-  ticked: (row: Row) => boolean;
-  onTick: (row: Row, on: boolean) => void;
-  name: (row: Row) => string;
-  /** Whether a row cannot be selected now. */
-  closed?: (row: Row) => boolean;
-};
-
-/** A checkbox on each row, to select several records. */
-export const choiceColumn = <Row,>(label: string, { ticked, onTick, name, closed }: Choice<Row>): Column<Row> =>
-  column<Row>('choice', label, () => null, {
-    always: true,
-    width: 44,
-    cell: (row) => (
-      <Checkbox.Root
-        checked={ticked(row)}
-        onCheckedChange={(event) => onTick(row, event.checked === true)}
-        disabled={closed?.(row)}
-        size="sm"
-      >
-        <Checkbox.HiddenInput aria-label={name(row)} />
-        <Checkbox.Control />
-      </Checkbox.Root>
-    ),
-  });
 
 /** Buttons at the end of a row; not printed and not exported. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, options?: Options<Row>): Column<Row> =>
