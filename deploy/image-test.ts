@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -8,8 +8,8 @@ import { EmbeddedDatabase } from '../server/platform/database/embedded.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 
 /**
- * `npm run image:test`: builds the image, looks at what is in it and starts it on a database outside it. On Linux, as root, with buildah
- * (Debian's package); the image is run by chroot, so no container engine is needed. `--without-registry` makes the two base images from
+ * `npm run image:test`: reads docker-compose.yml with Docker Compose, builds the image, looks at what is in it and starts it on a database
+ * outside it. On Linux, as root, with buildah and docker-compose (packages of Debian 13); the image is run by chroot, so no container engine is needed. `--without-registry` makes the two base images from
  * Debian's packages by mmdebstrap, where no container registry can be reached.
  */
 const { values } = parseArgs({
@@ -89,6 +89,21 @@ function mountReadOnly(container: string, data: string): { place: string; releas
     },
   };
 }
+
+/** What Docker Compose 2 makes of docker-compose.yml; no engine is needed for that. */
+function composeConfig(settings: Record<string, string>) {
+  const [command = '', ...plugin] = spawnSync('docker', ['compose', 'version']).status === 0 ? ['docker', 'compose'] : ['docker-compose'];
+  return spawnSync(command, [...plugin, '--env-file', '/dev/null', '-f', join(root, 'docker-compose.yml'), 'config', '--services'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...settings },
+  });
+}
+
+const needed = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=$/gm)].map(([, name = '']) => [name, 'x']);
+const filledIn = composeConfig(Object.fromEntries(needed));
+const services = (filledIn.stdout ?? '').trim().split('\n').sort().join(', ');
+check(`docker-compose.yml has the services ${services}`, filledIn.status === 0 && services.includes('app-1'));
+check('docker-compose.yml asks for what .env lacks', composeConfig({}).stderr?.includes('Set AUTH_SECRET in .env') === true);
 
 const bases = values['without-registry'] ? makeBases() : [];
 // The format of OCI keeps no health check.
