@@ -311,6 +311,7 @@ describe('the ledger follows', () => {
     const bill = await db.bill.findFirstOrThrow({
       where: {
         status: 'VETTED',
+        secondLooks: { none: { status: 'OPEN' } },
         claims: { every: { status: { in: ['VETTED', 'APPROVED', 'REJECTED'] }, NOT: { status: 'VETTED', decision: { not: 'FULL' } } } },
       },
     });
