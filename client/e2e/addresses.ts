@@ -1,5 +1,18 @@
 import type { Role } from '../../server/generated/prisma/enums.ts';
+import { areas } from '../src/app/areas/areas.ts';
+import { type Area, addressOf, type Screen } from '../src/platform/screen.ts';
 import { emailOf } from './fixtures.ts';
+
+/** Every page of every role. `isRepeated`: an area before it has the same screen. */
+export const pages: { area: Area; address: string; isRepeated: boolean }[] = [];
+const seen = new Set<Screen>();
+for (const area of areas) {
+  for (const mount of area.mounts) {
+    const screen = mount.screen.variantOf ?? mount.screen;
+    pages.push({ area, address: addressOf(area, mount), isRepeated: seen.has(screen) });
+    seen.add(screen);
+  }
+}
 
 type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 

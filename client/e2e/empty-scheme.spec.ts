@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import type { Role } from '../../server/generated/prisma/enums.ts';
 import { areas } from '../src/app/areas/areas.ts';
-import { addressOf } from '../src/platform/screen.ts';
+import { pages } from './addresses.ts';
 import { answered, attach, field, fill, find, follow, paper, pick, said, section, select, submit } from './forms.ts';
 import { confirmPayment } from './journey/claim.ts';
 import { type Cells, loadRoll, uploadRoll, workbook } from './journey/roll.ts';
@@ -221,7 +221,7 @@ async function pay(accountant: Page, billNo: string): Promise<string> {
   return said(accountant, /^(PAY-\S+) prepared/);
 }
 
-test('an administrator sets up an empty scheme of another state in the browser, up to the first payment, and every page opens without data', async ({
+test('an administrator sets up an empty scheme of another state in the browser, up to the first payment, and every screen opens without data', async ({
   browser,
 }) => {
   const platform = await runPlatform({ DEMO: '0', STATE: 'Kano', ADMIN_EMAIL: FIRST_ADMIN });
@@ -265,7 +265,7 @@ test('an administrator sets up an empty scheme of another state in the browser, 
   }
 });
 
-/** Opens every page of a role while the scheme is empty. Record ids in addresses do not exist. */
+/** Opens the pages of a role while the scheme is empty, each screen in one role. Record ids in addresses do not exist. */
 async function walk(page: Page, role: Role | null): Promise<void> {
   const failures: string[] = [];
   const onError = (error: Error) => void failures.push(`${page.url()}: ${error.message}`);
@@ -273,8 +273,7 @@ async function walk(page: Page, role: Role | null): Promise<void> {
   for (const area of areas.filter((candidate) => candidate.role === role && !candidate.applicants)) {
     await page.goto(area.base || '/');
     await answered(page);
-    for (const mount of area.mounts) {
-      const address = addressOf(area, mount);
+    for (const { address } of pages.filter((candidate) => candidate.area === area && !candidate.isRepeated)) {
       const path = address.replace(/:\w+/g, NO_RECORD);
       // Public pages and sign-in are loaded from the server each time.
       if (role) await follow(page, path);
