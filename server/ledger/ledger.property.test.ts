@@ -29,7 +29,7 @@ import {
 import { reconciliationRows } from './reconciliation.service.ts';
 
 /** A long run is made with SEQUENCES=2000. */
-const SEQUENCES = Number(process.env.SEQUENCES ?? 200);
+const SEQUENCES = Number(process.env.SEQUENCES ?? 476);
 const BILL = 300_000;
 const INVOICE = 100_000;
 const GRANT = 400_000;
