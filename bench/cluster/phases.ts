@@ -50,6 +50,7 @@ export const phases: Phase[] = [
   {
     key: 'partition',
     name: 'machine of the primary off the network for 40 s',
+    times: 3,
     async run(cluster, watch) {
       const primary = await cluster.primary();
       await primary.connect(false);

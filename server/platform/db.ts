@@ -14,8 +14,7 @@ const { app = 'postgresql://database-url-is-not-set.invalid/none', session = app
 
 export function createPool(url: string, max: number, settings: Record<string, string>): pg.Pool {
   const pool = new pg.Pool({
-    // Databases lie on solid-state disks, where a page elsewhere costs hardly more than the next one; PostgreSQL's default of 4 is for disks that turn.
-    connectionString: withSettings(url, { random_page_cost: '1.1', ...settings }),
+    connectionString: withSettings(url, settings),
     max,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
