@@ -60,6 +60,10 @@ function matching(search: string): Prisma.ClaimWhereInput {
   return { enrollee: enrolleeMatching(search) };
 }
 
+/** None of them is approved: saying so for those of officers lets the small index of claims that are not approved answer. */
+const UNSENT: readonly ClaimStatus[] = ['DRAFT', 'READY', 'RETURNED'];
+const areUnsent = (status: readonly ClaimStatus[] | null | undefined): boolean => status?.every((one) => UNSENT.includes(one)) ?? false;
+
 export const claimWhere = (
   viewer: Viewer,
   filter: Filter | null | undefined,
@@ -97,7 +101,7 @@ export const claimWhere = (
       preparedByRole: filter?.keyedByOfficer == null ? undefined : filter.keyedByOfficer ? 'CLAIMS_OFFICER' : { not: 'CLAIMS_OFFICER' },
       serviceTo: daysWithin(filter?.service),
       submittedAt: instantsWithin(filter?.submitted),
-      approvedAt: instantsWithin(filter?.approved),
+      approvedAt: instantsWithin(filter?.approved) ?? (filter?.keyedByOfficer && areUnsent(filter.status) ? null : undefined),
       paidAt: instantsWithin(filter?.paid),
     },
     filter?.waitsForFacility ? claimsAwaitingAnswer.where(viewer) : {},

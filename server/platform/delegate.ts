@@ -5,6 +5,7 @@ type Aggregate = { _count: { _all: number }; _min: Record<string, Date | null> }
 /** The common methods of all model delegates; Prisma's own types differ from model to model. */
 type Delegate = {
   findMany: (query: { where?: object; select?: { id: true } }) => Promise<Row[]>;
+  findFirst: (query: { where: object; select: { id: true } }) => Promise<Row | null>;
   count: (query: { where: object }) => Promise<number>;
   aggregate: (query: { where: object; _count: { _all: true }; _min: Record<string, true> }) => Promise<Aggregate>;
 };

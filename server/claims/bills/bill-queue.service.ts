@@ -66,7 +66,7 @@ export async function submittableBills(viewer: Viewer, hcpId: string | null): Pr
       AND: [
         visibleClaims(viewer),
         hcpId ? { hcpId } : {},
-        { status: { in: ['READY', 'RETURNED'] } },
+        { status: { in: ['READY', 'RETURNED'] }, approvedAt: null },
         viewer.scope.kind === 'HCP' ? {} : { preparedByRole: viewer.role },
       ],
     },

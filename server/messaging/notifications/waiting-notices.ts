@@ -25,7 +25,7 @@ export async function resolvedNoticeIds(viewer: Viewer, notices: readonly Waitin
           ofWorklist.flatMap(({ waitingId }) => waitingId ?? []),
         ),
       );
-      const anyWaits = ofWorklist.some(({ gathered }) => gathered > 1) && (await worklist.count(viewer)) > 0;
+      const anyWaits = ofWorklist.some(({ gathered }) => gathered > 1) && (waitingIds.size > 0 || (await worklist.isWaiting(viewer)));
       return ofWorklist.filter(({ gathered, waitingId }) => (gathered > 1 ? !anyWaits : !waitingIds.has(waitingId ?? '')));
     }),
   );

@@ -30,6 +30,8 @@ export type Worklist<Name extends Model = Model> = {
   /** The pending rows of this viewer. */
   where: (viewer: Viewer) => { AND: Where<Name>[] };
   count: (viewer: Viewer) => Promise<number>;
+  /** Whether any row is pending for this viewer. */
+  isWaiting: (viewer: Viewer) => Promise<boolean>;
   overdueCount: (viewer: Viewer) => Promise<number>;
   /** For `write.notify`: the people of the informed role who may see the row that came in. */
   audience: (row: { id: string }, options?: { urgent?: boolean }) => RoleAudience;
@@ -53,6 +55,7 @@ export function defineWorklist<Name extends Model>(scope: RowScope<Name>, option
     permission,
     where,
     count: (viewer) => delegateOf(scope.model).count({ where: where(viewer) }),
+    isWaiting: async (viewer) => (await delegateOf(scope.model).findFirst({ where: where(viewer), select: { id: true } })) !== null,
     overdueCount: async (viewer) => (overdue ? delegateOf(scope.model).count({ where: { AND: [where(viewer), overdue()] } }) : 0),
     audience: ({ id }, { urgent = false } = {}) => ({
       ...readers(informs ? [informs.role] : [], scope, id),
