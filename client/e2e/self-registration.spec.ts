@@ -21,7 +21,7 @@ async function signIn(page: Page, address = '/login'): Promise<void> {
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Register for cover' }).click();
-  await page.getByRole('button', { name: 'Choose Informal Sector Plan' }).click();
+  await page.getByRole('button', { name: 'Choose this plan Informal Sector Plan' }).click();
   await submit(page, 'Create account');
   await expect(page.getByText('Enter the first name.')).toBeVisible();
   await tick(page, 'Me and my family');

@@ -1,4 +1,4 @@
-import { Box, chakra, Span } from '@chakra-ui/react';
+import { Box, chakra, Span, VisuallyHidden } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,9 +64,9 @@ export function ProfileMenu() {
   };
   return (
     <>
-      <Trigger type="button" aria-label={t('app:accountMenu', { name: viewer.name, role })} {...trigger}>
+      <Trigger type="button" {...trigger}>
         <Initials aria-hidden="true">{initials(viewer.name)}</Initials>
-        <Box display={{ base: 'none', md: 'block' }} maxW="11rem">
+        <Box srOnly={{ base: true, md: false }} maxW="11rem">
           <Span display="block" textStyle="sm" fontWeight="500" lineHeight="1rem" truncate>
             {viewer.name}
           </Span>
@@ -74,6 +74,7 @@ export function ProfileMenu() {
             {viewer.hcp?.name ?? role}
           </Span>
         </Box>
+        <VisuallyHidden>, {t('app:accountMenu')}</VisuallyHidden>
         <Box asChild color="fg.muted" display={{ base: 'none', md: 'block' }}>
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
         </Box>

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Popover, Portal, SimpleGrid } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Popover, Portal, SimpleGrid, VisuallyHidden } from '@chakra-ui/react';
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { type Days, PERIODS, periodName } from '../../../server/reports/views/period.shared.ts';
@@ -60,9 +60,9 @@ export function PeriodControl({ defaultPeriod, periodParam, range, currentYear, 
           bg="accent.subtle"
           borderColor="accent.border"
           color="accent.fg"
-          aria-label={`Period: ${periodLabel}`}
         >
           <CalendarDays size={14} aria-hidden />
+          <VisuallyHidden>Period: </VisuallyHidden>
           {periodKey && !onlyCalendarYears && (
             <chakra.span fontWeight="400" hideBelow="md">
               {PERIODS[periodKey]}

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Input, Span } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Input, Span, VisuallyHidden } from '@chakra-ui/react';
 import { MessageSquare, Phone, PhoneOff } from 'lucide-react';
 import { useState } from 'react';
 import { dateTime } from '../../ui/format.ts';
@@ -145,20 +145,13 @@ export function Handset({ phone, code, messages, onAnswer }: Props) {
       </form>
       <Grid templateColumns="repeat(3, 1fr)" gap="2" mt="3">
         {KEYS.map(([key, letters]) => (
-          <Button
-            key={key}
-            h="11"
-            rounded="l2"
-            variant="surface"
-            colorPalette="neutral"
-            aria-label={`Key ${key}`}
-            onClick={() => press(key)}
-          >
+          <Button key={key} h="11" rounded="l2" variant="surface" colorPalette="neutral" onClick={() => press(key)}>
             <Flex direction="column" align="center" lineHeight="1.1">
               <Span fontSize="1rem" fontWeight="600">
+                <VisuallyHidden>Key </VisuallyHidden>
                 {key}
               </Span>
-              <Span textStyle="caption" color="fg.muted" minH="0.8rem">
+              <Span textStyle="caption" color="fg.muted" minH="0.8rem" aria-hidden>
                 {letters}
               </Span>
             </Flex>

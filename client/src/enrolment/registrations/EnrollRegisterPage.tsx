@@ -1,6 +1,6 @@
 import '../../platform/i18n/public-texts.ts';
 import '../../platform/i18n/sign-in-texts.ts';
-import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useQueryState } from 'nuqs';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
@@ -64,13 +64,9 @@ function Plans({ title, plans, onChoose }: { title: string; plans: readonly Plan
             <Text color="fg.muted">{plan.description}</Text>
             <Text>{plan.joining}</Text>
             {onChoose && (
-              <Button
-                alignSelf="flex-start"
-                mt="auto"
-                onClick={() => onChoose(plan.code)}
-                aria-label={t('register.chooseNamed', { plan: plan.name })}
-              >
+              <Button alignSelf="flex-start" mt="auto" onClick={() => onChoose(plan.code)}>
                 {t('register.choose')}
+                <VisuallyHidden> {plan.name}</VisuallyHidden>
               </Button>
             )}
           </Flex>

@@ -19,7 +19,7 @@ export default function MdaBulkListPage() {
     row.kind === 'DISABLE' &&
     row.status !== 'RUNNING' &&
     row.remaining > 0 && (
-      <Button size="xs" variant="outline" onClick={() => setSelectedRow(row)} aria-label={`Re-enable the enrollees of ${row.mda.name}`}>
+      <Button size="xs" variant="outline" onClick={() => setSelectedRow(row)} aria-label={`Re-enable enrollees of ${row.mda.name}`}>
         Re-enable enrollees
       </Button>
     );

@@ -1,5 +1,5 @@
 import '../../platform/i18n/public-texts.ts';
-import { Box, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Box, Link as ChakraLink, Flex, Grid, Heading, Text, VisuallyHidden } from '@chakra-ui/react';
 import { MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -157,7 +157,7 @@ function FacilityMap({ search, lgas, counts }: MapProps) {
         format={number}
         label={t('facilities.map')}
         words={{ nothing: t('facilities.mapNothing'), range: (from, to) => t('facilities.mapRange', { from, to }) }}
-        linked={({ key, label }, _accessibleName, content: ReactNode) => (
+        linked={({ key }, _accessibleName, content: ReactNode) => (
           <ChakraLink
             asChild
             display="block"
@@ -168,11 +168,11 @@ function FacilityMap({ search, lgas, counts }: MapProps) {
           >
             <Link
               to={`/facilities${searchOf({ ...search, lga: key, town: '', page: 1 })}`}
-              aria-label={`${t('facilities.mapShow', { lga: label })} (${number(countOf.get(key) ?? 0)})`}
               aria-current={key === search.lga ? 'true' : undefined}
               preventScrollReset
             >
               {content}
+              <VisuallyHidden>, {t('facilities.mapShow')}</VisuallyHidden>
             </Link>
           </ChakraLink>
         )}

@@ -1,5 +1,5 @@
 import '../../platform/i18n/public-texts.ts';
-import { Box, Link as ChakraLink, Flex, Grid, Heading } from '@chakra-ui/react';
+import { Box, Link as ChakraLink, Flex, Grid, Heading, VisuallyHidden } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -37,8 +37,9 @@ export function PlanCards({ as = 'h2' }: { as?: 'h2' | 'h3' }) {
             </Box>
             <Box color="fg.muted">{description}</Box>
             <ChakraLink asChild mt="auto" pt="1" color="accent.fg" fontWeight="500" alignSelf="flex-start">
-              <Link to={`/plans/${encodeURIComponent(plan.code)}`} aria-label={t('plans.detailsOf', { plan: name })}>
-                {t('plans.details')} <ArrowRight size={14} aria-hidden="true" />
+              <Link to={`/plans/${encodeURIComponent(plan.code)}`}>
+                {t('plans.details')}
+                <VisuallyHidden> {name}</VisuallyHidden> <ArrowRight size={14} aria-hidden="true" />
               </Link>
             </ChakraLink>
           </Flex>
