@@ -144,7 +144,7 @@ test('a NIN already in use is marked on its row, and the corrected family can be
   await submit(page, 'Register');
   await expect(row(page, surname)).toContainText('Rejected');
   await expect(row(page, surname)).toContainText('NIN');
-  await page.getByRole('link', { name: new RegExp(`Open the form of ${surname}`) }).click();
+  await page.getByRole('link', { name: new RegExp(`(Open|Correct) the form of ${surname}`) }).click();
   const child = section(page, 'Family').getByRole('row').nth(1);
   await expect(field(child, 'First name')).toHaveValue('Kangyang');
   await expect(field(child, 'NIN')).toHaveAttribute('aria-invalid', 'true');

@@ -25,7 +25,12 @@ export function FundAccountsPanel({ funds, onChange }: { funds: readonly Fund[];
   const { can } = useSession();
   const [selected, setSelected] = useState<Fund | null>(null);
   const actions = actionsColumn<Fund>((fund) => (
-    <Button size="xs" variant="outline" aria-label={`Account of ${fundName(fund.fundingPool)}`} onClick={() => setSelected(fund)}>
+    <Button
+      size="xs"
+      variant="outline"
+      aria-label={`${fund.account ? 'Change account' : 'Set account'} of ${fundName(fund.fundingPool)}`}
+      onClick={() => setSelected(fund)}
+    >
       {fund.account ? 'Change' : 'Set account'}
     </Button>
   ));
