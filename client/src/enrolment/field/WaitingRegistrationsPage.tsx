@@ -149,7 +149,12 @@ function FamilyRow({ family, isSending, address, onDiscard }: RowProps) {
         </Box>
         <StatusTag label={STATE[isSending ? 'SENDING' : family.state]} />
         {isOpen && (
-          <LinkButton to={address} aria-label={`${family.state === 'REFUSED' ? 'Correct' : 'Open'} the form of ${family.name}`} size="sm" variant="outline">
+          <LinkButton
+            to={address}
+            aria-label={`${family.state === 'REFUSED' ? 'Correct' : 'Open'} the form of ${family.name}`}
+            size="sm"
+            variant="outline"
+          >
             {family.state === 'REFUSED' ? 'Correct' : 'Open'}
           </LinkButton>
         )}
