@@ -3,7 +3,7 @@ import { areas } from '../src/app/areas/areas.ts';
 import { type Area, addressOf, type Screen } from '../src/platform/screen.ts';
 import { emailOf } from './fixtures.ts';
 
-/** Every page of every role. `isRepeated`: an area before it has the same screen. */
+/** Every page of every role. `isRepeated`: an earlier area has the same screen, so tests do less with it, for the sake of time. */
 export const pages: { area: Area; address: string; isRepeated: boolean }[] = [];
 const seen = new Set<Screen>();
 for (const area of areas) {

@@ -23,7 +23,7 @@ type Color = { r: number; g: number; b: number; alpha: number; parseString(this:
 const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as { source: string };
 const AXE = `${source};(${rememberColors})()`;
 
-/** Depend on the components and themes of a screen, not on who looks at it, and take four fifths of the time of axe. */
+/** Depend on the components and themes of a screen, not on who looks at it, and take most of the time of axe. */
 const RULES_OF_COMPONENTS = ['color-contrast', 'target-size'];
 
 /** Accessibility violations with serious or critical impact. */
