@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { useLiveUpdates } from '../platform/live.ts';
 import { AreaContext, MountContext } from '../platform/mount.tsx';
 import { ServerUnavailableBanner } from '../platform/ServerUnavailableBanner.tsx';
-import { useIsPhone, useMedia, useStored } from '../ui/hooks.ts';
+import { useIsPhone } from '../ui/hooks.ts';
 import { KeyHelp } from '../ui/keys.tsx';
 import { loadMenus } from '../ui/popup/MenuButton.tsx';
 import { Toaster } from '../ui/toast.tsx';
@@ -14,33 +14,8 @@ import { BottomTabs } from './BottomTabs.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useOfflineUse } from './use-offline-use.ts';
-import { useSettingCookie } from './use-setting-cookie.ts';
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
-
-const MENU_KEY = 'lafiya.menu';
-
-/** Whether the menu is collapsed: decided by the user, else by the page and the width of the window. */
-function useCollapsedMenu(): [boolean, () => void] {
-  const mount = useContext(MountContext);
-  const wide = useMedia('(min-width: 85.375rem)');
-  const [storedMenu, setStoredMenu] = useStored<'rail' | 'full' | null>(MENU_KEY, null);
-  const [pageChoice, setPageChoice] = useState<{ path: string; collapsed: boolean } | null>(null);
-  const collapsedByPage = mount?.screen.collapsedMenu ?? false;
-  const collapsed = collapsedByPage
-    ? pageChoice?.path === mount?.path
-      ? (pageChoice?.collapsed ?? true)
-      : true
-    : storedMenu
-      ? storedMenu === 'rail'
-      : !wide;
-  useSettingCookie(MENU_KEY, collapsedByPage ? undefined : collapsed ? 'rail' : 'full');
-  const toggle = () => {
-    if (collapsedByPage) setPageChoice({ path: mount?.path ?? '', collapsed: !collapsed });
-    else setStoredMenu(collapsed ? 'full' : 'rail');
-  };
-  return [collapsed, toggle];
-}
 
 /** Until then, a slow telephone loads and shows the page. */
 const MENUS_AFTER_MS = 5000;
@@ -60,7 +35,6 @@ export default function Shell({ title, children }: { title: string; children: Re
   useMenusLater();
   const area = useContext(AreaContext);
   const { pathname } = useLocation();
-  const [collapsed, toggle] = useCollapsedMenu();
   const [drawer, setDrawer] = useState(false);
   const [drawerUsed, setDrawerUsed] = useState(false);
   const openDrawer = () => {
@@ -88,7 +62,7 @@ export default function Shell({ title, children }: { title: string; children: Re
   return (
     <Flex h="100dvh" bg="bg" _print={{ display: 'block', h: 'auto', bg: 'white' }}>
       <SkipNavLink id="main">{t('skip')}</SkipNavLink>
-      <Sidebar collapsed={collapsed} onToggle={toggle} />
+      <Sidebar />
       <Flex direction="column" flex="1" minW="0" _print={{ display: 'block' }}>
         <TopBar title={title} onMenu={area.tabs ? undefined : openDrawer} />
         <ServerUnavailableBanner />

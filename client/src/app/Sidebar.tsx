@@ -1,9 +1,13 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { memo, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MountContext } from '../platform/mount.tsx';
+import { useMedia, useStored } from '../ui/hooks.ts';
 import { Brand } from './Brand.tsx';
 import { Hint } from './Hint.tsx';
 import { Menu } from './Menu.tsx';
+import { useSettingCookie } from './use-setting-cookie.ts';
 
 const Collapse = chakra('button', {
   base: {
@@ -22,8 +26,36 @@ const Collapse = chakra('button', {
   },
 });
 
+const MENU_KEY = 'lafiya.menu';
+
+/** Whether the menu is collapsed: decided by the user, else by the page and the width of the window. */
+function useCollapsedMenu(): [boolean, () => void] {
+  const mount = useContext(MountContext);
+  const wide = useMedia('(min-width: 85.375rem)');
+  const [storedMenu, setStoredMenu] = useStored<'rail' | 'full' | null>(MENU_KEY, null);
+  const [pageChoice, setPageChoice] = useState<{ path: string; collapsed: boolean } | null>(null);
+  const collapsedByPage = mount?.screen.collapsedMenu ?? false;
+  const collapsed = collapsedByPage
+    ? pageChoice?.path === mount?.path
+      ? (pageChoice?.collapsed ?? true)
+      : true
+    : storedMenu
+      ? storedMenu === 'rail'
+      : !wide;
+  useSettingCookie(MENU_KEY, collapsedByPage ? undefined : collapsed ? 'rail' : 'full');
+  const toggle = () => {
+    if (collapsedByPage) setPageChoice({ path: mount?.path ?? '', collapsed: !collapsed });
+    else setStoredMenu(collapsed ? 'full' : 'rail');
+  };
+  return [collapsed, toggle];
+}
+
+/** Hydrated, the sidebar reads the browser's settings instead of the cookie's: the same, as a rule, and its many items stay. */
+const SidebarMenu = memo(Menu);
+
 /** The menu at the left, full or collapsed to icons. */
-export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+export function Sidebar() {
+  const [collapsed, toggle] = useCollapsedMenu();
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
   const { t } = useTranslation(['common', 'app']);
   const label = t(collapsed ? 'app:showMenu' : 'app:collapseMenu');
@@ -41,9 +73,9 @@ export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle:
       <Box h="topbar" flexShrink="0" borderBottomWidth="1px">
         <Brand collapsed={collapsed} />
       </Box>
-      <Menu collapsed={collapsed} />
+      <SidebarMenu collapsed={collapsed} />
       <Hint label={label} side="right" off={!collapsed}>
-        <Collapse type="button" onClick={onToggle} aria-label={label} justifyContent={collapsed ? 'center' : 'flex-start'}>
+        <Collapse type="button" onClick={toggle} aria-label={label} justifyContent={collapsed ? 'center' : 'flex-start'}>
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
           {!collapsed && label}
         </Collapse>

@@ -1,14 +1,16 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type RefObject, startTransition, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { prerenderMatchMedia, prerenderStorage } from './server-browser.ts';
+
+function onMedia(query: string, tell: () => void): () => void {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', tell);
+  return () => media.removeEventListener('change', tell);
+}
 
 /** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (tell) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', tell);
-      return () => media.removeEventListener('change', tell);
-    },
+    (tell) => onMedia(query, tell),
     () => window.matchMedia(query).matches,
     () => prerenderMatchMedia(query),
   );
@@ -16,13 +18,36 @@ export function useMedia(query: string): boolean {
 
 const never = () => () => {};
 
-/** Whether the code runs in a browser, not in server rendering. */
+/** Whether the code runs in a browser, not in server rendering. What depends on it is rendered in steps that input may interrupt. */
 export const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
+  useDeferredValue(
+    useSyncExternalStore(
+      never,
+      () => true,
+      () => false,
+    ),
   );
+
+/** Until then, only what is in sight is drawn; after it also the rest, as it may be printed. */
+const OUT_OF_SIGHT_MS = 5000;
+
+/** Whether an element has been in sight, or nearly, or the page has been open for some seconds. */
+export function useIsDrawn(element: RefObject<Element | null>): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const draw = () => startTransition(() => setDrawn(true));
+    const timer = setTimeout(draw, OUT_OF_SIGHT_MS);
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && draw(), {
+      rootMargin: '200px',
+    });
+    if (element.current) observer.observe(element.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [element]);
+  return isDrawn;
+}
 
 /** Whether the screen is narrower than 768 px, where tables become cards and filters a sheet. */
 export const useIsPhone = () => useMedia('(max-width: 47.99rem)');

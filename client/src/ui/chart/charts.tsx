@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, type SystemStyleObject } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { number } from '../format.ts';
-import { useInBrowser } from '../hooks.ts';
+import { useIsDrawn } from '../hooks.ts';
 import { type ChartProps, chartColours, colourOf, hasMarks } from './series.ts';
 
 const Drawing = lazy(() => import('./recharts-parts.tsx'));
@@ -17,11 +17,12 @@ const tableStyle: SystemStyleObject = {
 
 function Chart({ kind, ...props }: ChartProps & { kind: 'bars' | 'stacked' | 'lines' }) {
   const [table, setTable] = useState(false);
-  const inBrowser = useInBrowser();
+  const figure = useRef<HTMLElement>(null);
+  const isDrawn = useIsDrawn(figure);
   const { data, series, height = 200, label, format = number, nothing = 'No data to show' } = props;
   if (!hasMarks(props)) return <Box color="fg.muted">{nothing}</Box>;
   return (
-    <Box as="figure" m="0" minW="0" css={chartColours}>
+    <Box as="figure" ref={figure} m="0" minW="0" css={chartColours}>
       {table ? (
         <Box maxH={`${height}px`} overflowY="auto">
           <Table css={tableStyle} aria-label={label}>
@@ -48,9 +49,7 @@ function Chart({ kind, ...props }: ChartProps & { kind: 'bars' | 'stacked' | 'li
           </Table>
         </Box>
       ) : (
-        <Suspense fallback={<Box h={`${height}px`} />}>
-          {inBrowser ? <Drawing kind={kind} {...props} /> : <Box h={`${height}px`} />}
-        </Suspense>
+        <Suspense fallback={<Box h={`${height}px`} />}>{isDrawn ? <Drawing kind={kind} {...props} /> : <Box h={`${height}px`} />}</Suspense>
       )}
       <Flex as="figcaption" mt="2" columnGap="4" rowGap="1" wrap="wrap" align="center" textStyle="small" color="fg.muted">
         {series.map((s, i) => (
