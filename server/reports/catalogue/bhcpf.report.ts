@@ -4,7 +4,7 @@ import { encounters } from '../facts/encounter.measures.ts';
 import { enrollees } from '../facts/enrollee.measures.ts';
 
 /** People on plans that the fund pays for, by where they live. */
-const fixedFilter = { plansPaidBy: 'BHCPF', planId: null, placeBasis: 'ENROLLEE' } as const;
+const fixedFilter = { plansPaidBy: 'BHCPF', placeBasis: 'ENROLLEE' } as const;
 
 const remaining: NetColumn = {
   ...{

@@ -55,6 +55,12 @@ it('the report by plan shows every plan, also without enrollees', async () => {
   expect(rows.find(({ key }) => key === fund)?.lives).toBe(people.length);
 });
 
+it('BHCPF by a plan counts its people, and no one on a plan of another payer', async () => {
+  const other = await db.plan.findFirstOrThrow({ where: { paymentResponsibility: { not: 'BHCPF' }, enrollees: { some: {} } } });
+  const totalOf = async (planId: string) => (await ask('bhcpf', { ...thisYear, planId: [planId] })).total.lives;
+  expect([await totalOf(fund), await totalOf(other.id)]).toEqual([people.length, 0]);
+});
+
 const bandOf = (progress: number | null) => {
   if (progress === null) return null;
   const bands: [number, string][] = [

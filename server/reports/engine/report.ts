@@ -94,7 +94,7 @@ export type Report = {
   /** The place basis, for people too. The user can change it if the report offers the filter. */
   defaultPlaceBasis?: 'HCP';
   /** Filters that always apply, as the plans of one fund. */
-  fixedFilter?: Pick<ReportFilter, 'placeBasis' | 'planId' | 'plansPaidBy'>;
+  fixedFilter?: Pick<ReportFilter, 'placeBasis' | 'plansPaidBy'>;
 };
 
 export const columnsFrom = <Name extends string>(fact: Fact<Name>, ...measures: Name[]): MeasureColumns => ({
