@@ -62,7 +62,7 @@ export default function Shell({ title, children }: { title: string; children: Re
   return (
     <Flex h="100dvh" bg="bg" _print={{ display: 'block', h: 'auto', bg: 'white' }}>
       <SkipNavLink id="main">{t('skip')}</SkipNavLink>
-      <Sidebar />
+      {!phone && <Sidebar />}
       <Flex direction="column" flex="1" minW="0" _print={{ display: 'block' }}>
         <TopBar title={title} onMenu={area.tabs ? undefined : openDrawer} />
         <ServerUnavailableBanner />

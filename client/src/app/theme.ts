@@ -130,14 +130,10 @@ export const makeSystem = (recipes: Recipes, accentColor?: string | null) => {
             focusRing: { value: { _light: accent.fg.value._light, _dark: accent.fg.value._dark } },
             accent,
             ...TONES,
-            // Chakra's names of tones, which its toasts and alerts use.
-            gray: TONES.neutral,
-            green: TONES.success,
-            orange: TONES.warn,
-            yellow: TONES.warn,
+            // Chakra's names of tones, as far as the recipes in use have them: toasts, and invalid checkboxes and radio buttons.
+            green: { solid: TONES.success.solid, contrast: TONES.success.contrast },
+            orange: { solid: TONES.warn.solid, contrast: TONES.warn.contrast },
             red: TONES.danger,
-            blue: TONES.info,
-            teal: accent,
             chart: {
               1: inBothModes('#0B6676', '#2F95A8'),
               2: inBothModes('#DE9B2D', '#F0BE62'),
