@@ -100,19 +100,12 @@ describe.each(Object.keys(REPORTS) as Name[])('the report %s', (name) => {
     expect([...groups.keys()].filter((key) => !rows.some((row) => row.key === key))).toEqual([]);
   });
 
-  it('is for administrators, and counts only enrollees in the LGAs of a limited officer', async () => {
+  it('counts only enrollees in the LGAs of a limited officer', async () => {
     const [{ lgaId } = { lgaId: '' }] = people;
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
     const { total } = await ask(name, thisYear, narrow);
     const residents = people.filter((person) => person.lgaId === lgaId);
     expect([total.lives, total.active]).toEqual([residents.length, residents.filter(({ status }) => status === 'ACTIVE').length]);
-    for (const role of ['HCP', 'ENROLLEE', 'REGISTRATION_OFFICER'] as const) {
-      const other = role === 'HCP' ? await makeUser(role, { hcpId: people[0]?.hcpId ?? '' }) : await makeUser(role);
-      const { codes } = await as(other).runText(`query ($filter: ReportFilter!) { ${name}(filter: $filter) { generatedAt } }`, {
-        filter: thisYear,
-      });
-      expect(codes).toEqual(['FORBIDDEN']);
-    }
   });
 });
 

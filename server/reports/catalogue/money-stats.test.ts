@@ -295,16 +295,6 @@ describe.each(NAMES)('the fact %s', (name) => {
   });
 });
 
-it.each(NAMES.filter((name) => FACTS.includes(factOf(name))))(
-  'the field of %s is not available to members, nor to facilities if it is about the scheme itself',
-  async (name) => {
-    const document = `{ stats: ${name}Stats(by: [], filter: { from: "2026-01-01", to: "2026-02-01" }) { count } }`;
-    expect((await as(await makeUser('ENROLLEE')).runText(document)).codes).toEqual(['FORBIDDEN']);
-    const { id } = await db.hcp.findFirstOrThrow();
-    expect((await as(await makeUser('HCP', { hcpId: id })).runText(document)).codes).toEqual(OPEN.includes(name) ? [] : ['FORBIDDEN']);
-  },
-);
-
 describe.each(OPEN)('a facility that queries %s', (name) => {
   it('counts only its own, whatever the grouping and filters', async () => {
     const { rows, hcp } = COUNTED[name] as Required<Counted>;

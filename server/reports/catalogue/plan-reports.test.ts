@@ -155,15 +155,11 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
     }
   });
 
-  it('is for administrators, limited to their LGAs', async () => {
+  it('counts for an administrator limited to LGAs only those who live there', async () => {
     const lgaId = people[0]?.lgaId as string;
     const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
     const { total } = await ask(name, thisYear, narrow);
     expect(total.lives).toBe(people.filter((person) => person.lgaId === lgaId).length);
-    for (const role of ['ACCOUNT_MANAGER', 'ENROLLEE'] as const)
-      expect(
-        (await as(await makeUser(role)).runText(`{ ${name}(filter: { from: "2026-01-01", to: "2026-02-01" }) { generatedAt } }`)).codes,
-      ).toEqual(['FORBIDDEN']);
   });
 });
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import { reportsPool } from '../../platform/db.ts';
-import { roleCan } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { as, viewerFor } from '../../testing/as.ts';
+import { viewerFor } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { dimensionsOf } from '../engine/define-stats.ts';
@@ -14,7 +13,6 @@ import type { DimensionName, Fact } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { encounters } from './encounter.measures.ts';
 import { enrollees, enrolments } from './enrollee.measures.ts';
-import { FACTS } from './facts.ts';
 import { paItems } from './pa-item.measures.ts';
 import { paRequests } from './pa-request.measures.ts';
 import { referrals, referralsIn } from './referral.measures.ts';
@@ -290,13 +288,4 @@ test.each([enrollees, enrolments])('$name counts pending registrations only if r
   const { rows } = await reportsPool.query<{ n: number }>(`SELECT count(*)::int AS n FROM "Enrollee" WHERE status = 'PENDING_APPROVAL'`);
   expect(rows[0]?.n).toBeGreaterThan(0);
   expect(total?.values[measure]).toBe(rows[0]?.n);
-});
-
-test.each(FACTS)('$name is refused to roles without its permission', async ({ name, permission }) => {
-  const roles = (['ENROLLEE', 'ACCOUNTANT', 'REGISTRATION_OFFICER'] as const).filter((role) => !roleCan(role, permission));
-  expect(roles).toContain('ENROLLEE');
-  for (const role of roles) {
-    const document = `{ ${name}Stats(by: [], filter: { from: "2026-01-01", to: "2026-02-01" }) { count } }`;
-    expect([role, (await as(await makeUser(role)).runText(document)).codes]).toEqual([role, ['FORBIDDEN']]);
-  }
 });
