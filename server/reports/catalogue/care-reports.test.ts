@@ -2,17 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import { db, reportsPool } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { askReport, type ReportQuestion } from '../../testing/ask-report.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { enumLabel } from '../engine/dimensions.ts';
 import { columnsOf } from '../engine/report.ts';
 import { reportOf } from './readable-report.ts';
-import { reportDocuments } from './report-documents.ts';
-import { REPORTS } from './reports.ts';
-
-type Row = Record<string, unknown> & { key: string; label: string };
-type Answer = { rows: Row[]; total: Row };
-type Filter = { from: string; to: string } & Record<string, unknown>;
+import type { REPORTS } from './reports.ts';
 
 const year = { from: '2026-01-01', to: SCHEME_DAY };
 let admin: { id: string };
@@ -20,12 +16,7 @@ let hcps: Awaited<ReturnType<typeof loadHcps>>[number][];
 
 const loadHcps = () => db.hcp.findMany({ where: { status: { in: ['ACTIVATED', 'DEACTIVATED'] } }, include: { lga: true, town: true } });
 
-async function ask(key: string, filter: Filter, who = admin): Promise<Answer> {
-  const document = reportDocuments()[REPORTS.findIndex((report) => report.key === key)] as string;
-  const answer = await as(who).runText<Record<string, Answer>>(document, { filter });
-  expect(answer.codes).toEqual([]);
-  return answer.data[key] as Answer;
-}
+const ask = (key: string, filter: ReportQuestion, who = admin) => askReport(who, key, filter);
 
 /** Counts by hand: a key and a number in each row. */
 async function countBy(text: string): Promise<Map<string, number>> {

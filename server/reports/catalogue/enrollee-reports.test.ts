@@ -2,15 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { askReport, type ReportQuestion } from '../../testing/ask-report.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { enumLabel } from '../engine/dimensions.ts';
 
-type Cells = Record<string, unknown>;
-type Row = Cells & { key: string; label: string };
-type Answer = { rows: Row[]; total: Row };
-type Filter = { from: string; to: string } & Record<string, unknown>;
-type Listed = Cells & { id: string; name: string };
+type Listed = Record<string, unknown> & { id: string; name: string };
 
 const REPORTS = {
   lgaEnrollees: { attributes: [], at: 'lgaId' },
@@ -33,18 +30,7 @@ const loadPeople = () =>
     include: { hcp: { select: { lgaId: true } } },
   });
 
-async function ask(name: Name, filter: Filter, who = admin): Promise<Answer> {
-  const { attributes } = REPORTS[name];
-  const fields = ['key', 'label', 'lives', 'active', ...attributes, ...(name === 'hcpEnrollees' ? ['full'] : [])].join(' ');
-  const answer = await as(who).runText<Record<Name, Answer>>(
-    `query ($filter: ReportFilter!) { ${name}(filter: $filter) { rows { ${fields} } total { ${fields} } } }`,
-    {
-      filter,
-    },
-  );
-  expect(answer.codes).toEqual([]);
-  return answer.data[name];
-}
+const ask = (name: string, filter: ReportQuestion, who = admin) => askReport(who, name, filter);
 
 beforeAll(async () => {
   await loadDemoScheme();
@@ -144,14 +130,9 @@ it('an officer limited to LGAs sees residents there, as many as in the list', as
   expect(rows.find(({ key }) => key === away.hcpId)?.lives).toBe(residents.filter(({ hcpId }) => hcpId === away.hcpId).length);
   for (const { key, lives } of rows) if (key !== 'none') expect([key, lives]).toEqual([key, await list({ hcpId: key })]);
   for (const placeBasis of ['HCP', 'ENROLLEE']) {
-    const answer = await as(narrow).run(
-      /* GraphQL */ `query ($filter: ReportFilter!) { lgaFull(filter: $filter) { total { lives } rows { key lives } } }`,
-      {
-        filter: { ...thisYear, placeBasis },
-      },
-    );
-    expect([placeBasis, answer.data.lgaFull.total.lives]).toEqual([placeBasis, residents.length]);
-    for (const row of answer.data.lgaFull.rows) {
+    const overview = await ask('lgaFull', { ...thisYear, placeBasis }, narrow);
+    expect([placeBasis, overview.total.lives]).toEqual([placeBasis, residents.length]);
+    for (const row of overview.rows) {
       const place = ({ hcp, lgaId }: (typeof people)[number]) => (placeBasis === 'HCP' ? (hcp?.lgaId ?? 'none') : lgaId);
       expect([row.key, row.lives]).toEqual([row.key, residents.filter((person) => place(person) === row.key).length]);
     }

@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { askReport } from '../../testing/ask-report.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { enumLabel } from '../engine/dimensions.ts';
 
-type Filter = { from: string; to: string } & Record<string, unknown>;
 const range = { from: '2026-01-01', to: SCHEME_DAY };
 let admin: { id: string };
 
@@ -16,27 +16,11 @@ beforeAll(async () => {
   admin = await makeUser('ADMIN');
 });
 
-async function services(filter: Filter) {
-  const { codes, data } = await as(admin).run(
-    /* GraphQL */ `query ($filter: ReportFilter!) { lgaServices(filter: $filter) { rows { key code category lineClaimed } total { lineClaimed } subtotals { key lineClaimed } } }`,
-    { filter },
-  );
-  expect(codes).toEqual([]);
-  return data.lgaServices;
-}
-async function monthsOf(filter: Filter) {
-  const { codes, data } = await as(admin).run(
-    /* GraphQL */ `query ($filter: ReportFilter!) { lgaYearly(filter: $filter) { rows { key claims claimed approved paid } total { claims } } }`,
-    { filter },
-  );
-  expect(codes).toEqual([]);
-  return data.lgaYearly;
-}
 const isRest = ({ key }: { key: string }) => key.endsWith('/rest');
 
 it('a place shows its ten largest services and the sum of the others', async () => {
-  const { rows, total, subtotals } = await services(range);
-  const whole = await services({ ...range, top: 500 });
+  const { rows, total, subtotals } = await askReport(admin, 'lgaServices', range);
+  const whole = await askReport(admin, 'lgaServices', { ...range, top: 500 });
   expect(whole.rows.length).toBeGreaterThan(rows.length);
   expect(whole.rows.some(isRest)).toBe(false);
   for (const [lga, own] of Map.groupBy(rows, ({ key }) => key.split('/')[0] as string)) {
@@ -52,7 +36,7 @@ it('a place shows its ten largest services and the sum of the others', async () 
 });
 
 it('a year has all of its months; those after the last day are empty, not zero', async () => {
-  const { rows, total } = await monthsOf({ from: '2026-01-01', to: '2026-03-15' });
+  const { rows, total } = await askReport(admin, 'lgaYearly', { from: '2026-01-01', to: '2026-03-15' });
   expect(rows.map(({ key }) => key)).toEqual(Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-01`));
   const empty = { claims: null, claimed: null, approved: null, paid: null };
   for (const row of rows.slice(3)) expect(row).toMatchObject(empty);
@@ -61,7 +45,7 @@ it('a year has all of its months; those after the last day are empty, not zero',
 });
 
 it('service categories are shown by their display names', async () => {
-  const { rows } = await services(range);
+  const { rows } = await askReport(admin, 'lgaServices', range);
   const known = await db.service.findMany();
   for (const row of rows.filter((each) => !isRest(each))) {
     const service = known.find(({ id }) => row.key.endsWith(id));
@@ -78,11 +62,7 @@ it('an accountant cannot filter by diagnosis without clinical permission', async
 });
 
 it('the monthly accounts have every month of the period, also those without records', async () => {
-  const { codes, data } = await as(admin).run(
-    /* GraphQL */ `query ($filter: ReportFilter!) { monthlyAccounts(filter: $filter) { rows { key invoiced paidNet spent net } } }`,
-    { filter: { from: '2020-11-10', to: '2021-02-03' } },
-  );
-  expect(codes).toEqual([]);
-  expect(data.monthlyAccounts.rows.map(({ key }) => key)).toEqual(['2020-11-01', '2020-12-01', '2021-01-01', '2021-02-01']);
-  for (const row of data.monthlyAccounts.rows) expect(row).toMatchObject({ invoiced: 0, paidNet: 0, spent: 0, net: 0 });
+  const { rows } = await askReport(admin, 'monthlyAccounts', { from: '2020-11-10', to: '2021-02-03' });
+  expect(rows.map(({ key }) => key)).toEqual(['2020-11-01', '2020-12-01', '2021-01-01', '2021-02-01']);
+  for (const row of rows) expect(row).toMatchObject({ invoiced: 0, paidNet: 0, spent: 0, net: 0 });
 });
