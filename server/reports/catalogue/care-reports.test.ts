@@ -62,6 +62,23 @@ describe('rows and their attributes', () => {
     expect(rows.map(({ key, hcps: n }) => [key, n]).sort()).toEqual(lgas.map(({ id, hcps: active }) => [id, active.length]).sort());
     expect((await ask('paClockByHour', year)).rows).toHaveLength(24);
   });
+
+  it('are only those of the LGAs to which an officer is limited', async () => {
+    const [{ lgaId } = { lgaId: '' }] = hcps;
+    for (const lgaIds of [[lgaId], []]) {
+      const { rows } = await ask('lgaClaims', year, await makeUser('ADMIN', { lgaScoped: true, lgaIds }));
+      expect(rows.map(({ key }) => key)).toEqual(lgaIds);
+    }
+  });
+});
+
+it.each([
+  ['too long', { from: '2015-01-01', to: '2026-01-01' }, 'RPT_RANGE', 'from'],
+  ['reversed', { from: '2026-02-01', to: '2026-01-01' }, 'INVALID_INPUT', 'to'],
+])('a period that is %s is rejected at its field', async (_what, filter, code, at) => {
+  const document = /* GraphQL */ `query ($filter: ReportFilter!) { lgaClaims(filter: $filter) { total { claims } } }`;
+  const { codes, fields } = await as(admin).run(document, { filter });
+  expect([codes, Object.keys(fields)]).toEqual([[code], [at]]);
 });
 
 describe('facts in one report', () => {

@@ -136,13 +136,6 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
       ]);
     }
   });
-
-  it('counts for an administrator limited to LGAs only those who live there', async () => {
-    const lgaId = people[0]?.lgaId as string;
-    const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
-    const { total } = await ask(name, thisYear, narrow);
-    expect(total.lives).toBe(people.filter((person) => person.lgaId === lgaId).length);
-  });
 });
 
 it('counts no one if no plan is paid by the fund', async () => {
