@@ -11,11 +11,13 @@ import { execute } from '../engine/execute.ts';
 import { type Group, isGroup } from '../engine/group-plan.ts';
 import type { DimensionName, Fact } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
+import { complaints } from './complaint.measures.ts';
 import { encounters } from './encounter.measures.ts';
 import { enrollees, enrolments } from './enrollee.measures.ts';
 import { paItems } from './pa-item.measures.ts';
 import { paRequests } from './pa-request.measures.ts';
 import { referrals, referralsIn } from './referral.measures.ts';
+import { secondLooks } from './second-look.measures.ts';
 
 /** A fact in SQL written by hand over the rows: each of its measures, and each of its keys. */
 type ByHand = {
@@ -61,6 +63,12 @@ const DECIDED = `x.status IN ('APPROVED', 'USED', 'EXPIRED', 'REJECTED')`;
 const PERMITTED = `x."decidedAt" IS NOT NULL AND x.status <> 'REJECTED'`;
 const IN_TIME = `${DECIDED} AND x."decidedAt" <= x."requestedAt" + interval '1 hour'`;
 const hour = `to_char(x."requestedAt" + interval '1 hour', 'HH24:00')`;
+const received = lagos('x."receivedAt"');
+const ANSWERED_IN_TIME = 'x."decidedAt" <= x."answerBy"';
+/** A reopened complaint is answered a second time. */
+const HOURS_TO_ANSWER = `date_part('epoch', x."decidedAt" - coalesce(x."reopenedAt", x."receivedAt")) / 3600`;
+const vetted = lagos('b."vettedAt"');
+const LOOKED_AT = `s.status IN ('AGREED', 'CHANGED')`;
 const registered = lagos('x."registeredAt"');
 /** The status at the end of the last day. */
 const STATUS = `coalesce((SELECT s."toStatus" FROM "StatusChange" s WHERE s."entityType" = 'Enrollee' AND s."entityId" = x.id AND ${lagos('s.at')} <= $2::date
@@ -190,6 +198,41 @@ const BY_HAND: ByHand[] = [
     keys: { ...careKeys(requested, 'h'), diagnosis: 'x."provisionalDiagnosisId"', urgency: 'x.urgency' },
   },
   {
+    fact: complaints,
+    from: '"Complaint" x LEFT JOIN "Hcp" h ON h.id = x."hcpId" LEFT JOIN "Enrollee" p ON p.id = x."enrolleeId"',
+    where: 'TRUE',
+    day: received,
+    measures: {
+      ...{ complaints: 'count(*)', complaintsResolved: status('RESOLVED'), complaintsRejected: status('REJECTED') },
+      ...{ complaintsOfDenial: n(`x.category = 'DENIAL_OF_CARE'`), complaintsOfMoney: n(`x.category = 'MONEY_ASKED'`) },
+      ...{ complaintsOpen: n('x."decidedAt" IS NULL'), complaintsOverdue: n(`x."decidedAt" IS NULL AND x."answerBy" < ${NOW}`) },
+      ...{ complaintsReopened: 'count(x."reopenedAt")', complaintsInTime: n(ANSWERED_IN_TIME) },
+      complaintsInTimeRate: share(n(ANSWERED_IN_TIME), 'count(x."decidedAt")'),
+      ...{ complaintMedianHours: median(HOURS_TO_ANSWER), complaintMeanHours: `round(avg(${HOURS_TO_ANSWER})::numeric, 1)` },
+    },
+    keys: {
+      ...{ lga: 'coalesce(h."lgaId", p."lgaId")', hcp: 'h.id', hcpLevel: 'h.level', ownership: 'h.ownership', status: 'x.status' },
+      ...{ complaintCategory: 'x.category', channel: 'x.channel', ...times(received) },
+    },
+  },
+  {
+    fact: secondLooks,
+    from: `"Claim" x JOIN "Bill" b ON b.id = x."billId" JOIN "Hcp" h ON h.id = x."hcpId" LEFT JOIN "SecondLook" s ON s."claimId" = x.id`,
+    where: 'b."vettedAt" IS NOT NULL AND x."vettedById" IS NOT NULL',
+    day: vetted,
+    measures: {
+      ...{ vettedClaims: 'count(*)', setAside: 'count(s.id)', setAsideShare: share('count(s.id)', 'count(*)') },
+      ...{ setAsideByChance: n(`'RANDOM' = ANY(s.reasons)`), setAsideByValue: n(`'VALUE' = ANY(s.reasons)`) },
+      ...{ setAsideOfOutliers: n(`'OUTLIER' = ANY(s.reasons)`), lookedAt: n(LOOKED_AT), lookedAtChanged: n(`s.status = 'CHANGED'`) },
+      changeRate: share(n(`s.status = 'CHANGED'`), n(LOOKED_AT)),
+      changedAmount: `coalesce(sum(abs(s."vettedAmount" - s."decidedAmount")) FILTER (WHERE s.status = 'CHANGED'), 0)`,
+    },
+    keys: {
+      ...{ lga: 'h."lgaId"', town: 'h."townId"', hcp: 'h.id', hcpLevel: 'h.level', ownership: 'h.ownership' },
+      ...{ officer: 'x."vettedById"', ...times(vetted) },
+    },
+  },
+  {
     ...people,
     fact: enrollees,
     cumulative: true,
@@ -288,4 +331,16 @@ test.each([enrollees, enrolments])('$name counts pending registrations only if r
   const { rows } = await reportsPool.query<{ n: number }>(`SELECT count(*)::int AS n FROM "Enrollee" WHERE status = 'PENDING_APPROVAL'`);
   expect(rows[0]?.n).toBeGreaterThan(0);
   expect(total?.values[measure]).toBe(rows[0]?.n);
+});
+
+test('an account manager counts only complaints they may see: none about officers', async () => {
+  const manager = await viewerFor((await makeUser('ACCOUNT_MANAGER')).id);
+  const filter = { from: new Date('2022-01-01'), to: new Date(SCHEME_DAY) };
+  const categories = async (who: Viewer) =>
+    (await execute(planGroups({ fact: complaints, by: ['complaintCategory'], measures: ['complaints'], filter, viewer: who })))
+      .filter(isGroup)
+      .flatMap(({ keys }) => keys);
+  const all = await categories(viewer);
+  expect(all).toContain('OFFICER');
+  expect((await categories(manager)).toSorted()).toEqual(all.filter((category) => category !== 'OFFICER').toSorted());
 });
