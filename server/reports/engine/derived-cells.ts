@@ -61,10 +61,9 @@ function comparePeers({ name: peers, of, within, least, unit }: PeerColumn, rows
 /** Sets the text of the rules that apply; null if none does. */
 function flagRows({ name: flag, rules }: FlagColumn, rows: ReportRow[]): void {
   for (const { cells } of rows) {
-    const matchingRules = rules.filter(({ column, min, max, below }) => {
+    const matchingRules = rules.filter(({ column, min = -Infinity, max = Infinity, below = Infinity }) => {
       const value = cells[column];
-      if (below !== undefined) return typeof value === 'number' && value >= (min ?? Number.NEGATIVE_INFINITY) && value < below;
-      return typeof value === 'number' && ((min !== undefined && value >= min) || (max !== undefined && value <= max));
+      return typeof value === 'number' && value >= min && value <= max && value < below;
     });
     cells[flag] = matchingRules.length > 0 ? matchingRules.map(({ word }) => word).join(', ') : null;
   }
