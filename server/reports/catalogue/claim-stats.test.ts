@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDay, monthOf, today } from '../../platform/clock.ts';
 import { as } from '../../testing/as.ts';
-import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeHcp, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 
 const STATS = /* GraphQL */ `query ($by: [ClaimDimension!]!, $filter: ReportFilter!, $having: [ClaimHaving!], $orderBy: ClaimOrder, $limit: Int) {
@@ -70,13 +70,6 @@ describe('the claimStats field', () => {
 
   it('returns only the total without dimensions', async () => {
     expect(await stats({ by: [] })).toMatchObject({ rows: [], count: 0, total: { claims: 5 } });
-  });
-
-  it('counts only a facility’s own claims, whatever the query', async () => {
-    const desk = await makeHcpUser(second);
-    for (const variables of [{}, { by: [] }, { filter: { ...filter, hcpId: [first.id, second.id] } }, { by: ['LGA', 'PLAN', 'HCP'] }])
-      expect((await stats(variables, desk)).total.claims).toBe(3);
-    expect((await stats({ filter: { ...filter, hcpId: [first.id] } }, desk)).total.claims).toBe(0);
   });
 
   it('gives no diagnoses without clinical permission', async () => {
