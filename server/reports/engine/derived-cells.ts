@@ -61,9 +61,10 @@ function comparePeers({ name: peers, of, within, least, unit }: PeerColumn, rows
 /** Sets the text of the rules that apply; null if none does. */
 function flagRows({ name: flag, rules }: FlagColumn, rows: ReportRow[]): void {
   for (const { cells } of rows) {
-    const matchingRules = rules.filter(({ column, min = -Infinity, max = Infinity, below = Infinity }) => {
+    const matchingRules = rules.filter(({ column, min, max, below }) => {
       const value = cells[column];
-      return typeof value === 'number' && value >= min && value <= max && value < below;
+      if (typeof value !== 'number') return false;
+      return value >= (min ?? value) && value <= (max ?? value) && (below === undefined || value < below);
     });
     cells[flag] = matchingRules.length > 0 ? matchingRules.map(({ word }) => word).join(', ') : null;
   }
