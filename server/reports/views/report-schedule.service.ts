@@ -12,7 +12,8 @@ import type { Report } from '../engine/report.ts';
 import { stoppableReportViews } from './report-view.access.ts';
 import { reportViewVersionInput, scheduleReportViewInput } from './report-view.input.ts';
 import { changeView, logged, ownView } from './report-view.service.ts';
-import { nextRun, scheduleText } from './schedule-time.ts';
+import { rhythmText } from './rhythm.shared.ts';
+import { nextRun } from './schedule-time.ts';
 
 /** Possible recipients besides the owner: staff who may read the report. None for facilities. */
 export function recipientsOf(report: Report, viewer: Viewer): Prisma.UserAccountWhereInput {
@@ -63,7 +64,7 @@ export async function scheduleReportView(viewer: Viewer, id: string, raw: unknow
     await write.tx.reportSchedule.upsert({ where: { viewId: id }, create: { viewId: id, ...data }, update: data });
     await changeView(write, view, {});
     const people = `${distinctRecipientIds.length + 1} people`;
-    logged(write, 'SCHEDULE', id, `Scheduled emails of the view “${view.name}” to ${people}: ${scheduleText(rhythm)}`);
+    logged(write, 'SCHEDULE', id, `Scheduled emails of the view “${view.name}” to ${people}: ${rhythmText(rhythm)}`);
     return { id };
   });
 }
