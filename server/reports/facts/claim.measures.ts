@@ -93,7 +93,7 @@ export const claims = defineFact({
   period: periodOfClaims,
   keys: claimKeys,
   filters: { ...claimFilters, ...personFilters(sql`c."enrolleeId"`) },
-  age: () => ({ column: sql`c.age` }),
+  age: { column: sql`c.age` },
   rollups: {
     alias: 'c',
     tables: [
