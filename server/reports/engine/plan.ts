@@ -33,8 +33,8 @@ export function plan(
   const others = {
     statements: [...groups.facts, members, ...groups.balances].flatMap(({ statements }) => statements),
     result: shared((answers) => {
-      const [facts, balances] = [groups.facts, groups.balances].map((plans) => plans.flatMap(({ result }) => result(answers)));
-      return unlistedKeys(filter, { facts, balances, members: members.result(answers) });
+      const all = (plans: readonly Plan<Group[]>[]) => plans.flatMap(({ result }) => result(answers));
+      return unlistedKeys(filter, { facts: all(groups.facts), balances: all(groups.balances), members: members.result(answers) });
     }),
   };
   const names = {
