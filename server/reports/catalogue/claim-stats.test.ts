@@ -18,8 +18,8 @@ let first: Awaited<ReturnType<typeof makeHcp>>;
 let second: Awaited<ReturnType<typeof makeHcp>>;
 
 const ask = (variables: object, who: User = admin) => as(who).run(STATS, { by: ['HCP'], filter, ...variables });
-async function stats(variables: object, who: User = admin) {
-  const { codes, data } = await ask(variables, who);
+async function stats(variables: object) {
+  const { codes, data } = await ask(variables);
   expect(codes).toEqual([]);
   return data.claimStats;
 }
