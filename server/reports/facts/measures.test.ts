@@ -35,6 +35,9 @@ const NOW = `timestamp '${SCHEME_DAY} 13:05:00'`;
 const lagos = (instant: string) => `(${instant} + interval '1 hour')::date`;
 const n = (condition: string) => `count(*) FILTER (WHERE ${condition})`;
 const status = (name: string) => n(`x.status = '${name}'`);
+/** Counts by status: with `pa`, `Pending` is `paPending`. */
+const statuses = (prefix: string, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [`${prefix}${name}`, status(name.toUpperCase())]));
 const share = (part: string, whole: string, times = 100) => `round(${times}.0 * ${part} / nullif(${whole}, 0), 1)`;
 const patients = 'count(DISTINCT x."enrolleeId")';
 const seconds = (from: string, to: string) => `extract(epoch FROM x."${to}" - x."${from}")`;
@@ -98,10 +101,8 @@ const BY_HAND: ByHand[] = [
       ),
       ...{ deliveries: n(`x."visitType" = 'DELIVERY'`), referralVisits: n(`x."visitType" = 'REFERRAL'`) },
       ...{ inpatientDays: `coalesce(${nights}, 0)`, averageStay: share(nights, n('x."admittedAt" IS NOT NULL'), 1) },
-      ...{
-        visitsDisputed: n('NOT x."enrolleeConfirmed"'),
-        confirmationRate: share(n('x."enrolleeConfirmed"'), 'count(x."enrolleeConfirmed")'),
-      },
+      visitsDisputed: n('NOT x."enrolleeConfirmed"'),
+      confirmationRate: share(n('x."enrolleeConfirmed"'), 'count(x."enrolleeConfirmed")'),
     },
     keys: { ...careKeys(visited), visitType: 'x."visitType"', outcome: 'x.outcome', diagnosis: 'd."diagnosisId"' },
   },
@@ -111,30 +112,13 @@ const BY_HAND: ByHand[] = [
     where: 'TRUE',
     day: requested,
     measures: {
-      ...{
-        paRequests: 'count(*)',
-        paPatients: patients,
-        paPending: status('PENDING'),
-        paApproved: status('APPROVED'),
-        paRejected: status('REJECTED'),
-      },
-      ...{
-        paUsed: status('USED'),
-        paExpired: status('EXPIRED'),
-        paCancelled: status('CANCELLED'),
-        paDecided: n(DECIDED),
-        paInTime: n(IN_TIME),
-      },
+      ...{ paRequests: 'count(*)', paPatients: patients, paDecided: n(DECIDED), paInTime: n(IN_TIME) },
+      ...statuses('pa', 'Pending', 'Approved', 'Rejected', 'Used', 'Expired', 'Cancelled'),
       ...{ paLate: `(${n(DECIDED)} - ${n(IN_TIME)})`, paProceeded: n('x."proceededWithoutCode"'), paAutomatic: n('x."autoApproved"') },
-      ...{
-        paRate: share(n(GRANTED), n(DECIDED)),
-        paInSla: share(n(IN_TIME), n(DECIDED)),
-        paUtilisation: share(status('USED'), n(GRANTED)),
-      },
-      ...{
-        paMedian: median(`floor(${seconds('requestedAt', 'decidedAt')} / 60)`),
-        paLongest: `max(floor(${seconds('requestedAt', 'decidedAt')} / 60))`,
-      },
+      ...{ paRate: share(n(GRANTED), n(DECIDED)), paInSla: share(n(IN_TIME), n(DECIDED)) },
+      paUtilisation: share(status('USED'), n(GRANTED)),
+      paMedian: median(`floor(${seconds('requestedAt', 'decidedAt')} / 60)`),
+      paLongest: `max(floor(${seconds('requestedAt', 'decidedAt')} / 60))`,
       paOldest: `round((max(extract(epoch FROM ${NOW} - x."requestedAt")) FILTER (WHERE x.status = 'PENDING') / 3600)::numeric, 1)`,
       ...{ paAsked: 'sum(x."requestedAmount")', paAmount: `coalesce(sum(x."approvedAmount") FILTER (WHERE ${GRANTED}), 0)` },
     },
@@ -162,21 +146,12 @@ const BY_HAND: ByHand[] = [
     day: requested,
     measures: {
       ...{ referrals: 'count(*)', referralPatients: patients, referralsArrived: 'count(x."arrivedAt")' },
-      ...Object.fromEntries(
-        ['Pending', 'Approved', 'Rejected', 'Accepted', 'Declined', 'Completed', 'Expired', 'Cancelled'].map((name) => [
-          `referrals${name}`,
-          status(name.toUpperCase()),
-        ]),
-      ),
-      ...{
-        emergencyShare: share(n(`x.urgency = 'EMERGENCY'`), 'count(*)'),
-        referralApprovalRate: share(n(PERMITTED), 'count(x."decidedAt")'),
-      },
+      ...statuses('referrals', 'Pending', 'Approved', 'Rejected', 'Accepted', 'Declined', 'Completed', 'Expired', 'Cancelled'),
+      emergencyShare: share(n(`x.urgency = 'EMERGENCY'`), 'count(*)'),
+      referralApprovalRate: share(n(PERMITTED), 'count(x."decidedAt")'),
       referralArrivalRate: share('count(x."arrivedAt")', n(PERMITTED)),
-      ...{
-        hoursToDecision: median(tenths('requestedAt', 'decidedAt', 1)),
-        hoursToAcceptance: median(tenths('decidedAt', 'acceptedAt', 1)),
-      },
+      hoursToDecision: median(tenths('requestedAt', 'decidedAt', 1)),
+      hoursToAcceptance: median(tenths('decidedAt', 'acceptedAt', 1)),
       ...{ daysToArrival: median(tenths('decidedAt', 'arrivedAt', 24)), daysInAll: median(tenths('requestedAt', 'arrivedAt', 24)) },
     },
     keys: {
@@ -191,8 +166,8 @@ const BY_HAND: ByHand[] = [
     day: requested,
     measures: {
       ...{ received: 'count(*)', receivedPatients: patients, receivedArrived: 'count(x."arrivedAt")', receivedWaiting: status('APPROVED') },
-      ...{ receivedAccepted: status('ACCEPTED'), receivedDeclined: status('DECLINED'), receivedCompleted: status('COMPLETED') },
-      ...{ receivedExpired: status('EXPIRED'), receivedEmergencyShare: share(n(`x.urgency = 'EMERGENCY'`), 'count(*)') },
+      ...statuses('received', 'Accepted', 'Declined', 'Completed', 'Expired'),
+      receivedEmergencyShare: share(n(`x.urgency = 'EMERGENCY'`), 'count(*)'),
       ...{ hoursToAnswer: median(tenths('decidedAt', 'acceptedAt', 1)), daysToCome: median(tenths('decidedAt', 'arrivedAt', 24)) },
     },
     keys: { ...careKeys(requested, 'h'), diagnosis: 'x."provisionalDiagnosisId"', urgency: 'x.urgency' },
@@ -203,7 +178,7 @@ const BY_HAND: ByHand[] = [
     where: 'TRUE',
     day: received,
     measures: {
-      ...{ complaints: 'count(*)', complaintsResolved: status('RESOLVED'), complaintsRejected: status('REJECTED') },
+      ...{ complaints: 'count(*)', ...statuses('complaints', 'Resolved', 'Rejected') },
       ...{ complaintsOfDenial: n(`x.category = 'DENIAL_OF_CARE'`), complaintsOfMoney: n(`x.category = 'MONEY_ASKED'`) },
       ...{ complaintsOpen: n('x."decidedAt" IS NULL'), complaintsOverdue: n(`x."decidedAt" IS NULL AND x."answerBy" < ${NOW}`) },
       ...{ complaintsReopened: 'count(x."reopenedAt")', complaintsInTime: n(ANSWERED_IN_TIME) },
@@ -246,12 +221,8 @@ const BY_HAND: ByHand[] = [
       ),
       activeShare: share(n(`${STATUS} = 'ACTIVE'`), 'count(*)'),
       expiringSoon: n(`${STATUS} = 'ACTIVE' AND x."coverageEnd" BETWEEN $2::date AND $2::date + 30`),
-      ...{
-        underFive: category('UNDER_FIVE'),
-        pregnant: category('PREGNANT_WOMAN'),
-        elderly: category('ELDERLY'),
-        displaced: category('IDP'),
-      },
+      ...{ underFive: category('UNDER_FIVE'), pregnant: category('PREGNANT_WOMAN'), elderly: category('ELDERLY') },
+      displaced: category('IDP'),
       ...{ withDisability: category('DISABILITY'), orphans: category('ORPHAN'), indigent: category('INDIGENT') },
       womenOfAge: n(`x.sex = 'FEMALE' AND ${age} BETWEEN 15 AND 45`),
     },
@@ -260,11 +231,8 @@ const BY_HAND: ByHand[] = [
     ...people,
     fact: enrolments,
     measures: {
-      ...{
-        enrolled: 'count(*)',
-        enrolledPrincipals: n(`x.relationship = 'PRINCIPAL'`),
-        enrolledDependants: n(`x.relationship <> 'PRINCIPAL'`),
-      },
+      ...{ enrolled: 'count(*)', enrolledPrincipals: n(`x.relationship = 'PRINCIPAL'`) },
+      enrolledDependants: n(`x.relationship <> 'PRINCIPAL'`),
       ...{ enrolledFemales: n(`x.sex = 'FEMALE'`), enrolledMales: n(`x.sex = 'MALE'`) },
     },
   },
