@@ -59,7 +59,7 @@ const rounded = (part: number, whole: number, times = 1) => (whole === 0 ? null 
 function averageDays<Name extends string>(rows: readonly Record<Name, Date | null>[], from: Name, to: Name): number | null {
   const days = rows.flatMap(({ [from]: first, [to]: last }) => (first && last ? [daysBetween(dayOf(first), dayOf(last))] : []));
   return rounded(
-    days.reduce((total, n) => total + n, 0),
+    sumBy(days, (n) => n),
     days.length,
   );
 }
