@@ -7,8 +7,7 @@ import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { enumLabel } from '../engine/dimensions.ts';
 import { columnsOf } from '../engine/report.ts';
-import { reportOf } from './readable-report.ts';
-import type { REPORTS } from './reports.ts';
+import { hcpReferral } from './encounter.report.ts';
 
 const year = { from: '2026-01-01', to: SCHEME_DAY };
 let admin: { id: string };
@@ -122,7 +121,7 @@ describe('the names of the largest', () => {
 describe('the direction of referrals', () => {
   it('counts one direction only, and all visits', async () => {
     const both = await ask('hcpReferral', year);
-    const columns = columnsOf(reportOf('hcpReferral') as (typeof REPORTS)[number]).filter(({ additive }) => additive);
+    const columns = columnsOf(hcpReferral).filter(({ additive }) => additive);
     for (const direction of ['OUT', 'IN'] as const) {
       const answer = await ask('hcpReferral', { ...year, direction });
       expect(Number(answer.total[direction === 'OUT' ? 'referrals' : 'received'])).toBeGreaterThan(0);
