@@ -54,14 +54,13 @@ const hasStatus =
     statuses.includes(status);
 const isApproved = hasStatus('APPROVED', 'PAID');
 const isDecided = hasStatus('APPROVED', 'PAID', 'REJECTED');
+const isVetted = ({ vettedAt }: { vettedAt: Date | null }) => vettedAt !== null;
 const rounded = (part: number, whole: number, times = 1) => (whole === 0 ? null : Math.round((part * times * 10) / whole) / 10);
 
 function averageDays<Name extends string>(rows: readonly Record<Name, Date | null>[], from: Name, to: Name): number | null {
   const days = rows.flatMap(({ [from]: first, [to]: last }) => (first && last ? [daysBetween(dayOf(first), dayOf(last))] : []));
-  return rounded(
-    sumBy(days, (n) => n),
-    days.length,
-  );
+  const total = days.reduce((sum, n) => sum + n, 0);
+  return rounded(total, days.length);
 }
 
 /** The Lagos day that puts a claim or a bill into a period. */
@@ -84,7 +83,7 @@ export function claimMeasures(claims: ClaimRecord[]) {
     distinctBills: new Set(claims.flatMap(({ billId }) => billId ?? [])).size,
     claims: claims.length,
     claimed: sum(claims, 'claimedAmount'),
-    vetted: sum(claims.filter(({ vettedAt }) => vettedAt), 'vettedAmount'),
+    vetted: sum(claims.filter(isVetted), 'vettedAmount'),
     approved,
     cut: sumBy(decided, ({ claimedAmount, approvedAmount }) => claimedAmount - approvedAmount),
     paid: sum(claims.filter(hasStatus('PAID')), 'paidAmount'),
@@ -143,8 +142,10 @@ export const isUnpaidOn = (day: Date) => (claim: ClaimRecord) =>
 
 export function unpaidMeasures(claims: ClaimRecord[], day: Date) {
   const daysUnpaid = ({ approvedAt }: ClaimRecord) => daysBetween(dayOf(approvedAt as Date), day);
-  const amountUnpaidBetween = (from: number, to: number) =>
-    sum(claims.filter((claim) => daysUnpaid(claim) >= from && daysUnpaid(claim) <= to), 'payableAmount');
+  const amountUnpaidBetween = (from: number, to: number) => {
+    const some = claims.filter((claim) => daysUnpaid(claim) >= from && daysUnpaid(claim) <= to);
+    return sum(some, 'payableAmount');
+  };
   return {
     unpaidClaims: claims.length,
     unpaidThen: sum(claims, 'payableAmount'),
@@ -160,7 +161,7 @@ export const billMeasures = (bills: Of<'bills'>[]) => ({
   bills: bills.length,
   billedClaims: sum(bills, 'claimCount'),
   billed: sum(bills, 'claimedAmount'),
-  billVetted: sum(bills.filter(({ vettedAt }) => vettedAt), 'vettedAmount'),
+  billVetted: sum(bills.filter(isVetted), 'vettedAmount'),
   billApproved: sum(bills.filter(isApproved), 'approvedAmount'),
   billPaid: sum(bills.filter(hasStatus('PAID')), 'paidAmount'),
   billUnpaid: sum(bills.filter(hasStatus('APPROVED')), 'payableAmount'),
@@ -198,12 +199,16 @@ export function invoiceMeasures(invoices: Of<'invoices'>[]) {
   };
 }
 
-export const receiptMeasures = (receipts: Of<'receipts'>[]) => ({
-  receipts: receipts.length,
-  cashReceived: sum(receipts, 'amount'),
-  premiumCashReceived: sum(receipts.filter(({ invoice }) => invoice && isPremium(invoice)), 'amount'),
-  unmatched: sum(receipts.filter(({ invoice }) => !invoice), 'amount'),
-});
+export function receiptMeasures(receipts: Of<'receipts'>[]) {
+  const premiums = receipts.filter(({ invoice }) => invoice && isPremium(invoice));
+  const unmatched = receipts.filter(({ invoice }) => !invoice);
+  return {
+    receipts: receipts.length,
+    cashReceived: sum(receipts, 'amount'),
+    premiumCashReceived: sum(premiums, 'amount'),
+    unmatched: sum(unmatched, 'amount'),
+  };
+}
 
 export const expenseMeasures = (expenses: Of<'expenses'>[]) => ({
   expenses: expenses.length,
