@@ -192,7 +192,8 @@ const BY_HAND: ByHand[] = [
   },
   {
     fact: secondLooks,
-    from: `"Claim" x JOIN "Bill" b ON b.id = x."billId" JOIN "Hcp" h ON h.id = x."hcpId" LEFT JOIN "SecondLook" s ON s."claimId" = x.id`,
+    from: `"Claim" x JOIN "Bill" b ON b.id = x."billId" JOIN "Hcp" h ON h.id = x."hcpId"
+      LEFT JOIN "SecondLook" s ON s."claimId" = x.id AND s."billId" = b.id`,
     where: 'b."vettedAt" IS NOT NULL AND x."vettedById" IS NOT NULL',
     day: vetted,
     measures: {
