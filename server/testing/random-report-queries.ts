@@ -72,7 +72,9 @@ export function valuesOf(name: ListFilterName, ids: ReportWorld['ids']): string[
 
 /** Random queries that the fact supports: dimensions, filters with existing values, a period, and a basis of date and place. */
 export function randomQueries(fact: Fact, ids: ReportWorld['ids']): fc.Arbitrary<ReportQuery> {
-  const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => supportsFilter(fact, name) && valuesOf(name, ids).length > 0);
+  const names = (Object.keys(listFilters) as ListFilterName[]).filter(
+    (name) => supportsFilter(fact, name) && valuesOf(name, ids).length > 0,
+  );
   const days = fc.constantFrom<ReportQuery['days'][]>(
     ['2026-01-01', SCHEME_DAY],
     ['2025-09-12', '2026-04-20'],

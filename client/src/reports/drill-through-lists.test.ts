@@ -15,7 +15,12 @@ const days = { from: '2026-01-01', to: TODAY };
 type Texts = Record<string, string | null>;
 
 /** The list behind a column of a row, which counts something there. */
-function listBehind(report: ReportMeta, name: string, values: Texts = {}, { to = TODAY, ...cells }: Partial<ReportRow> & { to?: string } = {}) {
+function listBehind(
+  report: ReportMeta,
+  name: string,
+  values: Texts = {},
+  { to = TODAY, ...cells }: Partial<ReportRow> & { to?: string } = {},
+) {
   const column = report.columns.find((candidate) => candidate.name === name);
   if (!column) throw new Error(name);
   const row = { key: JOS, label: 'Jos North', [name]: 3, ...cells } as ReportRow;

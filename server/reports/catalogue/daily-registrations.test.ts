@@ -121,8 +121,7 @@ describe('the daily report by officer', () => {
 
 describe('the daily report by facility', () => {
   const planId = () => [formal.id, student.id];
-  const byKey = (pivot: Row['pivot']) =>
-    pivot.map(({ key, value }) => ({ key, value })).toSorted((a, b) => a.key.localeCompare(b.key));
+  const byKey = (pivot: Row['pivot']) => pivot.map(({ key, value }) => ({ key, value })).toSorted((a, b) => a.key.localeCompare(b.key));
   /** Expected values of a facility at the end of a day, or of all facilities. */
   async function counted(day: Date, hcp?: User) {
     const ids = planId();

@@ -134,7 +134,9 @@ describe.each(REPORTS.map((report) => [report.key, report] as const))('the repor
   }, 60_000);
 
   it('has as many records behind each count as it says', async () => {
-    const counts = columnsOf(report).flatMap(({ name, kind, records }) => (kind === 'count' && records && !SUMS.includes(name) ? name : []));
+    const counts = columnsOf(report).flatMap(({ name, kind, records }) =>
+      kind === 'count' && records && !SUMS.includes(name) ? name : [],
+    );
     const { fact, measure = '' } = report.pivot ?? {};
     const isPivotOfCounts = fact?.measures[measure]?.kind === 'count';
     for (const filter of filters.slice(0, 3).map((each) => offered(report, each))) {

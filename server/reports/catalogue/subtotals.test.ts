@@ -15,7 +15,10 @@ it('facilities with the same name have subtotals of their own, and a row each of
   const filter = { from: '2026-01-01', to: isoDay(today()), hcpId, top: 1 };
   const { rows, subtotals, total } = await askReport(await makeUser('ADMIN'), 'hcpCutReasons', filter);
   expect(subtotals.map(({ label }) => label)).toEqual(['Hope clinic', 'Hope clinic']);
-  expect(Object.fromEntries(subtotals.map(({ key, amountCut }) => [key, amountCut]))).toEqual({ [first.id]: 670_000, [second.id]: 700_000 });
+  expect(Object.fromEntries(subtotals.map(({ key, amountCut }) => [key, amountCut]))).toEqual({
+    [first.id]: 670_000,
+    [second.id]: 700_000,
+  });
   for (const { key, group } of rows) expect(group).toBe(key.split('/')[0]);
   const ofFirst = rows.filter(({ group }) => group === first.id);
   expect(ofFirst.map(({ amountCut }) => amountCut)).toEqual([600_000, 70_000]);

@@ -233,9 +233,10 @@ const DECLARED: Record<DimensionName, Unnamed<TableDimension> | Unnamed<WordDime
 };
 
 /** Every dimension by its name. */
-export const DIMENSIONS = Object.fromEntries(
-  Object.entries(DECLARED).map(([name, dimension]) => [name, { ...dimension, name }]),
-) as Record<DimensionName, Dimension>;
+export const DIMENSIONS = Object.fromEntries(Object.entries(DECLARED).map(([name, dimension]) => [name, { ...dimension, name }])) as Record<
+  DimensionName,
+  Dimension
+>;
 
 const ABBREVIATIONS = new Set(['ANC', 'IDP', 'FFS', 'MDA', 'PA', 'SMS', 'USSD']);
 
