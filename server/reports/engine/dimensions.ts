@@ -232,11 +232,8 @@ const DECLARED: Record<DimensionName, Unnamed<TableDimension> | Unnamed<WordDime
   year: times('Year', 'Calendar year; its first day is the key'),
 };
 
-/** Every dimension by its name. */
-export const DIMENSIONS = Object.fromEntries(Object.entries(DECLARED).map(([name, dimension]) => [name, { ...dimension, name }])) as Record<
-  DimensionName,
-  Dimension
->;
+const NAMED = Object.entries(DECLARED).map(([name, dimension]) => [name, { ...dimension, name }]);
+export const DIMENSIONS = Object.fromEntries(NAMED) as Record<DimensionName, Dimension>;
 
 const ABBREVIATIONS = new Set(['ANC', 'IDP', 'FFS', 'MDA', 'PA', 'SMS', 'USSD']);
 
