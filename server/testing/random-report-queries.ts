@@ -24,7 +24,7 @@ export type ReportWorld = {
 };
 
 /** Existing ids for filters. */
-export async function sampleIds(hcpId: string): Promise<Partial<Record<ListFilterName, string[]>>> {
+async function sampleIds(hcpId: string): Promise<Partial<Record<ListFilterName, string[]>>> {
   const sixIds = { select: { id: true }, take: 6, orderBy: { id: 'asc' } } as const;
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
   return {
@@ -39,8 +39,8 @@ export async function sampleIds(hcpId: string): Promise<Partial<Record<ListFilte
 }
 
 /** A small demo scheme on its own day, with a viewer of each kind of scope. The clock is stopped until `setNow(null)`. */
-export async function loadReportWorld(): Promise<ReportWorld> {
-  await loadDemoScheme(800);
+export async function loadReportWorld(people = 800): Promise<ReportWorld> {
+  await loadDemoScheme(people);
   setNow(`${SCHEME_DAY}T13:05:00Z`);
   const [largestCount] = await db.claim.groupBy({ by: ['hcpId'], _count: true, orderBy: { _count: { hcpId: 'desc' } }, take: 1 });
   const hcpId = largestCount?.hcpId ?? '';
@@ -64,13 +64,17 @@ export type ReportQuery = {
   placeBasis: string | null;
 };
 
+/** The values of an enum, or existing ids. */
+export function valuesOf(name: ListFilterName, ids: ReportWorld['ids']): string[] {
+  const element = listFilters[name].unwrap().unwrap().element;
+  return 'options' in element ? element.options.map(String) : (ids[name] ?? []);
+}
+
 /** Random queries that the fact supports: dimensions, filters with existing values, a period, and a basis of date and place. */
 export function randomQueries(fact: Fact, ids: ReportWorld['ids']): fc.Arbitrary<ReportQuery> {
-  const valuesOf = (name: ListFilterName): string[] => {
-    const element = listFilters[name].unwrap().unwrap().element;
-    return 'options' in element ? element.options.map(String) : (ids[name] ?? []);
-  };
-  const names = (Object.keys(listFilters) as ListFilterName[]).filter((name) => supportsFilter(fact, name) && valuesOf(name).length > 0);
+  const names = (Object.keys(listFilters) as ListFilterName[]).filter(
+    (name) => supportsFilter(fact, name) && valuesOf(name, ids).length > 0,
+  );
   const days = fc.constantFrom<ReportQuery['days'][]>(
     ['2026-01-01', SCHEME_DAY],
     ['2025-09-12', '2026-04-20'],
@@ -84,7 +88,7 @@ export function randomQueries(fact: Fact, ids: ReportWorld['ids']): fc.Arbitrary
       .chain((selectedNames) =>
         fc.tuple(
           ...selectedNames.map((name) =>
-            fc.tuple(fc.constant(name), fc.uniqueArray(fc.constantFrom(...valuesOf(name)), { minLength: 1, maxLength: 4 })),
+            fc.tuple(fc.constant(name), fc.uniqueArray(fc.constantFrom(...valuesOf(name, ids)), { minLength: 1, maxLength: 4 })),
           ),
         ),
       ),

@@ -8,20 +8,28 @@ import { listTargetOf } from './drill-through-lists.ts';
 import { listAddress } from './list-address.ts';
 import type { ReportMeta } from './report-meta.ts';
 
-const report: ReportMeta = reports.lgaClaims;
 const JOS = '0198d6a2-7d20-7c3e-8d0a-111111111111';
 const WASE = '0198d6a2-7d20-7c3e-8d0a-222222222222';
-const days = { from: '2026-01-01', to: '2026-11-21' };
-const row = (key: string): ReportRow => ({ key, label: 'Jos North', claims: 7, rejected: 2, facilities: 1, paid: 5 });
-const column = (name: string) => {
+const TODAY = '2026-11-21';
+const days = { from: '2026-01-01', to: TODAY };
+type Texts = Record<string, string | null>;
+
+/** The list behind a column of a row, which counts something there. */
+function listBehind(
+  report: ReportMeta,
+  name: string,
+  values: Texts = {},
+  { to = TODAY, ...cells }: Partial<ReportRow> & { to?: string } = {},
+) {
   const column = report.columns.find((candidate) => candidate.name === name);
   if (!column) throw new Error(name);
-  return column;
-};
-const texts = (name: string, values: Record<string, string | null> = {}, key = JOS) =>
-  listTargetOf(report, column(name), row(key), values, days, '2026-11-21')?.texts ?? null;
+  const row = { key: JOS, label: 'Jos North', [name]: 3, ...cells } as ReportRow;
+  return listTargetOf(report, column, row, values, { ...days, to }, TODAY);
+}
 
 describe('the list behind a figure', () => {
+  const texts = (name: string, values?: Texts, cells?: Partial<ReportRow>) => listBehind(reports.lgaClaims, name, values, cells)?.texts;
+
   it('is filtered by the row, the period and the measure', () => {
     expect(texts('rejected')).toEqual({ service: '2026-01-01~2026-11-21', lgaId: JOS, status: 'REJECTED' });
     expect(texts('rejected', { dateBasis: 'APPROVED', placeBasis: 'ENROLLEE', sex: 'FEMALE', against: 'BEFORE' })).toEqual({
@@ -33,20 +41,20 @@ describe('the list behind a figure', () => {
     expect(texts('claims')?.status?.split('.')).toHaveLength(8);
   });
 
-  it('combines the filters of report and measure, and is null if they exclude each other', () => {
+  it('combines the filters of report and measure, and is absent if they exclude each other', () => {
     expect(texts('claims', { claimStatus: 'PAID.VETTED' })?.status).toBe('VETTED.PAID');
-    expect(texts('rejected', { claimStatus: 'PAID' })).toBeNull();
+    expect(texts('rejected', { claimStatus: 'PAID' })).toBeUndefined();
   });
 
-  it('is null for distinct facilities, an unsupported filter, a row without a place or zero', () => {
-    expect(texts('facilities')).toBeNull();
-    expect(texts('rejected', { diagnosisId: WASE })).toBeNull();
-    expect(texts('rejected', {}, 'none')).toBeNull();
-    expect(listTargetOf(report, column('rejected'), { ...row(JOS), rejected: 0 }, {}, days, '2026-11-21')).toBeNull();
+  it('is absent for distinct facilities, an unsupported filter, a row without a place or zero', () => {
+    expect(texts('facilities')).toBeUndefined();
+    expect(texts('rejected', { diagnosisId: WASE })).toBeUndefined();
+    expect(texts('rejected', {}, { key: 'none' })).toBeUndefined();
+    expect(texts('rejected', {}, { rejected: 0 })).toBeUndefined();
   });
 
   it('for the total covers all places', () => {
-    expect(texts('rejected', { planId: WASE }, 'total')).toEqual({
+    expect(texts('rejected', { planId: WASE }, { key: 'total' })).toEqual({
       ...{ service: '2026-01-01~2026-11-21', planId: WASE, status: 'REJECTED' },
     });
   });
@@ -57,18 +65,8 @@ describe('the list behind a figure', () => {
 });
 
 describe('the enrollees behind a figure', () => {
-  const people: ReportMeta = reports.lgaEnrollees;
-  const lives = people.columns.find(({ name }) => name === 'spouses');
-  const behind = (to: string, values: Record<string, string | null> = {}, place: ReportMeta['defaultPlaceBasis'] = null) =>
-    lives &&
-    listTargetOf(
-      { ...people, defaultPlaceBasis: place },
-      lives,
-      { key: JOS, label: 'Jos North', spouses: 4 },
-      values,
-      { from: '2026-01-01', to },
-      '2026-11-21',
-    )?.texts;
+  const behind = (to: string, values?: Texts, defaultPlaceBasis: ReportMeta['defaultPlaceBasis'] = null) =>
+    listBehind({ ...reports.lgaEnrollees, defaultPlaceBasis }, 'spouses', values, { to })?.texts;
 
   it('are on record up to the last day, with one relationship', () => {
     expect(behind('2026-11-21', { planId: WASE })).toEqual({
@@ -90,11 +88,8 @@ describe('the enrollees behind a figure', () => {
 });
 
 describe('the enrollees behind a BHCPF figure', () => {
-  const behind = (key: 'bhcpf' | 'bhcpfWards' | 'lgaEnrollees', name: string, values: Record<string, string | null> = {}) => {
-    const fund: ReportMeta = { ...reports[key], hasFixedFilter: true };
-    const column = fund.columns.find((each) => each.name === name);
-    return column && listTargetOf(fund, column, { key: JOS, label: 'A', [name]: 3 }, values, days, '2026-11-21');
-  };
+  const behind = (key: 'bhcpf' | 'bhcpfWards' | 'lgaEnrollees', name: string, values?: Texts) =>
+    listBehind({ ...reports[key], hasFixedFilter: true }, name, values);
   const listTexts = { paidBy: 'BHCPF', registered: '~2026-11-21', status: 'ACTIVE.SUSPENDED.DISABLED.EXPIRED.DECEASED' };
 
   it('are in the BHCPF list, filtered by place, category and selected filters', () => {
@@ -117,18 +112,13 @@ describe('the enrollees behind a BHCPF figure', () => {
 });
 
 describe('the list behind a subtotal', () => {
-  const sumOf = (name: 'hcpServices' | 'lgaHcps' | 'dailyRegistrations', of: string, subtotalsBy: string | null, key: string) => {
-    const summed: ReportMeta = { ...reports[name], subtotalsBy };
-    const column = summed.columns.find((each) => each.name === of);
-    return column && listTargetOf(summed, column, { key, label: 'All', [of]: 3, subtotal: 1 }, {}, days, '2026-11-21')?.texts;
-  };
-
   it('for a day is filtered by that day', () => {
-    expect(sumOf('dailyRegistrations', 'started', 'day', '2026-11-20')).toEqual({ begun: '2026-11-20~2026-11-20' });
+    const ofDay = listBehind(reports.dailyRegistrations, 'started', {}, { key: '2026-11-20', subtotal: 1 });
+    expect(ofDay?.texts).toEqual({ begun: '2026-11-20~2026-11-20' });
   });
 
   it('is null if the list cannot filter by the group', () => {
-    expect(sumOf('lgaHcps', 'claims', 'lga', JOS)).toBeUndefined();
+    expect(listBehind(reports.lgaHcps, 'claims', {}, { subtotal: 1 })).toBeNull();
   });
 });
 
@@ -149,11 +139,7 @@ describe('the address of a list', () => {
 });
 
 describe('the referrals behind a figure', () => {
-  const referrals: ReportMeta = reports.hcpReferral;
-  const behind = (name: string, values: Record<string, string | null> = {}) => {
-    const column = referrals.columns.find((each) => each.name === name);
-    return column && listTargetOf(referrals, column, { key: JOS, label: 'A clinic', [name]: 3 }, values, days, '2026-11-21')?.texts;
-  };
+  const behind = (name: string, values?: Texts) => listBehind(reports.hcpReferral, name, values)?.texts;
 
   it('are those sent or received; there is no list of those that arrived without acceptance', () => {
     const requestedAt = '2026-01-01~2026-11-21';
@@ -166,11 +152,7 @@ describe('the referrals behind a figure', () => {
 });
 
 describe('the visits behind a figure', () => {
-  const visits: ReportMeta = reports.hcpVisitation;
-  const behind = (name: string, values: Record<string, string | null> = {}) => {
-    const column = visits.columns.find((each) => each.name === name);
-    return column && listTargetOf(visits, column, { key: JOS, label: 'A clinic', [name]: 3 }, values, days, '2026-11-21')?.texts;
-  };
+  const behind = (name: string, values?: Texts) => listBehind(reports.hcpVisitation, name, values)?.texts;
 
   it('are those of the facility and type, excluding voided ones', () => {
     const listTexts = { visited: '2026-01-01~2026-11-21', hcpId: JOS, status: 'OPEN.CLOSED' };

@@ -1,5 +1,5 @@
-import { datePartsOf, isoDate } from '../../../server/reports/views/comparison.shared.ts';
-import type { Days } from '../../../server/reports/views/period.shared.ts';
+import { datePartsOf } from '../../../server/reports/views/comparison.shared.ts';
+import { type Days, isoDate } from '../../../server/reports/views/period.shared.ts';
 
 /** The months of a step; days and weeks are not listed. */
 const STEPS: Record<string, number> = { month: 1, quarter: 3, year: 12 };

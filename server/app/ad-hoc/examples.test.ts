@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 import { beforeAll, expect, it } from 'vitest';
-import { exampleVariables } from '../../../client/src/reports/ad-hoc/examples/example.ts';
+import { exampleVariables, queryOf } from '../../../client/src/reports/ad-hoc/examples/example.ts';
 import { EXAMPLES } from '../../../client/src/reports/ad-hoc/examples/examples.ts';
 import { setNow } from '../../platform/clock.ts';
 import { as } from '../../testing/as.ts';
@@ -21,15 +21,15 @@ beforeAll(async () => {
 
 it.each(EXAMPLES.map((example) => [example.title, example] as const))(
   '“%s” is answered with rows of the demo scheme',
-  async (_title, { query }) => {
-    const { data, codes } = await as(admin).runText<Record<string, { rows: unknown[] }>>(query, variables);
+  async (_title, example) => {
+    const { data, codes } = await as(admin).runText<Record<string, { rows: unknown[] }>>(queryOf(example), variables);
     expect(codes).toEqual([]);
     for (const [field, { rows }] of Object.entries(data)) expect([field, rows.length > 0]).toEqual([field, true]);
   },
 );
 
-it.each(EXAMPLES.map((example) => [example.title, example] as const))('“%s” is within the limits', (_title, { query }) => {
-  const document = parse(query);
+it.each(EXAMPLES.map((example) => [example.title, example] as const))('“%s” is within the limits', (_title, example) => {
+  const document = parse(queryOf(example));
   expect(findLimitViolation(document)).toBeUndefined();
   const [operation] = document.definitions;
   if (operation?.kind !== 'OperationDefinition') throw new Error('No operation');

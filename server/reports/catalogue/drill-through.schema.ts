@@ -15,20 +15,17 @@ import { ReportFilterInput } from '../engine/report-filter.schema.ts';
 import type { DrillThroughColumn } from '../engine/rows.ts';
 import { readableReport } from './readable-report.ts';
 
-const COLUMN_KINDS = {
-  TEXT: 'text',
-  CODE: 'code',
-  WORD: 'word',
-  DATE: 'date',
-  DATE_TIME: 'dateTime',
-  MONEY: 'money',
-  NUMBER: 'number',
-} as const;
 const DrillThroughColumnKindEnum = builder.enumType('DrillThroughColumnKind', {
   description: 'Type of the texts in a column: a word is an enum value, money is in kobo.',
-  values: Object.fromEntries(Object.entries(COLUMN_KINDS).map(([name, value]) => [name, { value }])) as {
-    [Name in keyof typeof COLUMN_KINDS]: { value: (typeof COLUMN_KINDS)[Name] };
-  },
+  values: {
+    TEXT: { value: 'text' },
+    CODE: { value: 'code' },
+    WORD: { value: 'word' },
+    DATE: { value: 'date' },
+    DATE_TIME: { value: 'dateTime' },
+    MONEY: { value: 'money' },
+    NUMBER: { value: 'number' },
+  } as const,
 });
 
 const DrillThroughColumnType = builder.objectRef<DrillThroughColumn>('DrillThroughColumn').implement({

@@ -4,13 +4,13 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
-import type { Viewer } from '../../scheme/access/viewer.ts';
 import { as, viewerFor } from '../../testing/as.ts';
+import { askReport, type ReportQuestion } from '../../testing/ask-report.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeApiKey } from '../../testing/make/make-api-key.ts';
 import { overHttp, withKey } from '../../testing/over-http.ts';
-import { planRecords } from '../engine/drill-through.ts';
+import { type DrillThrough, planRecords } from '../engine/drill-through.ts';
 import { execute } from '../engine/execute.ts';
 import { referrals } from '../facts/referral.measures.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => setNow(null));
 
-type ListRequest = { report: string; column: string; key?: string[]; filter: object; first?: number };
+type ListRequest = { report: string; column: string; key?: string[]; filter: ReportQuestion; first?: number };
 const ask = async (user: { id: string }, { key = [], first = 500, ...asked }: ListRequest) => as(user).run(ROWS, { key, first, ...asked });
 const behind = async (user: { id: string }, asked: ListRequest) => {
   const { data, codes } = await ask(user, asked);
@@ -53,27 +53,20 @@ const records = async (user: { id: string }, asked: ListRequest): Promise<string
   return rows.map(({ id }) => id).sort();
 };
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
-type ReportRow = Record<string, number> & { key: string };
-/** The figures of the report in a row or in the total. */
+/** The figure of the report in a row or in the total. */
 const number = async (user: { id: string }, { report, column, key, filter }: ListRequest) => {
-  const document = `query ($filter: ReportFilter!) { ${report}(filter: $filter) { rows { key ${column} } total { ${column} } } }`;
-  const { data } = await as(user).runText<Record<string, { rows: ReportRow[]; total: ReportRow }>>(document, { filter });
-  const row = key ? data[report]?.rows.find((candidate) => candidate.key === key.join('/')) : data[report]?.total;
-  return row?.[column] ?? Number.NaN;
+  const { rows, total } = await askReport(user, report, filter);
+  return (key ? rows.find((row) => row.key === key.join('/')) : total)?.[column];
 };
 
-const sent: Prisma.ClaimWhereInput = { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } };
-/** The facility with most claims, its LGA and the service it claimed most often. */
-async function busiest() {
-  const [line] = await db.$queryRaw<{ hcpId: string; serviceId: string }[]>`
-    SELECT c."hcpId", i."serviceId" FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" WHERE c."serviceTo" >= '2026-01-01' GROUP BY 1, 2 ORDER BY count(*) DESC LIMIT 1`;
-  const hcp = await db.hcp.findUniqueOrThrow({ where: { id: line?.hcpId } });
-  return { hcpId: hcp.id, lgaId: hcp.lgaId, serviceId: line?.serviceId ?? '' };
-}
-
+// Of each count of each report, reports.test.ts compares the number of records.
 describe('the records behind a figure are exactly those it counts', () => {
   it('claim lines of a service at a facility, and of an LGA by another date basis', async () => {
-    const { hcpId, lgaId, serviceId } = await busiest();
+    const sent: Prisma.ClaimWhereInput = { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } };
+    const [{ hcpId, lgaId, serviceId } = { hcpId: '', lgaId: '', serviceId: '' }] = await db.$queryRaw<
+      { hcpId: string; lgaId: string; serviceId: string }[]
+    >`SELECT c."hcpId", c."lgaId", i."serviceId" FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId"
+      WHERE c."serviceTo" >= '2026-01-01' GROUP BY 1, 2, 3 ORDER BY count(*) DESC LIMIT 1`;
     const expectedLines = await db.claimItem.findMany({
       where: { serviceId, amountClaimed: { not: 0 }, claim: { ...sent, hcpId, sex: 'FEMALE', serviceTo: within(YEAR) } },
     });
@@ -92,67 +85,6 @@ describe('the records behind a figure are exactly those it counts', () => {
     expect(await records(admin, claims)).toEqual([...new Set(sentInSpring.map(({ claimId }) => claimId))].sort());
   });
 
-  it('lines cut for a reason, in total and at one facility', async () => {
-    const decided = await db.claimItem.findMany({
-      where: { decision: 'ADJUSTED', claim: { status: { in: ['APPROVED', 'PAID', 'REJECTED'] }, serviceTo: within(YEAR) } },
-      include: { claim: true },
-    });
-    const cut = decided.filter(({ amountClaimed, amountApproved }) => amountClaimed > (amountApproved ?? 0n));
-    const [lines = []] = [...Map.groupBy(cut, ({ reasonCode }) => reasonCode).values()].sort((one, other) => other.length - one.length);
-    const reason = lines[0]?.reasonCode ?? 'none';
-    const target = { report: 'cutReasons', column: 'linesCut', key: [reason], filter: YEAR };
-    expect(await records(admin, target)).toEqual(ids(lines));
-    expect(await number(admin, target)).toBe(lines.length);
-    expect(lines.length).toBeGreaterThan(1);
-    const hcpId = lines[0]?.claim.hcpId ?? '';
-    const there = lines.filter(({ claim }) => claim.hcpId === hcpId);
-    expect(await records(admin, { ...target, report: 'hcpCutReasons', key: [hcpId, reason] })).toEqual(ids(there));
-    expect(await records(admin, { ...target, filter: { ...YEAR, hcpId: [hcpId] } })).toEqual(ids(there));
-  });
-
-  it('the bills of a facility, and all bills with paper claims submitted in spring', async () => {
-    const { hcpId } = await busiest();
-    const target = { report: 'hcpClaims', column: 'distinctBills', key: [hcpId], filter: YEAR };
-    const expectedBills = await db.bill.findMany({ where: { claims: { some: { ...sent, hcpId, serviceTo: within(YEAR) } } } });
-    expect(await records(admin, target)).toEqual(ids(expectedBills));
-    expect(await number(admin, target)).toBe(expectedBills.length);
-    expect(expectedBills.length).toBeGreaterThan(1);
-    const submittedTarget = {
-      report: 'hcpClaims',
-      column: 'distinctBills',
-      filter: { ...SPRING, dateBasis: 'SUBMITTED', claimType: ['NO_AUTH'] },
-    };
-    const bills = await db.bill.findMany({
-      where: { claims: { some: { ...sent, type: 'NO_AUTH', submittedAt: instantsOf(SPRING) } } },
-    });
-    expect(await records(admin, submittedTarget)).toEqual(ids(bills));
-    expect(await number(admin, submittedTarget)).toBe(bills.length);
-  });
-
-  it('referrals sent and received by facilities, also of women only', async () => {
-    const [referral] = await db.referral.groupBy({ by: ['fromHcpId'], _count: true, orderBy: { _count: { id: 'desc' } }, take: 1 });
-    const fromHcpId = referral?.fromHcpId ?? '';
-    const out = await db.referral.findMany({ where: { fromHcpId, requestedAt: instantsOf(YEAR) } });
-    const target = { report: 'hcpReferral', column: 'referrals', key: [fromHcpId], filter: YEAR };
-    expect(await records(admin, target)).toEqual(ids(out));
-    expect(await number(admin, target)).toBe(out.length);
-    expect(out.length).toBeGreaterThan(0);
-    const reached = await db.referral.findMany({
-      where: {
-        sex: 'FEMALE',
-        requestedAt: instantsOf(SPRING),
-        OR: [{ status: { notIn: ['PENDING', 'REJECTED', 'CANCELLED'] } }, { arrivedAt: { not: null } }],
-      },
-    });
-    const received = { report: 'hcpReferral', column: 'received', filter: { ...SPRING, sex: ['FEMALE'] } };
-    expect(await records(admin, received)).toEqual(ids(reached));
-    expect(await number(admin, received)).toBe(reached.length);
-    const march = { report: 'lgaYearly', column: 'referrals', key: ['2026-03-01'], filter: YEAR };
-    const inMarch = await db.referral.findMany({ where: { requestedAt: instantsOf({ from: '2026-03-01', to: '2026-03-31' }) } });
-    expect(await records(admin, march)).toEqual(ids(inMarch));
-    expect(await number(admin, march)).toBe(inMarch.length);
-  });
-
   it('payments of the period and of a month, and expenses of a category', async () => {
     const target = { report: 'monthlyAccounts', column: 'paidNet', filter: YEAR };
     const paid = await db.payment.findMany({ where: { status: 'PAID', netAmount: { not: 0 }, paidOn: within(YEAR) } });
@@ -165,15 +97,6 @@ describe('the records behind a figure are exactly those it counts', () => {
     const { categoryId } = expense.item;
     const spent = await db.expense.findMany({ where: { status: { not: 'VOID' }, date: within(YEAR), item: { categoryId } } });
     expect(await records(accountant, { ...target, column: `pivot ${categoryId}` })).toEqual(ids(spent));
-  });
-
-  it('enrollees of a facility, filtered by its LGA, on an earlier day', async () => {
-    const { hcpId, lgaId } = await busiest();
-    const target = { report: 'hcpEnrollees', column: 'lives', key: [hcpId], filter: { ...SPRING, lgaId: [lgaId] } };
-    const people = await records(admin, target);
-    expect(people).toHaveLength(await number(admin, target));
-    expect(people.length).toBeGreaterThan(1);
-    expect(await db.enrollee.count({ where: { id: { in: people }, hcpId } })).toBe(people.length);
   });
 
   it('in pages, with each record once', async () => {
@@ -230,27 +153,20 @@ describe('permissions for the records behind a figure', () => {
     expect(await codes({ filter: { ...YEAR, claimType: ['AUTH'] } })).toEqual(['RPT_FILTER']);
   });
 
+  const labels = async (user: { id: string }, of: Pick<DrillThrough, 'by' | 'keys'> = { by: [], keys: [] }) => {
+    const filter = { from: new Date(YEAR.from), to: new Date(YEAR.to) };
+    const figure = { fact: referrals, measure: 'referrals', filter, viewer: await viewerFor(user.id), ...of };
+    return (await execute(planRecords(figure, { first: 1 }))).columns.map(({ label }) => label);
+  };
+
   it('names and diagnoses are shown only with the permission to read them', async () => {
-    const filter = { from: new Date(`${YEAR.from}T00:00:00Z`), to: new Date(`${YEAR.to}T00:00:00Z`) };
-    const labels = async (viewer: Viewer) =>
-      (await execute(planRecords({ fact: referrals, measure: 'referrals', by: [], keys: [], filter, viewer }, { first: 1 }))).columns.map(
-        ({ label }) => label,
-      );
-    expect(await labels(await viewerFor(admin.id))).toEqual(expect.arrayContaining(['Enrollee', 'Enrolment no', 'Diagnosis']));
-    const member = await viewerFor((await makeUser('ENROLLEE')).id);
-    expect(await labels(member)).not.toContain('Diagnosis');
+    expect(await labels(admin)).toEqual(expect.arrayContaining(['Enrollee', 'Enrolment no', 'Diagnosis']));
+    expect(await labels(await makeUser('ENROLLEE'))).not.toContain('Diagnosis');
   });
 
   it('columns with the same value in all rows of a group are omitted', async () => {
-    const filter = { from: new Date(`${YEAR.from}T00:00:00Z`), to: new Date(`${YEAR.to}T00:00:00Z`) };
-    const viewer = await viewerFor(admin.id);
-    const { fromHcpId } = await db.referral.findFirstOrThrow({ where: { requestedAt: { gte: filter.from, lt: filter.to } } });
-    const labels = async (by: 'hcp'[], keys: string[]) =>
-      (await execute(planRecords({ fact: referrals, measure: 'referrals', by, keys, filter, viewer }, { first: 1 }))).columns.map(
-        ({ label }) => label,
-      );
-    const labelsOfAll = await labels([], []);
-    const labelsOfOne = await labels(['hcp'], [fromHcpId]);
+    const { fromHcpId } = await db.referral.findFirstOrThrow({ where: { requestedAt: instantsOf(YEAR) } });
+    const [labelsOfAll, labelsOfOne] = [await labels(admin), await labels(admin, { by: ['hcp'], keys: [fromHcpId] })];
     expect(labelsOfAll.filter((label) => !labelsOfOne.includes(label))).toEqual(['From', 'LGA of sender']);
   });
 });

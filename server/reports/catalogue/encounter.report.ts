@@ -1,4 +1,4 @@
-import { columnsFrom, columnsIgnoring, type Report, ratio } from '../engine/report.ts';
+import { columnsFrom, type Report, ratio } from '../engine/report.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { encounters } from '../facts/encounter.measures.ts';
 import { enrollees } from '../facts/enrollee.measures.ts';
@@ -25,7 +25,7 @@ export const hcpVisitation: Report = {
       ),
       labels: { referralVisits: 'Referred', inpatientDays: 'Days', averageStay: 'Avg stay' },
     },
-    { ...columnsIgnoring(['visitType', 'diagnosisId'], enrollees, 'active'), labels: assigned },
+    { ...columnsFrom(enrollees, 'active'), ignores: ['visitType', 'diagnosisId'], labels: assigned },
     ratio('visitsPer100', 'Visits per 100 lives', 'Visits per 100 assigned lives', {
       unit: 'decimal',
       part: 'visits',
@@ -54,7 +54,7 @@ export const hcpReferral: Report = {
       ...columnsFrom(referralsIn, 'received', 'receivedAccepted', 'receivedDeclined', 'receivedCompleted'),
       labels: { received: 'In', receivedAccepted: 'In accepted', receivedDeclined: 'In declined', receivedCompleted: 'In completed' },
     },
-    columnsIgnoring(['direction', 'urgency', 'referralStatus'], encounters, 'visits'),
+    { ...columnsFrom(encounters, 'visits'), ignores: ['direction', 'urgency', 'referralStatus'] },
     ratio('referralRate', 'Referral %', 'Referrals sent as a share of visits', { unit: 'percent', part: 'referrals', whole: 'visits' }),
     {
       kind: 'top',

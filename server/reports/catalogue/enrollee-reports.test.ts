@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { askReport, type ReportQuestion } from '../../testing/ask-report.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { enumLabel } from '../engine/dimensions.ts';
 
-type Cells = Record<string, unknown>;
-type Row = Cells & { key: string; label: string };
-type Answer = { rows: Row[]; total: Row };
-type Filter = { from: string; to: string } & Record<string, unknown>;
-type Listed = Cells & { id: string; name: string };
+type Listed = Record<string, unknown> & { id: string; name: string };
 
 const REPORTS = {
   lgaEnrollees: { attributes: [], at: 'lgaId' },
@@ -33,18 +30,7 @@ const loadPeople = () =>
     include: { hcp: { select: { lgaId: true } } },
   });
 
-async function ask(name: Name, filter: Filter, who = admin): Promise<Answer> {
-  const { attributes } = REPORTS[name];
-  const fields = ['key', 'label', 'lives', 'active', ...attributes, ...(name === 'hcpEnrollees' ? ['full'] : [])].join(' ');
-  const answer = await as(who).runText<Record<Name, Answer>>(
-    `query ($filter: ReportFilter!) { ${name}(filter: $filter) { rows { ${fields} } total { ${fields} } } }`,
-    {
-      filter,
-    },
-  );
-  expect(answer.codes).toEqual([]);
-  return answer.data[name];
-}
+const ask = (name: string, filter: ReportQuestion, who = admin) => askReport(who, name, filter);
 
 beforeAll(async () => {
   await loadDemoScheme();
@@ -82,38 +68,20 @@ it('each plan column has the plan’s name without “Plan” as heading, or its
   for (const { key, short } of pivotCells) expect(short).toBe(headings[key]);
 });
 
-describe.each(Object.keys(REPORTS) as Name[])('the report %s', (name) => {
+it.each(Object.keys(REPORTS) as Name[])('%s shows every row in scope with its attributes, also without enrollees', async (name) => {
   const { at, attributes } = REPORTS[name];
-
-  it('shows every row in scope with its attributes, also without enrollees', async () => {
-    const empty = await ask(name, { from: '2001-01-01', to: '2001-12-31' });
-    expect(empty.rows.map(({ key }) => key).sort()).toEqual(listed[name].map(({ id }) => id).sort());
-    expect(empty.rows.every(({ lives }) => lives === 0)).toBe(true);
-    const { rows } = await ask(name, thisYear);
-    const groups = Map.groupBy(people, (person) => person[at] ?? 'none');
-    for (const row of rows) {
-      expect([row.label, row.lives]).toEqual([row.label, groups.get(row.key)?.length ?? 0]);
-      const place = listed[name].find(({ id }) => id === row.key);
-      expect(row.label).toBe(place?.name ?? row.label);
-      for (const attribute of attributes) expect(row[attribute]).toBe(place?.[attribute] ?? null);
-    }
-    expect([...groups.keys()].filter((key) => !rows.some((row) => row.key === key))).toEqual([]);
-  });
-
-  it('is for administrators, and counts only enrollees in the LGAs of a limited officer', async () => {
-    const [{ lgaId } = { lgaId: '' }] = people;
-    const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [lgaId] });
-    const { total } = await ask(name, thisYear, narrow);
-    const residents = people.filter((person) => person.lgaId === lgaId);
-    expect([total.lives, total.active]).toEqual([residents.length, residents.filter(({ status }) => status === 'ACTIVE').length]);
-    for (const role of ['HCP', 'ENROLLEE', 'REGISTRATION_OFFICER'] as const) {
-      const other = role === 'HCP' ? await makeUser(role, { hcpId: people[0]?.hcpId ?? '' }) : await makeUser(role);
-      const { codes } = await as(other).runText(`query ($filter: ReportFilter!) { ${name}(filter: $filter) { generatedAt } }`, {
-        filter: thisYear,
-      });
-      expect(codes).toEqual(['FORBIDDEN']);
-    }
-  });
+  const empty = await ask(name, { from: '2001-01-01', to: '2001-12-31' });
+  expect(empty.rows.map(({ key }) => key).sort()).toEqual(listed[name].map(({ id }) => id).sort());
+  expect(empty.rows.every(({ lives }) => lives === 0)).toBe(true);
+  const { rows } = await ask(name, thisYear);
+  const groups = Map.groupBy(people, (person) => person[at] ?? 'none');
+  for (const row of rows) {
+    expect([row.label, row.lives]).toEqual([row.label, groups.get(row.key)?.length ?? 0]);
+    const place = listed[name].find(({ id }) => id === row.key);
+    expect(row.label).toBe(place?.name ?? row.label);
+    for (const attribute of attributes) expect(row[attribute]).toBe(place?.[attribute] ?? null);
+  }
+  expect([...groups.keys()].filter((key) => !rows.some((row) => row.key === key))).toEqual([]);
 });
 
 it('has no total utilisation if a facility has unlimited capacity', async () => {
@@ -151,14 +119,9 @@ it('an officer limited to LGAs sees residents there, as many as in the list', as
   expect(rows.find(({ key }) => key === away.hcpId)?.lives).toBe(residents.filter(({ hcpId }) => hcpId === away.hcpId).length);
   for (const { key, lives } of rows) if (key !== 'none') expect([key, lives]).toEqual([key, await list({ hcpId: key })]);
   for (const placeBasis of ['HCP', 'ENROLLEE']) {
-    const answer = await as(narrow).run(
-      /* GraphQL */ `query ($filter: ReportFilter!) { lgaFull(filter: $filter) { total { lives } rows { key lives } } }`,
-      {
-        filter: { ...thisYear, placeBasis },
-      },
-    );
-    expect([placeBasis, answer.data.lgaFull.total.lives]).toEqual([placeBasis, residents.length]);
-    for (const row of answer.data.lgaFull.rows) {
+    const overview = await ask('lgaFull', { ...thisYear, placeBasis }, narrow);
+    expect([placeBasis, overview.total.lives]).toEqual([placeBasis, residents.length]);
+    for (const row of overview.rows) {
       const place = ({ hcp, lgaId }: (typeof people)[number]) => (placeBasis === 'HCP' ? (hcp?.lgaId ?? 'none') : lgaId);
       expect([row.key, row.lives]).toEqual([row.key, residents.filter((person) => place(person) === row.key).length]);
     }

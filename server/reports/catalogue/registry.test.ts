@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { DIMENSIONS } from '../engine/dimensions.ts';
 import { attributesOf, columnsOf, columnsOfKind, parentDimensionsOf } from '../engine/report.ts';
 import { FACTS } from '../facts/facts.ts';
 import { REPORTS } from './reports.ts';
@@ -7,10 +6,6 @@ import { REPORTS } from './reports.ts';
 test('a measure has the same name and meaning in all facts', () => {
   const names = FACTS.flatMap(({ measures }) => Object.keys(measures));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-});
-
-test('a dimension is registered under its own name', () => {
-  for (const [name, dimension] of Object.entries(DIMENSIONS)) expect(dimension.name).toBe(name);
 });
 
 test('the officer filter exists only where registrations are counted', () => {

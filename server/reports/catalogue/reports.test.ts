@@ -6,6 +6,7 @@ import { viewerFor } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { planGroups } from '../engine/disclosure-control.ts';
+import { drillThroughOf, planCount } from '../engine/drill-through.ts';
 import { execute, type ReportResult, runReport } from '../engine/execute.ts';
 import { withoutFilters } from '../engine/filters.ts';
 import { isGroup } from '../engine/group-plan.ts';
@@ -73,6 +74,9 @@ function ratioOf({ part, whole, times = 1, unit }: RatioColumn, row: ReportRow, 
   return unit === 'money' ? Math.round(value) : Math.round(value * 10) / 10;
 }
 
+/** Counts to which a record can add more than one. */
+const SUMS = ['qty', 'inpatientDays', 'lifeMonths'];
+
 const allRows = ({ rows, total }: ReportResult) => [...rows, total];
 const sum = (cells: (Cell | undefined)[]) => cells.reduce<number>((whole, cell) => whole + Number(cell), 0);
 
@@ -128,6 +132,25 @@ describe.each(REPORTS.map((report) => [report.key, report] as const))('the repor
       expect(answer.subtotals.map(({ key, cells }) => [key, number(cells[name])]).sort()).toEqual(sums.sort());
     }
   }, 60_000);
+
+  it('has as many records behind each count as it says', async () => {
+    const counts = columnsOf(report).flatMap(({ name, kind, records }) =>
+      kind === 'count' && records && !SUMS.includes(name) ? name : [],
+    );
+    const { fact, measure = '' } = report.pivot ?? {};
+    const isPivotOfCounts = fact?.measures[measure]?.kind === 'count';
+    for (const filter of filters.slice(0, 3).map((each) => offered(report, each))) {
+      const { rows, total } = await runReport(report, filter, viewers.admin);
+      for (const { key, cells, pivot } of [total, ...rows.slice(0, 2)]) {
+        const ofPivot = isPivotOfCounts ? pivot.map((cell) => [`pivot ${cell.key}`, cell.value] as const) : [];
+        for (const [column, number] of [...counts.map((name) => [name, cells[name] ?? 0] as const), ...ofPivot]) {
+          const figure = { report: report.key, column, key: key === 'total' ? [] : key.split('/'), filter, first: 1 };
+          const records = await execute(planCount(drillThroughOf(report, figure, viewers.admin)));
+          expect([key, column, records]).toEqual([key, column, number]);
+        }
+      }
+    }
+  }, 120_000);
 
   it('gives the same from rollups and from rows', async () => {
     for (const viewer of Object.values(viewers))

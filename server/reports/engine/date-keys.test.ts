@@ -6,7 +6,7 @@ import { makeUser } from '../../testing/make/make.ts';
 
 const VISITS = /* GraphQL */ `query ($by: [EncounterDimension!]!, $filter: ReportFilter!) {
   encounterStats(by: $by, filter: $filter, limit: 5000) {
-    rows { week { key label } weekday { key label } ageBand { label } ward { key } visits }
+    rows { week { key label } weekday { key label } ageBand { label } visits }
     total { visits }
   }
 }`;
@@ -47,12 +47,5 @@ describe('visits', () => {
   it('by age are in the order of age', async () => {
     const { rows } = await visits(['AGE_BAND']);
     expect(rows.map(({ ageBand }) => ageBand?.label)).toEqual(['0–4', '5–14', '15–24', '25–44', '45–64', '65+']);
-  });
-
-  it('of a ward are those that the ward filter counts', async () => {
-    const { rows } = await visits(['WARD']);
-    const [first] = rows.filter(({ ward }) => ward?.key);
-    expect(first).toBeDefined();
-    expect((await visits([], { ...year, wardId: [first?.ward?.key] })).total.visits).toBe(first?.visits);
   });
 });

@@ -63,8 +63,8 @@ function flagRows({ name: flag, rules }: FlagColumn, rows: ReportRow[]): void {
   for (const { cells } of rows) {
     const matchingRules = rules.filter(({ column, min, max, below }) => {
       const value = cells[column];
-      if (below !== undefined) return typeof value === 'number' && value >= (min ?? Number.NEGATIVE_INFINITY) && value < below;
-      return typeof value === 'number' && ((min !== undefined && value >= min) || (max !== undefined && value <= max));
+      if (typeof value !== 'number') return false;
+      return value >= (min ?? value) && value <= (max ?? value) && (below === undefined || value < below);
     });
     cells[flag] = matchingRules.length > 0 ? matchingRules.map(({ word }) => word).join(', ') : null;
   }

@@ -35,6 +35,7 @@ export type TableDimension = Base & {
 export type WordDimension = Base & { kind: 'word'; words?: readonly string[] };
 export type TimeDimension = Base & { kind: 'time'; name: TimeName };
 export type Dimension = TableDimension | WordDimension | TimeDimension;
+type Unnamed<Of> = Omit<Of, 'name'>;
 
 const text = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'text', value });
 const code = (label: string, value: Prisma.Sql): Attribute => ({ label, kind: 'code', value });
@@ -63,60 +64,10 @@ const isOneOfWords = (column: Prisma.Sql, type: string, values: readonly string[
 const wardsOf = ({ wardId }: ReportFilter) =>
   sql`(SELECT count(*) FROM "Ward" w WHERE ${and([sql`w."lgaId" = l.id`, isOneOf(sql`w.id`, wardId)])})::int`;
 
-export const lga: TableDimension = {
-  name: 'lga',
-  label: 'LGA',
-  description: 'Local government area',
-  none: 'No LGA',
-  ...rowsOf('Lga', 'l'),
-  attributes: {
-    code: code('Code', sql`l."shortCode"`),
-    hcps: number('Active facilities', sql`(SELECT count(*) FROM "Hcp" o WHERE o."lgaId" = l.id AND o.status = 'ACTIVATED')::int`),
-    wards: number('Wards', wardsOf),
-    target: number('Target', (filter) => sql`${wardsOf(filter)} * ${targetPerWard(filter)}`),
-  },
-  listed: ({ lgaId, wardId }, viewer) =>
-    and([
-      sql`l."isActive"`,
-      isOneOf(sql`l.id`, lgaId),
-      wardId?.length ? sql`l.id IN (SELECT w."lgaId" FROM "Ward" w WHERE ${isOneOf(sql`w.id`, wardId)})` : null,
-      inViewerLgas(viewer, sql`l.id`),
-    ]),
-};
-
-export const ward: TableDimension = {
-  name: 'ward',
-  label: 'Ward',
-  description: 'Ward where the person lives',
-  none: 'No ward',
-  kind: 'name',
-  from: sql`"Ward" w JOIN "Lga" l ON l.id = w."lgaId"`,
-  id: sql`w.id`,
-  title: sql`w.name`,
-  attributes: { lga: ofLga, target: number('Target', targetPerWard) },
-  listed: ({ lgaId, wardId }, viewer) =>
-    and([sql`l."isActive"`, isOneOf(sql`w.id`, wardId), isOneOf(sql`l.id`, lgaId), inViewerLgas(viewer, sql`l.id`)]),
-};
-
-export const town: TableDimension = {
-  name: 'town',
-  label: 'Town',
-  description: 'Town within an LGA',
-  none: 'No town',
-  kind: 'name',
-  from: sql`"Town" t JOIN "Lga" l ON l.id = t."lgaId"`,
-  id: sql`t.id`,
-  title: sql`t.name`,
-  attributes: { lga: ofLga },
-  listed: ({ lgaId, townId }, viewer) =>
-    and([sql`l."isActive"`, isOneOf(sql`t.id`, townId), isOneOf(sql`l.id`, lgaId), inViewerLgas(viewer, sql`l.id`)]),
-};
-
 /** The name with its LGA, if another LGA has a town of the same name. */
 const townName = sql`CASE WHEN t.name IN (SELECT name FROM "Town" GROUP BY 1 HAVING count(*) > 1) THEN t.name || ', ' || l.name ELSE t.name END`;
 
-export const hcp: TableDimension = {
-  name: 'hcp',
+const hcp: Unnamed<TableDimension> = {
   label: 'Facility',
   description: 'Facility',
   none: 'No facility',
@@ -145,124 +96,144 @@ export const hcp: TableDimension = {
     ]),
 };
 
-/** The facility that people were referred to. */
-export const destination: TableDimension = {
-  ...hcp,
-  name: 'destination',
-  label: 'Referred to',
-  description: 'Facility referred to',
-  listed: undefined,
-};
-
-export const mda: TableDimension = {
-  name: 'mda',
-  label: 'MDA',
-  description: 'MDA or institution through which the person is covered',
-  none: 'Not through an MDA',
-  ...rowsOf('Mda', 'b'),
-  attributes: {
-    code: code('Code', sql`b.code`),
-    type: word('Type', sql`b.type`),
-    standing: text('Status', sql`CASE WHEN b."isActive" THEN 'Active' ELSE 'Disabled' END`),
-  },
-  listed: ({ mdaId, mdaType }) => and([isOneOf(sql`b.id`, mdaId), isOneOfWords(sql`b.type`, 'MdaType', mdaType)]),
-};
-
-export const plan: TableDimension = {
-  name: 'plan',
-  label: 'Plan',
-  description: 'Plan of the person at the time',
-  none: 'No plan',
-  ...rowsOf('Plan', 'n'),
-  attributes: { code: code('Code', sql`n.code`), sector: word('Sector', sql`n.sector`) },
-  listed: ({ planId }) => and([isOneOf(sql`n.id`, planId)]),
-};
-
-export const service: TableDimension = {
-  name: 'service',
-  label: 'Service',
-  description: 'Service of the catalogue',
-  none: 'No service',
-  ...rowsOf('Service', 's'),
-  attributes: { code: code('Code', sql`s.code`), category: word('Category', sql`s.category`) },
-};
-
-export const diagnosis: TableDimension = {
-  name: 'diagnosis',
-  label: 'Diagnosis',
-  description: 'Main diagnosis, ICD-10',
-  none: 'No diagnosis',
-  ...rowsOf('Diagnosis', 'd'),
-  attributes: { code: code('Code', sql`d.code`) },
-};
-
-export const officer: TableDimension = {
-  name: 'officer',
-  label: 'Officer',
-  description: 'Officer who did the work',
-  none: 'Online, without an officer',
-  ...rowsOf('UserAccount', 'u'),
-};
-
-export const expenseCategory: TableDimension = {
-  name: 'expenseCategory',
-  label: 'Category',
-  description: 'Category of the expense',
-  none: 'No category',
-  ...rowsOf('ExpenseCategory', 'x'),
-};
-
-const wordDimension = (
-  name: DimensionName,
-  label: string,
-  description: string,
-  words?: readonly string[],
-  none = 'None',
-): WordDimension => ({
-  ...{ kind: 'word', name, label, description, words, none },
+const wordsOf = (label: string, description: string, words?: readonly string[], none = 'None'): Unnamed<WordDimension> => ({
+  ...{ kind: 'word', label, description, words, none },
 });
-
-export const status = wordDimension('status', 'Status', 'Current status of the record');
-export const sex = wordDimension('sex', 'Sex', 'Sex on record', ['FEMALE', 'MALE']);
-export const ageBand = wordDimension('ageBand', 'Age', 'Age in whole years at the date of service, or on the last day', AGE_BAND_NAMES);
+const times = (label: string, description: string): Unnamed<TimeDimension> => ({ kind: 'time', label, description, none: 'Not yet' });
 
 /** In the order of ISO 8601, which counts weeks from Monday. */
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 const COMPLAINT_CATEGORIES = Object.keys(ComplaintCategory);
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-const timeDimension = (name: TimeName, label: string, description: string): TimeDimension => ({
-  ...{ kind: 'time', name, label, description, none: 'Not yet' },
-});
-
-export const day = timeDimension('day', 'Day', 'Lagos day');
-export const month = timeDimension('month', 'Month', 'Calendar month; its first day is the key');
-
-export const DIMENSIONS: Record<DimensionName, Dimension> = {
-  ...{ lga, ward, town, hcp, mda, plan, service, diagnosis, officer, destination, expenseCategory, status, sex, ageBand, day },
-  week: timeDimension('week', 'Week', 'Week from Monday to Sunday; its first day is the key'),
-  month,
-  hcpLevel: wordDimension('hcpLevel', 'Level', 'Level of the facility', ['PRIMARY', 'SECONDARY', 'TERTIARY']),
-  ownership: wordDimension('ownership', 'Ownership', 'Ownership of the facility'),
-  mdaType: wordDimension('mdaType', 'MDA type', 'Type of MDA', undefined, 'Not through an MDA'),
-  serviceCategory: wordDimension('serviceCategory', 'Category', 'Category of the service'),
-  relationship: wordDimension('relationship', 'Relationship', 'Relationship to the principal', ['PRINCIPAL', 'SPOUSE', 'CHILD', 'EXTRA']),
-  category: wordDimension('category', 'Category', 'Vulnerable category', undefined, 'Not vulnerable'),
-  invoiceKind: wordDimension('invoiceKind', 'Type', 'What the invoice is for'),
-  reason: wordDimension('reason', 'Reason', 'Why a line was cut or rejected', undefined, 'No reason given'),
-  visitType: wordDimension('visitType', 'Visit type', 'Type of visit'),
-  outcome: wordDimension('outcome', 'Outcome', 'How the visit ended', undefined, 'Not yet'),
-  claimType: wordDimension('claimType', 'Claim type', 'With or without a PA code'),
-  urgency: wordDimension('urgency', 'Urgency', 'Urgency stated in the request'),
-  complaintCategory: wordDimension('complaintCategory', 'Category', 'What the complaint is about', COMPLAINT_CATEGORIES),
-  channel: wordDimension('channel', 'Channel', 'How the complaint was received'),
-  billKind: wordDimension('billKind', 'Type', 'Type of bill', ['ORDINARY', 'SUPPLEMENTARY', 'CAPITATION']),
-  textKind: wordDimension('textKind', 'Type', 'What the text message is about'),
-  hour: wordDimension('hour', 'Hour', 'Hour of the day in Lagos', HOURS),
-  quarter: timeDimension('quarter', 'Quarter', 'Calendar quarter; its first day is the key'),
-  weekday: wordDimension('weekday', 'Weekday', 'Day of the week, from Monday', WEEKDAYS),
-  year: timeDimension('year', 'Year', 'Calendar year; its first day is the key'),
+const DECLARED: Record<DimensionName, Unnamed<TableDimension> | Unnamed<WordDimension> | Unnamed<TimeDimension>> = {
+  lga: {
+    label: 'LGA',
+    description: 'Local government area',
+    none: 'No LGA',
+    ...rowsOf('Lga', 'l'),
+    attributes: {
+      code: code('Code', sql`l."shortCode"`),
+      hcps: number('Active facilities', sql`(SELECT count(*) FROM "Hcp" o WHERE o."lgaId" = l.id AND o.status = 'ACTIVATED')::int`),
+      wards: number('Wards', wardsOf),
+      target: number('Target', (filter) => sql`${wardsOf(filter)} * ${targetPerWard(filter)}`),
+    },
+    listed: ({ lgaId, wardId }, viewer) =>
+      and([
+        sql`l."isActive"`,
+        isOneOf(sql`l.id`, lgaId),
+        wardId?.length ? sql`l.id IN (SELECT w."lgaId" FROM "Ward" w WHERE ${isOneOf(sql`w.id`, wardId)})` : null,
+        inViewerLgas(viewer, sql`l.id`),
+      ]),
+  },
+  ward: {
+    label: 'Ward',
+    description: 'Ward where the person lives',
+    none: 'No ward',
+    kind: 'name',
+    from: sql`"Ward" w JOIN "Lga" l ON l.id = w."lgaId"`,
+    id: sql`w.id`,
+    title: sql`w.name`,
+    attributes: { lga: ofLga, target: number('Target', targetPerWard) },
+    listed: ({ lgaId, wardId }, viewer) =>
+      and([sql`l."isActive"`, isOneOf(sql`w.id`, wardId), isOneOf(sql`l.id`, lgaId), inViewerLgas(viewer, sql`l.id`)]),
+  },
+  town: {
+    label: 'Town',
+    description: 'Town within an LGA',
+    none: 'No town',
+    kind: 'name',
+    from: sql`"Town" t JOIN "Lga" l ON l.id = t."lgaId"`,
+    id: sql`t.id`,
+    title: sql`t.name`,
+    attributes: { lga: ofLga },
+    listed: ({ lgaId, townId }, viewer) =>
+      and([sql`l."isActive"`, isOneOf(sql`t.id`, townId), isOneOf(sql`l.id`, lgaId), inViewerLgas(viewer, sql`l.id`)]),
+  },
+  hcp,
+  mda: {
+    label: 'MDA',
+    description: 'MDA or institution through which the person is covered',
+    none: 'Not through an MDA',
+    ...rowsOf('Mda', 'b'),
+    attributes: {
+      code: code('Code', sql`b.code`),
+      type: word('Type', sql`b.type`),
+      standing: text('Status', sql`CASE WHEN b."isActive" THEN 'Active' ELSE 'Disabled' END`),
+    },
+    listed: ({ mdaId, mdaType }) => and([isOneOf(sql`b.id`, mdaId), isOneOfWords(sql`b.type`, 'MdaType', mdaType)]),
+  },
+  plan: {
+    label: 'Plan',
+    description: 'Plan of the person at the time',
+    none: 'No plan',
+    ...rowsOf('Plan', 'n'),
+    attributes: { code: code('Code', sql`n.code`), sector: word('Sector', sql`n.sector`) },
+    listed: ({ planId }) => and([isOneOf(sql`n.id`, planId)]),
+  },
+  service: {
+    label: 'Service',
+    description: 'Service of the catalogue',
+    none: 'No service',
+    ...rowsOf('Service', 's'),
+    attributes: { code: code('Code', sql`s.code`), category: word('Category', sql`s.category`) },
+  },
+  diagnosis: {
+    label: 'Diagnosis',
+    description: 'Main diagnosis, ICD-10',
+    none: 'No diagnosis',
+    ...rowsOf('Diagnosis', 'd'),
+    attributes: { code: code('Code', sql`d.code`) },
+  },
+  officer: {
+    label: 'Officer',
+    description: 'Officer who did the work',
+    none: 'Online, without an officer',
+    ...rowsOf('UserAccount', 'u'),
+  },
+  /** The facility that people were referred to. */
+  destination: {
+    ...hcp,
+    label: 'Referred to',
+    description: 'Facility referred to',
+    listed: undefined,
+  },
+  expenseCategory: {
+    label: 'Category',
+    description: 'Category of the expense',
+    none: 'No category',
+    ...rowsOf('ExpenseCategory', 'x'),
+  },
+  status: wordsOf('Status', 'Current status of the record'),
+  sex: wordsOf('Sex', 'Sex on record', ['FEMALE', 'MALE']),
+  ageBand: wordsOf('Age', 'Age in whole years at the date of service, or on the last day', AGE_BAND_NAMES),
+  day: times('Day', 'Lagos day'),
+  week: times('Week', 'Week from Monday to Sunday; its first day is the key'),
+  month: times('Month', 'Calendar month; its first day is the key'),
+  hcpLevel: wordsOf('Level', 'Level of the facility', ['PRIMARY', 'SECONDARY', 'TERTIARY']),
+  ownership: wordsOf('Ownership', 'Ownership of the facility'),
+  mdaType: wordsOf('MDA type', 'Type of MDA', undefined, 'Not through an MDA'),
+  serviceCategory: wordsOf('Category', 'Category of the service'),
+  relationship: wordsOf('Relationship', 'Relationship to the principal', ['PRINCIPAL', 'SPOUSE', 'CHILD', 'EXTRA']),
+  category: wordsOf('Category', 'Vulnerable category', undefined, 'Not vulnerable'),
+  invoiceKind: wordsOf('Type', 'What the invoice is for'),
+  reason: wordsOf('Reason', 'Why a line was cut or rejected', undefined, 'No reason given'),
+  visitType: wordsOf('Visit type', 'Type of visit'),
+  outcome: wordsOf('Outcome', 'How the visit ended', undefined, 'Not yet'),
+  claimType: wordsOf('Claim type', 'With or without a PA code'),
+  urgency: wordsOf('Urgency', 'Urgency stated in the request'),
+  complaintCategory: wordsOf('Category', 'What the complaint is about', COMPLAINT_CATEGORIES),
+  channel: wordsOf('Channel', 'How the complaint was received'),
+  billKind: wordsOf('Type', 'Type of bill', ['ORDINARY', 'SUPPLEMENTARY', 'CAPITATION']),
+  textKind: wordsOf('Type', 'What the text message is about'),
+  hour: wordsOf('Hour', 'Hour of the day in Lagos', HOURS),
+  quarter: times('Quarter', 'Calendar quarter; its first day is the key'),
+  weekday: wordsOf('Weekday', 'Day of the week, from Monday', WEEKDAYS),
+  year: times('Year', 'Calendar year; its first day is the key'),
 };
+
+const NAMED = Object.entries(DECLARED).map(([name, dimension]) => [name, { ...dimension, name }]);
+export const DIMENSIONS = Object.fromEntries(NAMED) as Record<DimensionName, Dimension>;
 
 const ABBREVIATIONS = new Set(['ANC', 'IDP', 'FFS', 'MDA', 'PA', 'SMS', 'USSD']);
 

@@ -141,34 +141,22 @@ it.each(BY_DIAGNOSIS)('an account key gets by diagnosis what an external key get
 describe('differences', () => {
   /** Differences of `whole` and `parts` as seen by an external key, with the true values, where these are one to four people. */
   type Rest = { truth: number; seen: number };
-  const size = (rows: (StatsRow | undefined)[], people: string) => rows.reduce((all, row) => all + number(row, people), 0);
+  /** A row as an external key sees it, and exactly. */
+  type Pair = [seen: StatsRow, exact: StatsRow];
 
   async function restsOf({ fact, people }: (typeof OF_PEOPLE)[number]): Promise<Rest[]> {
     const rests: Rest[] = [];
-    const compare = (whole: [StatsRow, StatsRow], parts: [StatsRow, StatsRow][]) => {
+    const compare = (whole: Pair, parts: Pair[]) => {
       const [shown, hidden] = [parts.filter(([row]) => row.cells[people] !== null), whole[0].cells[people] === null];
-      const truth =
-        number(whole[1], people) -
-        size(
-          shown.map(([, own]) => own),
-          people,
-        );
-      if (!hidden && truth > 0 && truth < MIN_GROUP_SIZE)
-        rests.push({
-          truth,
-          seen:
-            number(whole[0], people) -
-            size(
-              shown.map(([row]) => row),
-              people,
-            ),
-        });
+      const rest = (at: 0 | 1) => shown.reduce((left, pair) => left - number(pair[at], people), number(whole[at], people));
+      const [seen, truth] = [rest(0), rest(1)];
+      if (!hidden && truth > 0 && truth < MIN_GROUP_SIZE) rests.push({ truth, seen });
     };
     const both = async (by: DimensionName[], filter: ReportFilter) => {
       const [coarse, exact] = [await ask(fact, by, filter, outside, [people]), await ask(fact, by, filter, inside, [people])];
       const truth = new Map(exact.rows.map((row) => [idOf(row), row]));
-      const rows = coarse.rows.map((row): [StatsRow, StatsRow] => [row, truth.get(idOf(row)) ?? row]);
-      return { total: [coarse.total, exact.total] as [StatsRow, StatsRow], rows };
+      const rows = coarse.rows.map((row): Pair => [row, truth.get(idOf(row)) ?? row]);
+      return { total: [coarse.total, exact.total] as Pair, rows };
     };
     for (const days of PERIODS)
       for (const by of ['lga', 'town', 'hcp', 'plan', 'mda', 'ageBand', 'month'] as const) {
@@ -184,10 +172,8 @@ describe('differences', () => {
           const at = idOf(row);
           const theirs = women.rows.filter(([each]) => idOf(each) === at);
           if (theirs.length > 0) compare([row, own], theirs);
-          compare(
-            [row, own],
-            finer.rows.filter(([each]) => each.keys[by]?.key === row.keys[by]?.key),
-          );
+          const parts = finer.rows.filter(([each]) => each.keys[by]?.key === row.keys[by]?.key);
+          compare([row, own], parts);
         }
       }
     return rests;

@@ -37,7 +37,7 @@ export const filterKey = (fact: Fact, filter: ReportFilter, name: ListFilterName
 
 /** The age that a filter is about, if it is about ages. */
 export const ageOf = (fact: Fact, filter: ReportFilter): Key | undefined =>
-  filter.ageMin == null && filter.ageMax == null ? undefined : fact.age?.(filter);
+  filter.ageMin == null && filter.ageMax == null ? undefined : fact.age;
 
 /** Whether the fact has a column for this filter. */
 export const supportsFilter = (fact: Fact, name: string): boolean => {

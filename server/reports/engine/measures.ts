@@ -88,7 +88,7 @@ export type Fact<Name extends string = string> = {
   /** For referrals: whether it counts those sent or those received. */
   direction?: Direction;
   /** Whole years of the person, at the service or on the last day. */
-  age?: (filter: ReportFilter) => Key;
+  age?: Key;
   /** Rollup tables of the fact, the smallest first. Measures sum "n", which is 1 for a row, or a column of the rows, so that they work on rows and rollups alike. */
   rollups?: { tables: readonly Rollup[]; alias: string };
   /** The record of a row, for drill-through; absent if there is none. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import { reportsPool } from '../../platform/db.ts';
+import { hcpCutReasons } from '../catalogue/claim-item.report.ts';
 import { REPORTS } from '../catalogue/reports.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { claimItems, cutLines } from '../facts/claim-item.measures.ts';
@@ -34,7 +35,6 @@ const range = (from: string, to: string, filter: object = {}): ReportFilter =>
   reportFilterInput.parse({ from: new Date(from), to: new Date(to), ...filter });
 const year = range('2026-01-01', TODAY);
 const sources = (statements: readonly Statement[]) => statements.map(({ source }) => source);
-const reportOf = (key: string) => REPORTS.find((report) => report.key === key) as (typeof REPORTS)[number];
 const ask = (
   fact: Fact,
   by: DimensionName[],
@@ -138,7 +138,7 @@ test('people are read for the disclosure control of external keys', () => {
 
 describe('statements that depend on answers', () => {
   it('are those about the largest groups, and about the names of keys', () => {
-    const { statements } = plan(reportOf('hcpCutReasons'), year, sampleViewer('scheme'));
+    const { statements } = plan(hcpCutReasons, year, sampleViewer('scheme'));
     const dependent = statements.flatMap((each) =>
       each.kind === 'dependent' ? [[each.purpose, each.after.map(({ purpose }) => purpose)]] : [],
     );

@@ -33,8 +33,8 @@ export function plan(
   const others = {
     statements: [...groups.facts, members, ...groups.balances].flatMap(({ statements }) => statements),
     result: shared((answers) => {
-      const [facts, balances] = [groups.facts, groups.balances].map((plans) => plans.flatMap(({ result }) => result(answers)));
-      return unlistedKeys(filter, { facts, balances, members: members.result(answers) });
+      const all = (plans: readonly Plan<Group[]>[]) => plans.flatMap(({ result }) => result(answers));
+      return unlistedKeys(filter, { facts: all(groups.facts), balances: all(groups.balances), members: members.result(answers) });
     }),
   };
   const names = {
@@ -73,21 +73,18 @@ function questionsOf(report: Report, filter: ReportFilter): PerQuestion<Omit<Que
   const n = filter.top ?? report.top;
   const isLimited = n && largestFirst && by.length > 1 && others.length === 0 && first?.measures.includes(largestFirst);
   const topN = isLimited ? { measure: largestFirst, n } : null;
+  const ofFacts = facts.map(({ fact, measures, ignores }) => ({ fact, by, measures, filter: withoutFilters(filter, ignores), topN }));
   const parent = by.find((name) => name === report.subtotalsBy);
   const balances = columnsOfKind(report, 'balance');
   return {
-    facts: facts.map(({ fact, measures, ignores }) => ({ fact, by, measures, filter: withoutFilters(filter, ignores), topN })),
+    facts: ofFacts,
     // Sums by the parent dimension of subtotals cannot be added up from rows when only the top N are read.
     parents:
-      parent && first && topN
-        ? [
-            {
-              ...first,
-              by: [parent],
-              measures: first.measures.filter((name) => first.fact.measures[name]?.additive),
-              filter: withoutFilters(filter, first.ignores),
-            },
-          ]
+      parent && topN
+        ? ofFacts.map((question) => {
+            const measures = question.measures.filter((name) => question.fact.measures[name]?.additive);
+            return { ...question, by: [parent], measures, topN: null };
+          })
         : [],
     // The first question of a pivot has only one grand total, so the total of each pivot column is a second one.
     pivot: pivot

@@ -1,7 +1,7 @@
 import { isoDay } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Balance, deriveCells, numberOf, subtotalsOf, sumOf } from './derived-cells.ts';
-import { DIMENSIONS, enumLabel, timeLabel } from './dimensions.ts';
+import { DIMENSIONS, enumLabel } from './dimensions.ts';
 import { type Group, isGroup } from './group-plan.ts';
 import { groupId } from './group-sql.ts';
 import { type DimensionName, valueWithoutRows } from './measures.ts';
@@ -44,7 +44,10 @@ type Grouped = Extract<Group, { kind: 'group' }>;
 const collator = new Intl.Collator('en');
 
 /** Facts that belong to no listed member, such as people without an MDA, get rows of their own, so that the rows add up to the total. Balances add rows to a report of one day alone. */
-export function unlistedKeys({ from, to }: ReportFilter, { facts = [], balances = [], members }: Counted): Keys[] {
+export function unlistedKeys(
+  { from, to }: ReportFilter,
+  { facts, balances, members }: { facts: Group[]; balances: Group[]; members: ReportParts['members'] },
+): Keys[] {
   const listed = new Set(members?.map(({ key }) => key));
   const keysById = new Map<string, Keys>();
   for (const group of facts) if (isGroup(group) && !listed.has(group.id)) keysById.set(group.id, group.keys);
@@ -52,7 +55,6 @@ export function unlistedKeys({ from, to }: ReportFilter, { facts = [], balances 
   for (const keys of ofOneDay) keysById.set(groupId(keys), keys);
   return [...keysById.values()];
 }
-type Counted = { facts?: Group[]; balances?: Group[]; members: ReportParts['members'] };
 
 /** Merges the facts by key. Rows without facts are zero. Throws RPT_TOO_LARGE. */
 export function reportAnswer(report: Report, filter: ReportFilter, parts: ReportParts): ReportAnswer {
@@ -135,14 +137,11 @@ function headsOf(report: Report, { members, others, names }: ReportParts): RowHe
     }
     return { attributes: values, group: (row?.group as string | undefined) ?? null };
   };
-  const dimension = rowOf(report);
-  const memberLabel = (row: Row) => {
-    if (dimension.kind === 'name') return row.label as string;
-    return dimension.kind === 'time' ? timeLabel(dimension.name, row.key as string) : enumLabel(row.key as string);
-  };
   const listed = (members ?? []).map((row) => {
     const key = row.key as string;
-    return { key, keys: [key], labels: [memberLabel(row)], ...attributesIn(row) };
+    // Words and times have no row of a table: their keys name them.
+    const label = (row.label as string | undefined) ?? names.rows[0]?.labelOf(key) ?? '';
+    return { key, keys: [key], labels: [label], ...attributesIn(row) };
   });
   const found = others.map((keys) => ({
     ...{ key: groupId(keys), keys, labels: names.rows.map(({ labelOf }, at) => labelOf(keys[at] ?? null)) },

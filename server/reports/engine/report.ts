@@ -103,16 +103,6 @@ export const columnsFrom = <Name extends string>(fact: Fact<Name>, ...measures: 
   measures,
 });
 
-/** Columns of a fact to which some filters of the report do not apply. */
-export const columnsIgnoring = <Name extends string>(
-  ignores: readonly ReportFilterName[],
-  fact: Fact<Name>,
-  ...measures: Name[]
-): MeasureColumns => ({
-  ...columnsFrom(fact, ...measures),
-  ignores,
-});
-
 export const ratio = (name: string, label: string, description: string, of: Omit<RatioColumn, keyof Named<'ratio'>>): RatioColumn => ({
   ...{ kind: 'ratio', name, label, description },
   ...of,

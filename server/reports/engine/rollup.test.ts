@@ -7,10 +7,8 @@ import pg from '../../platform/database/pg.ts';
 import { renewRollups } from '../../platform/database/renew-rollups.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { viewerFor } from '../../testing/as.ts';
-import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
-import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
-import { sampleIds } from '../../testing/random-report-queries.ts';
+import { SCHEME_DAY } from '../../testing/demo-scheme.ts';
+import { loadReportWorld, type ReportWorld, valuesOf } from '../../testing/random-report-queries.ts';
 import { rollupContents } from '../../testing/rollup-contents.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { claimItems } from '../facts/claim-item.measures.ts';
@@ -27,26 +25,19 @@ import { sourcesOf } from './sources.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-let viewers: Record<string, Viewer>;
+let viewers: Pick<ReportWorld, 'scheme' | 'narrow' | 'facility'>;
 let owner: pg.Client;
 let hcpId: string;
-let ids: Partial<Record<ListFilterName, string[]>>;
+let ids: ReportWorld['ids'];
 const kept = FACTS.filter(({ rollups }) => rollups);
 
 beforeAll(async () => {
-  await loadDemoScheme();
-  setNow(`${SCHEME_DAY}T13:05:00Z`);
-  const [busy] = await db.claim.groupBy({ by: ['hcpId'], _count: true, orderBy: { _count: { hcpId: 'desc' } }, take: 1 });
-  const hcp = await db.hcp.findUniqueOrThrow({ where: { id: busy?.hcpId } });
-  hcpId = hcp.id;
-  viewers = {
-    scheme: await viewerFor((await makeUser('ADMIN')).id),
-    narrow: await viewerFor((await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [hcp.lgaId] })).id),
-    facility: await viewerFor((await makeHcpUser(hcp)).id),
-  };
+  const { scheme, narrow, facility, ...world } = await loadReportWorld(1500);
+  viewers = { scheme, narrow, facility };
+  hcpId = world.hcpId;
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
   ids = {
-    ...(await sampleIds(hcpId)),
+    ...world.ids,
     wardId: idsOf(await db.ward.findMany({ where: { enrollees: { some: {} } }, take: 3, orderBy: { id: 'asc' } })),
     officerId: idsOf(await db.userAccount.findMany({ where: { role: 'ACCOUNT_MANAGER' }, take: 3, orderBy: { id: 'asc' } })),
   };
@@ -62,22 +53,22 @@ afterAll(async () => {
 const textsOf = (groups: Group[], measures: string[]) =>
   groups.map((group) => JSON.stringify([isGroup(group) ? group.keys : 'total', ...measures.map((name) => group.values[name])])).sort();
 
-type Asked = { by: DimensionName[]; filter: ReportFilter; viewer: string };
+type Asked = { by: DimensionName[]; filter: ReportFilter; viewer: Viewer };
 /** Questions that a rollup can answer: some of the dimensions and filters that it has by itself, with whole months or days around them. */
 const questionsOf = (fact: Fact, { alias, table }: { alias: string; table: Rollup }): fc.Arbitrary<Asked> => {
   const alone = { ...fact, rollups: { alias, tables: [table] } };
   const year = reportFilterInput.parse({ from: day('2026-01-01'), to: day(SCHEME_DAY) });
   const measures = table.measures ?? Object.keys(fact.measures);
   const isAnswered = (by: DimensionName[], filter: object = {}) =>
-    sourcesOf({ fact: alone, by, measures, filter: { ...year, ...filter }, viewer: viewers.scheme as Viewer }, 'where possible').some(
+    sourcesOf({ fact: alone, by, measures, filter: { ...year, ...filter }, viewer: viewers.scheme }, 'where possible').some(
       ({ kind }) => kind !== 'rows',
     );
   const [all, names] = [dimensionsOf(fact), Object.keys(listFilters) as ListFilterName[]];
   const dimensions = all.filter((name) => isAnswered([name]) || all.some((other) => isAnswered([name, other])));
-  const filters = names.filter((name) => supportsFilter(fact, name) && isAnswered([], { [name]: valuesOf(name).slice(0, 1) }));
+  const filters = names.filter((name) => supportsFilter(fact, name) && isAnswered([], { [name]: valuesOf(name, ids).slice(0, 1) }));
   return fc.record({
     by: fc.subarray([...dimensions], { maxLength: Math.min(2, dimensions.length) }),
-    viewer: fc.constantFrom(...Object.keys(viewers)),
+    viewer: fc.constantFrom(...Object.values(viewers)),
     filter: fc
       .record({
         days: fc.constantFrom(
@@ -92,16 +83,12 @@ const questionsOf = (fact: Fact, { alias, table }: { alias: string; table: Rollu
       })
       .map(({ days: [from, to], names, at, ...bases }) => {
         const chosen = names.flatMap((name) => {
-          const values = valuesOf(name);
+          const values = valuesOf(name, ids);
           return values.length > 0 ? [[name, [values[at % values.length]]]] : [];
         });
         return reportFilterInput.parse({ from: day(from), to: day(to), ...bases, ...Object.fromEntries(chosen) });
       }),
   });
-};
-const valuesOf = (name: ListFilterName): readonly unknown[] => {
-  const { element } = listFilters[name].unwrap().unwrap();
-  return 'options' in element ? element.options : (ids[name] ?? []);
 };
 
 describe.each(kept)('$title', (fact: Fact) => {
@@ -112,8 +99,8 @@ describe.each(kept)('$title', (fact: Fact) => {
     const used = new Set<string>();
     for (const rollup of rollups)
       await fc.assert(
-        fc.asyncProperty(questionsOf(fact, { alias: fact.rollups?.alias ?? '', table: rollup }), async ({ by, filter, viewer: name }) => {
-          const question = { fact, by, measures, filter, viewer: viewers[name] as Viewer };
+        fc.asyncProperty(questionsOf(fact, { alias: fact.rollups?.alias ?? '', table: rollup }), async (asked) => {
+          const question = { fact, measures, ...asked };
           const plan = planGroups(question);
           const tables = plan.statements.map(({ source }) => source).filter((source) => source.endsWith('Rollup'));
           for (const table of tables) used.add(table);
@@ -134,7 +121,7 @@ test.each([
   async ({ fact, by, measure }) => {
     const measures = Object.keys(fact.measures);
     const filter = reportFilterInput.parse({ from: day('2026-01-01'), to: day(SCHEME_DAY) });
-    const question = { fact, by, measures, filter, viewer: viewers.scheme as Viewer };
+    const question = { fact, by, measures, filter, viewer: viewers.scheme };
     const groups = await execute(planGroups(question));
     const sizes = Map.groupBy(groups.filter(isGroup), ({ keys }) => keys[0]);
     const third = (own: Group[] = []) =>

@@ -2,25 +2,11 @@ import { visibleBills } from '../../claims/bills/bill.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { countable } from '../../scheme/access/row-scope.ts';
-import { count, decimal, defineFact, lowerIsBetter, money, type Period } from '../engine/measures.ts';
-import type { ReportFilter } from '../engine/report.input.ts';
+import { count, decimal, defineFact, lowerIsBetter, money } from '../engine/measures.ts';
 import { billRows } from './bill.rows.ts';
-import { facilityFilters, facilityKeys } from './care-keys.ts';
+import { chosenDate, facilityFilters, facilityKeys } from './care-keys.ts';
 
 const { sql } = Prisma;
-
-function periodOfBills({ dateBasis }: ReportFilter): Period {
-  switch (dateBasis) {
-    case 'SUBMITTED':
-      return { column: sql`b."submittedAt"`, kind: 'instant' };
-    case 'APPROVED':
-      return { column: sql`b."approvedAt"`, kind: 'instant' };
-    case 'PAID':
-      return { column: sql`b."paidAt"`, kind: 'instant' };
-    default:
-      return { column: sql`b."careMonth"`, kind: 'day' };
-  }
-}
 
 const isVetted = sql`b."vettedAt" IS NOT NULL`;
 
@@ -42,7 +28,7 @@ export const bills = defineFact({
     'Bills of all types, as payments pay them: ordinary, supplementary and capitation; by the first day of their month of care unless another date is chosen. Location is the facility’s current one',
   permission: 'CLAIM_STATS_READ',
   where: sql`b.status <> 'OPEN'`,
-  period: periodOfBills,
+  period: (filter) => chosenDate('b', 'careMonth', filter),
   measures: {
     bills: count('Bills', 'Bills submitted, and those of approved capitation', sql`count(*)`),
     billedClaims: count('Claims in bills', 'Claims in these bills; none in supplementary and capitation bills', sql`sum(b."claimCount")`),

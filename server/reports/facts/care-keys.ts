@@ -1,9 +1,17 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { ageBandOf } from '../engine/age-bands.ts';
-import type { Key } from '../engine/measures.ts';
+import type { Key, Period } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 
 const { raw, sql } = Prisma;
+
+const INSTANTS = { SUBMITTED: 'submittedAt', APPROVED: 'approvedAt', PAID: 'paidAt' } as const;
+
+/** The date of a claim or a bill that the filter chooses; by default the day of its care. */
+export const chosenDate = (alias: string, careDay: string, { dateBasis }: ReportFilter): Period =>
+  dateBasis && dateBasis !== 'SERVICE'
+    ? { column: raw(`${alias}."${INSTANTS[dateBasis]}"`), kind: 'instant' }
+    : { column: raw(`${alias}."${careDay}"`), kind: 'day' };
 
 /** A left join, as people may have no HCP yet. */
 export const hcpJoin = (hcpId: Prisma.Sql): Prisma.Sql => sql`LEFT JOIN "Hcp" h ON h.id = ${hcpId}`;

@@ -19,7 +19,7 @@ export const claimDisputes = defineFact({
   period: periodOfClaims,
   keys: claimKeys,
   filters: { ...claimFilters, ...personFilters(sql`c."enrolleeId"`) },
-  age: () => ({ column: sql`c.age` }),
+  age: { column: sql`c.age` },
   records: { rows: claimRows, id: sql`c.id` },
   measures: {
     disputedClaims: count('Disputed', 'Claims whose decision was disputed', sql`count(*)`),

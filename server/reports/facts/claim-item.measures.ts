@@ -30,7 +30,7 @@ const defineLines = <const Name extends string>(
       reason: { column: sql`c."reasonCode"` },
     }),
     filters: claimFilters,
-    age: () => ({ column: sql`c.age` }),
+    age: { column: sql`c.age` },
     records: { rows: claimItemRows, id: sql`c."lineId"` },
     rollups: { alias: 'c', tables: rollups },
   });

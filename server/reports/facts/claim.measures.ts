@@ -14,7 +14,6 @@ import {
   type Key,
   lowerIsBetter,
   money,
-  type Period,
   percent,
   tally,
   valueWhere,
@@ -22,7 +21,7 @@ import {
 import type { ReportFilter } from '../engine/report.input.ts';
 import { rowsWithSums } from '../engine/rollup.ts';
 import { billRows } from './bill.rows.ts';
-import { careKeys, hcpFilters, personFilters } from './care-keys.ts';
+import { careKeys, chosenDate, hcpFilters, personFilters } from './care-keys.ts';
 import { claimRows } from './claim.rows.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 
@@ -31,18 +30,7 @@ const { raw, sql } = Prisma;
 /** The same scope as visibleClaims. */
 export const scopeOfClaims = countable(visibleClaims, 'c');
 
-export function periodOfClaims({ dateBasis }: ReportFilter): Period {
-  switch (dateBasis) {
-    case 'SUBMITTED':
-      return { column: sql`c."submittedAt"`, kind: 'instant' };
-    case 'APPROVED':
-      return { column: sql`c."approvedAt"`, kind: 'instant' };
-    case 'PAID':
-      return { column: sql`c."paidAt"`, kind: 'instant' };
-    default:
-      return { column: sql`c."serviceTo"`, kind: 'day' };
-  }
-}
+export const periodOfClaims = (filter: ReportFilter) => chosenDate('c', 'serviceTo', filter);
 
 /** Submitted claims: excludes drafts, ready forms and withdrawn claims. */
 export const isSent = sql`status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')`;
@@ -105,7 +93,7 @@ export const claims = defineFact({
   period: periodOfClaims,
   keys: claimKeys,
   filters: { ...claimFilters, ...personFilters(sql`c."enrolleeId"`) },
-  age: () => ({ column: sql`c.age` }),
+  age: { column: sql`c.age` },
   rollups: {
     alias: 'c',
     tables: [

@@ -132,7 +132,7 @@ export const encounters = defineFact({
     },
   }),
   filters: { ...hcpFilters(sql`e."hcpId"`), ...personFilters(sql`e."enrolleeId"`) },
-  age: () => ({ column: sql`e.age` }),
+  age: { column: sql`e.age` },
   rollups: {
     alias: 'e',
     tables: [

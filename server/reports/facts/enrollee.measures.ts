@@ -70,7 +70,7 @@ const shared = {
   scope: countable(assignedEnrollees, 'e'),
   keys,
   filters: { ...hcpFilters(sql`e."hcpId"`), enrolleeStatus: { column: sql`e."statusThen"` } },
-  age: () => ({ column: sql`e.age` }),
+  age: { column: sql`e.age` },
   records: { rows: enrolleeRows, id: sql`e.id` },
 } as const;
 

@@ -3,6 +3,7 @@ import { monthOf, today } from '../../platform/clock.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { valuesOf } from '../../testing/random-report-queries.ts';
 import { dimensionsOf } from '../engine/define-stats.ts';
 import { planGroups } from '../engine/disclosure-control.ts';
 import { execute } from '../engine/execute.ts';
@@ -12,10 +13,7 @@ import { FACTS } from './facts.ts';
 
 const range = { from: monthOf(today()), to: today() };
 /** A valid value for each filter. */
-const sampleOf = (name: ListFilterName): string => {
-  const element = listFilters[name].unwrap().unwrap().element;
-  return 'options' in element ? String(element.options[0]) : '00000000-0000-7000-8000-000000000000';
-};
+const sampleOf = (name: ListFilterName): string => valuesOf(name, {})[0] ?? '00000000-0000-7000-8000-000000000000';
 
 test.each(FACTS.map((fact) => [fact.name, fact] as const))(
   '%s can be queried by each of its dimensions and filters, for every viewer',

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import { reportsPool } from '../../platform/db.ts';
-import { roleCan } from '../../scheme/access/permissions.shared.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
-import { as, viewerFor } from '../../testing/as.ts';
+import { viewerFor } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { dimensionsOf } from '../engine/define-stats.ts';
@@ -12,12 +11,13 @@ import { execute } from '../engine/execute.ts';
 import { type Group, isGroup } from '../engine/group-plan.ts';
 import type { DimensionName, Fact } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
+import { complaints } from './complaint.measures.ts';
 import { encounters } from './encounter.measures.ts';
 import { enrollees, enrolments } from './enrollee.measures.ts';
-import { FACTS } from './facts.ts';
 import { paItems } from './pa-item.measures.ts';
 import { paRequests } from './pa-request.measures.ts';
 import { referrals, referralsIn } from './referral.measures.ts';
+import { secondLooks } from './second-look.measures.ts';
 
 /** A fact in SQL written by hand over the rows: each of its measures, and each of its keys. */
 type ByHand = {
@@ -35,6 +35,9 @@ const NOW = `timestamp '${SCHEME_DAY} 13:05:00'`;
 const lagos = (instant: string) => `(${instant} + interval '1 hour')::date`;
 const n = (condition: string) => `count(*) FILTER (WHERE ${condition})`;
 const status = (name: string) => n(`x.status = '${name}'`);
+/** Counts by status: with `pa`, `Pending` is `paPending`. */
+const statuses = (prefix: string, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [`${prefix}${name}`, status(name.toUpperCase())]));
 const share = (part: string, whole: string, times = 100) => `round(${times}.0 * ${part} / nullif(${whole}, 0), 1)`;
 const patients = 'count(DISTINCT x."enrolleeId")';
 const seconds = (from: string, to: string) => `extract(epoch FROM x."${to}" - x."${from}")`;
@@ -63,6 +66,12 @@ const DECIDED = `x.status IN ('APPROVED', 'USED', 'EXPIRED', 'REJECTED')`;
 const PERMITTED = `x."decidedAt" IS NOT NULL AND x.status <> 'REJECTED'`;
 const IN_TIME = `${DECIDED} AND x."decidedAt" <= x."requestedAt" + interval '1 hour'`;
 const hour = `to_char(x."requestedAt" + interval '1 hour', 'HH24:00')`;
+const received = lagos('x."receivedAt"');
+const ANSWERED_IN_TIME = 'x."decidedAt" <= x."answerBy"';
+/** A reopened complaint is answered a second time. */
+const HOURS_TO_ANSWER = `date_part('epoch', x."decidedAt" - coalesce(x."reopenedAt", x."receivedAt")) / 3600`;
+const vetted = lagos('b."vettedAt"');
+const LOOKED_AT = `s.status IN ('AGREED', 'CHANGED')`;
 const registered = lagos('x."registeredAt"');
 /** The status at the end of the last day. */
 const STATUS = `coalesce((SELECT s."toStatus" FROM "StatusChange" s WHERE s."entityType" = 'Enrollee' AND s."entityId" = x.id AND ${lagos('s.at')} <= $2::date
@@ -92,10 +101,8 @@ const BY_HAND: ByHand[] = [
       ),
       ...{ deliveries: n(`x."visitType" = 'DELIVERY'`), referralVisits: n(`x."visitType" = 'REFERRAL'`) },
       ...{ inpatientDays: `coalesce(${nights}, 0)`, averageStay: share(nights, n('x."admittedAt" IS NOT NULL'), 1) },
-      ...{
-        visitsDisputed: n('NOT x."enrolleeConfirmed"'),
-        confirmationRate: share(n('x."enrolleeConfirmed"'), 'count(x."enrolleeConfirmed")'),
-      },
+      visitsDisputed: n('NOT x."enrolleeConfirmed"'),
+      confirmationRate: share(n('x."enrolleeConfirmed"'), 'count(x."enrolleeConfirmed")'),
     },
     keys: { ...careKeys(visited), visitType: 'x."visitType"', outcome: 'x.outcome', diagnosis: 'd."diagnosisId"' },
   },
@@ -105,30 +112,13 @@ const BY_HAND: ByHand[] = [
     where: 'TRUE',
     day: requested,
     measures: {
-      ...{
-        paRequests: 'count(*)',
-        paPatients: patients,
-        paPending: status('PENDING'),
-        paApproved: status('APPROVED'),
-        paRejected: status('REJECTED'),
-      },
-      ...{
-        paUsed: status('USED'),
-        paExpired: status('EXPIRED'),
-        paCancelled: status('CANCELLED'),
-        paDecided: n(DECIDED),
-        paInTime: n(IN_TIME),
-      },
+      ...{ paRequests: 'count(*)', paPatients: patients, paDecided: n(DECIDED), paInTime: n(IN_TIME) },
+      ...statuses('pa', 'Pending', 'Approved', 'Rejected', 'Used', 'Expired', 'Cancelled'),
       ...{ paLate: `(${n(DECIDED)} - ${n(IN_TIME)})`, paProceeded: n('x."proceededWithoutCode"'), paAutomatic: n('x."autoApproved"') },
-      ...{
-        paRate: share(n(GRANTED), n(DECIDED)),
-        paInSla: share(n(IN_TIME), n(DECIDED)),
-        paUtilisation: share(status('USED'), n(GRANTED)),
-      },
-      ...{
-        paMedian: median(`floor(${seconds('requestedAt', 'decidedAt')} / 60)`),
-        paLongest: `max(floor(${seconds('requestedAt', 'decidedAt')} / 60))`,
-      },
+      ...{ paRate: share(n(GRANTED), n(DECIDED)), paInSla: share(n(IN_TIME), n(DECIDED)) },
+      paUtilisation: share(status('USED'), n(GRANTED)),
+      paMedian: median(`floor(${seconds('requestedAt', 'decidedAt')} / 60)`),
+      paLongest: `max(floor(${seconds('requestedAt', 'decidedAt')} / 60))`,
       paOldest: `round((max(extract(epoch FROM ${NOW} - x."requestedAt")) FILTER (WHERE x.status = 'PENDING') / 3600)::numeric, 1)`,
       ...{ paAsked: 'sum(x."requestedAmount")', paAmount: `coalesce(sum(x."approvedAmount") FILTER (WHERE ${GRANTED}), 0)` },
     },
@@ -156,21 +146,12 @@ const BY_HAND: ByHand[] = [
     day: requested,
     measures: {
       ...{ referrals: 'count(*)', referralPatients: patients, referralsArrived: 'count(x."arrivedAt")' },
-      ...Object.fromEntries(
-        ['Pending', 'Approved', 'Rejected', 'Accepted', 'Declined', 'Completed', 'Expired', 'Cancelled'].map((name) => [
-          `referrals${name}`,
-          status(name.toUpperCase()),
-        ]),
-      ),
-      ...{
-        emergencyShare: share(n(`x.urgency = 'EMERGENCY'`), 'count(*)'),
-        referralApprovalRate: share(n(PERMITTED), 'count(x."decidedAt")'),
-      },
+      ...statuses('referrals', 'Pending', 'Approved', 'Rejected', 'Accepted', 'Declined', 'Completed', 'Expired', 'Cancelled'),
+      emergencyShare: share(n(`x.urgency = 'EMERGENCY'`), 'count(*)'),
+      referralApprovalRate: share(n(PERMITTED), 'count(x."decidedAt")'),
       referralArrivalRate: share('count(x."arrivedAt")', n(PERMITTED)),
-      ...{
-        hoursToDecision: median(tenths('requestedAt', 'decidedAt', 1)),
-        hoursToAcceptance: median(tenths('decidedAt', 'acceptedAt', 1)),
-      },
+      hoursToDecision: median(tenths('requestedAt', 'decidedAt', 1)),
+      hoursToAcceptance: median(tenths('decidedAt', 'acceptedAt', 1)),
       ...{ daysToArrival: median(tenths('decidedAt', 'arrivedAt', 24)), daysInAll: median(tenths('requestedAt', 'arrivedAt', 24)) },
     },
     keys: {
@@ -185,11 +166,47 @@ const BY_HAND: ByHand[] = [
     day: requested,
     measures: {
       ...{ received: 'count(*)', receivedPatients: patients, receivedArrived: 'count(x."arrivedAt")', receivedWaiting: status('APPROVED') },
-      ...{ receivedAccepted: status('ACCEPTED'), receivedDeclined: status('DECLINED'), receivedCompleted: status('COMPLETED') },
-      ...{ receivedExpired: status('EXPIRED'), receivedEmergencyShare: share(n(`x.urgency = 'EMERGENCY'`), 'count(*)') },
+      ...statuses('received', 'Accepted', 'Declined', 'Completed', 'Expired'),
+      receivedEmergencyShare: share(n(`x.urgency = 'EMERGENCY'`), 'count(*)'),
       ...{ hoursToAnswer: median(tenths('decidedAt', 'acceptedAt', 1)), daysToCome: median(tenths('decidedAt', 'arrivedAt', 24)) },
     },
     keys: { ...careKeys(requested, 'h'), diagnosis: 'x."provisionalDiagnosisId"', urgency: 'x.urgency' },
+  },
+  {
+    fact: complaints,
+    from: '"Complaint" x LEFT JOIN "Hcp" h ON h.id = x."hcpId" LEFT JOIN "Enrollee" p ON p.id = x."enrolleeId"',
+    where: 'TRUE',
+    day: received,
+    measures: {
+      ...{ complaints: 'count(*)', ...statuses('complaints', 'Resolved', 'Rejected') },
+      ...{ complaintsOfDenial: n(`x.category = 'DENIAL_OF_CARE'`), complaintsOfMoney: n(`x.category = 'MONEY_ASKED'`) },
+      ...{ complaintsOpen: n('x."decidedAt" IS NULL'), complaintsOverdue: n(`x."decidedAt" IS NULL AND x."answerBy" < ${NOW}`) },
+      ...{ complaintsReopened: 'count(x."reopenedAt")', complaintsInTime: n(ANSWERED_IN_TIME) },
+      complaintsInTimeRate: share(n(ANSWERED_IN_TIME), 'count(x."decidedAt")'),
+      ...{ complaintMedianHours: median(HOURS_TO_ANSWER), complaintMeanHours: `round(avg(${HOURS_TO_ANSWER})::numeric, 1)` },
+    },
+    keys: {
+      ...{ lga: 'coalesce(h."lgaId", p."lgaId")', hcp: 'h.id', hcpLevel: 'h.level', ownership: 'h.ownership', status: 'x.status' },
+      ...{ complaintCategory: 'x.category', channel: 'x.channel', ...times(received) },
+    },
+  },
+  {
+    fact: secondLooks,
+    from: `"Claim" x JOIN "Bill" b ON b.id = x."billId" JOIN "Hcp" h ON h.id = x."hcpId"
+      LEFT JOIN "SecondLook" s ON s."claimId" = x.id AND s."billId" = b.id`,
+    where: 'b."vettedAt" IS NOT NULL AND x."vettedById" IS NOT NULL',
+    day: vetted,
+    measures: {
+      ...{ vettedClaims: 'count(*)', setAside: 'count(s.id)', setAsideShare: share('count(s.id)', 'count(*)') },
+      ...{ setAsideByChance: n(`'RANDOM' = ANY(s.reasons)`), setAsideByValue: n(`'VALUE' = ANY(s.reasons)`) },
+      ...{ setAsideOfOutliers: n(`'OUTLIER' = ANY(s.reasons)`), lookedAt: n(LOOKED_AT), lookedAtChanged: n(`s.status = 'CHANGED'`) },
+      changeRate: share(n(`s.status = 'CHANGED'`), n(LOOKED_AT)),
+      changedAmount: `coalesce(sum(abs(s."vettedAmount" - s."decidedAmount")) FILTER (WHERE s.status = 'CHANGED'), 0)`,
+    },
+    keys: {
+      ...{ lga: 'h."lgaId"', town: 'h."townId"', hcp: 'h.id', hcpLevel: 'h.level', ownership: 'h.ownership' },
+      ...{ officer: 'x."vettedById"', ...times(vetted) },
+    },
   },
   {
     ...people,
@@ -205,12 +222,8 @@ const BY_HAND: ByHand[] = [
       ),
       activeShare: share(n(`${STATUS} = 'ACTIVE'`), 'count(*)'),
       expiringSoon: n(`${STATUS} = 'ACTIVE' AND x."coverageEnd" BETWEEN $2::date AND $2::date + 30`),
-      ...{
-        underFive: category('UNDER_FIVE'),
-        pregnant: category('PREGNANT_WOMAN'),
-        elderly: category('ELDERLY'),
-        displaced: category('IDP'),
-      },
+      ...{ underFive: category('UNDER_FIVE'), pregnant: category('PREGNANT_WOMAN'), elderly: category('ELDERLY') },
+      displaced: category('IDP'),
       ...{ withDisability: category('DISABILITY'), orphans: category('ORPHAN'), indigent: category('INDIGENT') },
       womenOfAge: n(`x.sex = 'FEMALE' AND ${age} BETWEEN 15 AND 45`),
     },
@@ -219,11 +232,8 @@ const BY_HAND: ByHand[] = [
     ...people,
     fact: enrolments,
     measures: {
-      ...{
-        enrolled: 'count(*)',
-        enrolledPrincipals: n(`x.relationship = 'PRINCIPAL'`),
-        enrolledDependants: n(`x.relationship <> 'PRINCIPAL'`),
-      },
+      ...{ enrolled: 'count(*)', enrolledPrincipals: n(`x.relationship = 'PRINCIPAL'`) },
+      enrolledDependants: n(`x.relationship <> 'PRINCIPAL'`),
       ...{ enrolledFemales: n(`x.sex = 'FEMALE'`), enrolledMales: n(`x.sex = 'MALE'`) },
     },
   },
@@ -292,11 +302,14 @@ test.each([enrollees, enrolments])('$name counts pending registrations only if r
   expect(total?.values[measure]).toBe(rows[0]?.n);
 });
 
-test.each(FACTS)('$name is refused to roles without its permission', async ({ name, permission }) => {
-  const roles = (['ENROLLEE', 'ACCOUNTANT', 'REGISTRATION_OFFICER'] as const).filter((role) => !roleCan(role, permission));
-  expect(roles).toContain('ENROLLEE');
-  for (const role of roles) {
-    const document = `{ ${name}Stats(by: [], filter: { from: "2026-01-01", to: "2026-02-01" }) { count } }`;
-    expect([role, (await as(await makeUser(role)).runText(document)).codes]).toEqual([role, ['FORBIDDEN']]);
-  }
+test('an account manager counts only complaints they may see: none about officers', async () => {
+  const manager = await viewerFor((await makeUser('ACCOUNT_MANAGER')).id);
+  const filter = { from: new Date('2022-01-01'), to: new Date(SCHEME_DAY) };
+  const categories = async (who: Viewer) =>
+    (await execute(planGroups({ fact: complaints, by: ['complaintCategory'], measures: ['complaints'], filter, viewer: who })))
+      .filter(isGroup)
+      .flatMap(({ keys }) => keys);
+  const all = await categories(viewer);
+  expect(all).toContain('OFFICER');
+  expect((await categories(manager)).toSorted()).toEqual(all.filter((category) => category !== 'OFFICER').toSorted());
 });

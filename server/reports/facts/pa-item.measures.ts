@@ -41,7 +41,7 @@ export const paItems = defineFact({
     serviceCategory: { column: sql`s.category`, join: sql`JOIN "Service" s ON s.id = q."serviceId"` },
   }),
   filters: paRequestFilters,
-  age: () => ({ column: sql`q.age` }),
+  age: { column: sql`q.age` },
   rollups: { alias: 'q', tables: [paItemRollups.PaLineRollup] },
   records: { rows: paItemRows, id: sql`q."lineId"` },
   measures: {

@@ -105,7 +105,7 @@ export const paRequests = defineFact({
   period: () => ({ column: sql`q."requestedAt"`, kind: 'instant' }),
   keys: paRequestKeys,
   filters: paRequestFilters,
-  age: () => ({ column: sql`q.age` }),
+  age: { column: sql`q.age` },
   rollups: {
     alias: 'q',
     tables: [

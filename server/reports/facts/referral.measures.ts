@@ -23,7 +23,7 @@ import { referralInRows, referralRows } from './referral.rows.ts';
 const { raw, sql } = Prisma;
 
 const period = () => ({ column: sql`r."requestedAt"`, kind: 'instant' }) as const;
-const age = () => ({ column: sql`r.age` });
+const age = { column: sql`r.age` };
 const clinical = {
   urgency: { column: sql`r.urgency` },
   diagnosis: { column: sql`r."provisionalDiagnosisId"` },

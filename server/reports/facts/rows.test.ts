@@ -12,11 +12,11 @@ test('permissions for drill-through records and columns match the reviewed list'
     files.sort().map((file) => import(pathToFileURL(`${import.meta.dirname}/${file}`).href)),
   );
   const table = modules.flatMap((exported) =>
-    Object.entries(exported).flatMap(([name, rows]) =>
-      isRows(rows)
-        ? [`${name}: ${rows.permission}`, ...rows.columns.map(({ label, permission }) => `  ${label}: ${permission ?? 'as the record'}`)]
-        : [],
-    ),
+    Object.entries(exported).flatMap(([name, rows]) => {
+      if (!isRows(rows)) return [];
+      const columns = Map.groupBy(rows.columns, ({ permission }) => permission ?? 'as the record');
+      return [`${name}: ${rows.permission}`, ...[...columns].map(([key, of]) => `  ${key}: ${of.map(({ label }) => label).join('; ')}`)];
+    }),
   );
   await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./row-permissions.txt');
 });

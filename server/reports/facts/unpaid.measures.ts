@@ -36,7 +36,7 @@ const shared = {
   scope: scopeOfClaims,
   keys: claimKeys,
   filters: claimFilters,
-  age: () => ({ column: sql`c.age` }),
+  age: { column: sql`c.age` },
   records: { rows: claimRows, id: sql`c.id` },
 } as const;
 

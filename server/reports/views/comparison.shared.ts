@@ -1,8 +1,7 @@
 import type { DisplayRow, ReportRow } from '../engine/report-rows.shared.ts';
 import { isTime, numeric, timesOf } from '../engine/report-rows.shared.ts';
-import type { Days } from './period.shared.ts';
+import { type Days, isoDate } from './period.shared.ts';
 
-export const isoDate = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 export const datePartsOf = (text: string) => text.split('-').map(Number) as [number, number, number];
 
 /** The day some months earlier; the last day of a month stays the last. */

@@ -19,7 +19,7 @@ export type DefaultPeriod = 'TODAY' | 'YEAR' | 'CALENDAR_YEAR';
 const DEFAULTS: Record<DefaultPeriod, PeriodName> = { TODAY: 'today', YEAR: 'this-year', CALENDAR_YEAR: 'this-year' };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const isoDate = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+export const isoDate = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 const isName = (text: string): text is PeriodName => Object.hasOwn(PERIODS, text);
 
 function daysOfPeriod(name: PeriodName, today: string): Days {

@@ -11,8 +11,9 @@ import { readableReport } from '../catalogue/readable-report.ts';
 import type { Report } from '../engine/report.ts';
 import { stoppableReportViews } from './report-view.access.ts';
 import { reportViewVersionInput, scheduleReportViewInput } from './report-view.input.ts';
-import { changeView, ownView } from './report-view.service.ts';
-import { nextRun, scheduleText } from './schedule-time.ts';
+import { changeView, logged, ownView } from './report-view.service.ts';
+import { rhythmText } from './rhythm.shared.ts';
+import { nextRun } from './schedule-time.ts';
 
 /** Possible recipients besides the owner: staff who may read the report. None for facilities. */
 export function recipientsOf(report: Report, viewer: Viewer): Prisma.UserAccountWhereInput {
@@ -62,12 +63,8 @@ export async function scheduleReportView(viewer: Viewer, id: string, raw: unknow
     };
     await write.tx.reportSchedule.upsert({ where: { viewId: id }, create: { viewId: id, ...data }, update: data });
     await changeView(write, view, {});
-    write.log({
-      action: 'ReportView.SCHEDULE',
-      entityType: 'ReportView',
-      entityId: id,
-      summary: `Scheduled emails of the view “${view.name}” to ${distinctRecipientIds.length + 1} people: ${scheduleText(rhythm)}`,
-    });
+    const people = `${distinctRecipientIds.length + 1} people`;
+    logged(write, 'SCHEDULE', id, `Scheduled emails of the view “${view.name}” to ${people}: ${rhythmText(rhythm)}`);
     return { id };
   });
 }
@@ -82,12 +79,7 @@ export async function stopReportSchedule(viewer: Viewer, id: string, raw: unknow
     if (view.schedule.stoppedAt) throw new DomainError('STATE_INVALID', { params: { state: 'stopped' } });
     await changeView(write, view, {});
     await write.tx.reportSchedule.update({ where: { viewId: id }, data: { stoppedAt: now(), stoppedById: viewer.userId } });
-    write.log({
-      action: 'ReportView.STOP',
-      entityType: 'ReportView',
-      entityId: id,
-      summary: `Stopped the scheduled emails of the view “${view.name}”`,
-    });
+    logged(write, 'STOP', id, `Stopped the scheduled emails of the view “${view.name}”`);
     if (view.userId !== viewer.userId) {
       const title = `${viewer.name} stopped the scheduled emails of your view “${view.name}”`;
       write.notify({ userIds: [view.userId] }, { kind: 'REPORT_STOPPED', title });
@@ -106,12 +98,7 @@ export async function resumeReportSchedule(viewer: Viewer, id: string, raw: unkn
     await changeView(write, view, {});
     const data = { stoppedAt: null, stoppedById: null, stopReason: null, nextAt: nextRun(view.schedule, now()) };
     await write.tx.reportSchedule.update({ where: { viewId: id }, data });
-    write.log({
-      action: 'ReportView.RESUME',
-      entityType: 'ReportView',
-      entityId: id,
-      summary: `Resumed the scheduled emails of the view “${view.name}”`,
-    });
+    logged(write, 'RESUME', id, `Resumed the scheduled emails of the view “${view.name}”`);
     return { id };
   });
 }

@@ -12,7 +12,8 @@ import { transact } from '../../scheme/workflow/transact.ts';
 import { reportOf } from '../catalogue/readable-report.ts';
 import type { Report } from '../engine/report.ts';
 import type { ReportViewAddress, ReportViewColumns } from './report-view.input.ts';
-import { lastDue, nextRun, scheduleText } from './schedule-time.ts';
+import { rhythmText } from './rhythm.shared.ts';
+import { lastDue, nextRun } from './schedule-time.ts';
 import { fileOf, sheetOfView } from './view-file.ts';
 
 /** Schedules handled in one transaction. */
@@ -106,7 +107,7 @@ export async function sendReport(id: string): Promise<void> {
     const saved = { name: view.name, address: view.address as ReportViewAddress, columns: view.columns as ReportViewColumns };
     const sheet = await sheetOfView(report, saved, viewerOfJob(recipient));
     const title = `${report.title}: ${view.name}`;
-    const rhythm = scheduleText(schedule);
+    const rhythm = `Sent ${rhythmText(schedule)}.`;
     const words = await emailMessage(db, 'SCHEDULED_REPORT', {
       name: recipient.firstName || recipient.name,
       title,
@@ -115,8 +116,8 @@ export async function sendReport(id: string): Promise<void> {
       filters: sheet.criteria.join('\n\n'),
       why:
         view.userId === recipient.id
-          ? `${rhythm}. To stop or change this, open the report and choose Views.`
-          : `${rhythm}. You receive this because ${view.user.name} added you. Ask them to remove you if you no longer want it.`,
+          ? `${rhythm} To stop or change this, open the report and choose Views.`
+          : `${rhythm} You receive this because ${view.user.name} added you. Ask them to remove you if you no longer want it.`,
     });
     await deliver({
       once: { id, at: sending.createdAt },

@@ -34,6 +34,13 @@ const around = () => `${isoDay(addDays(day, -5))}~${isoDay(addDays(day, 5))}`;
 const scheduled = (who: User, options: Parameters<typeof makeScheduledView>[1] = {}) =>
   makeScheduledView(who, { address: { period: around() }, ...options });
 
+/** Sends what is due at that time. */
+async function sendDue(instant: Date | string) {
+  setNow(instant);
+  await startDueSendings();
+  await runJobs();
+}
+
 /** Emails to a user about a view, from the outbox. */
 function mailsTo({ email }: User, name: string) {
   const files = existsSync(outboxFolder) ? readdirSync(outboxFolder) : [];
@@ -55,12 +62,12 @@ async function tableOf(file: Buffer, mime = 'text/csv') {
   return { headings, rows: read.slice(0, -1), total };
 }
 
-const outcomes = async (id: string) =>
-  (await db.reportSending.findMany({ where: { viewId: id }, orderBy: { createdAt: 'asc' } })).map(({ recipientId, outcome, reason }) => ({
-    recipientId,
-    outcome,
-    reason,
-  }));
+const outcomes = (viewId: string) =>
+  db.reportSending.findMany({
+    where: { viewId },
+    orderBy: { createdAt: 'asc' },
+    select: { recipientId: true, outcome: true, reason: true },
+  });
 
 describe('a run', () => {
   it('sends each recipient a file of the data they may see, with title, filters, owner and total', async () => {
@@ -70,9 +77,7 @@ describe('a run', () => {
       address: { period: around(), dateBasis: 'SERVICE', sort: 'claimed', dir: 'desc' },
       input: { recipientIds: [narrow.id] },
     });
-    setNow(tomorrowAt(7));
-    await startDueSendings();
-    await runJobs();
+    await sendDue(tomorrowAt(7));
 
     const [mine] = mailsTo(owner, name);
     const table = await tableOf(mine?.file as Buffer);
@@ -115,9 +120,7 @@ describe('a run', () => {
     const columns = { order: ['label', 'approved', 'claims', 'approvalRate'], hidden: ['approved'] };
     const { id, name } = await scheduled(owner, { address: { period: around(), against: 'BEFORE' } });
     await db.reportView.update({ where: { id }, data: { columns } });
-    setNow(tomorrowAt(7));
-    await startDueSendings();
-    await runJobs();
+    await sendDue(tomorrowAt(7));
     const [mail] = mailsTo(owner, name);
     const { headings, rows, total } = await tableOf(mail?.file as Buffer);
     expect(headings).not.toContain('Approved, previous (naira)');
@@ -145,9 +148,7 @@ describe('a run', () => {
       where: { id },
       data: { columns: { order: ['claims', 'label', 'claimed'], hidden: ['facilities', 'cut', 'average'] } },
     });
-    setNow(tomorrowAt(7));
-    await startDueSendings();
-    await runJobs();
+    await sendDue(tomorrowAt(7));
     const [mail] = mailsTo(owner, name);
     const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     const { headings, total } = await tableOf(mail?.file as Buffer, mime);
@@ -160,9 +161,7 @@ describe('a run', () => {
   it('resolves a relative period on the day of sending', async () => {
     setNow('2027-03-31T12:00:00+01:00');
     const { name } = await scheduled(owner, { address: { period: 'last-month' } });
-    setNow('2027-04-01T07:00:00+01:00');
-    await startDueSendings();
-    await runJobs();
+    await sendDue('2027-04-01T07:00:00+01:00');
     expect(String(mailsTo(owner, name)[0]?.file)).toContain('Period: Last month, 1 to 31 Mar 2027');
   });
 
@@ -188,14 +187,10 @@ describe('a run', () => {
 
   it('runs once after days of downtime, then continues as scheduled', async () => {
     const { id, name } = await scheduled(owner);
-    setNow(tomorrowAt(9, 5));
-    await startDueSendings();
-    await runJobs();
+    await sendDue(tomorrowAt(9, 5));
     expect(mailsTo(owner, name)).toHaveLength(1);
     expect(await db.reportSending.findFirstOrThrow({ where: { viewId: id } })).toMatchObject({ day: dayOf(now()) });
-    setNow(tomorrowAt(7, 1));
-    await startDueSendings();
-    await runJobs();
+    await sendDue(tomorrowAt(7, 1));
     expect(mailsTo(owner, name)).toHaveLength(2);
   });
 
@@ -204,9 +199,7 @@ describe('a run', () => {
     const { id, name } = await scheduled(owner, { input: { recipientIds: [moved.id, disabled.id, fine.id] } });
     await db.userAccount.update({ where: { id: moved.id }, data: { role: 'CLAIMS_OFFICER' } });
     await db.userAccount.update({ where: { id: disabled.id }, data: { isActive: false } });
-    setNow(tomorrowAt(7));
-    await startDueSendings();
-    await runJobs();
+    await sendDue(tomorrowAt(7));
     for (const nobody of [moved, disabled]) expect(mailsTo(nobody, name)).toEqual([]);
     for (const reader of [owner, fine]) expect(mailsTo(reader, name)).toHaveLength(1);
     expect(await outcomes(id)).toEqual(
@@ -228,9 +221,7 @@ describe('a run', () => {
     const [who, reader] = await Promise.all([makeUser('ADMIN'), makeUser('ADMIN')]);
     const { id, name } = await scheduled(who, { input: { recipientIds: [reader.id] } });
     await db.userAccount.update({ where: { id: who.id }, data: { role: 'CLAIMS_OFFICER' } });
-    setNow(tomorrowAt(7));
-    await startDueSendings();
-    await runJobs();
+    await sendDue(tomorrowAt(7));
     expect(mailsTo(reader, name)).toEqual([]);
     expect(await db.reportSchedule.findUniqueOrThrow({ where: { viewId: id } })).toMatchObject({
       stoppedAt: now(),
@@ -273,9 +264,7 @@ describe('a run', () => {
 
   it('of a report that is too large fails with a message, without retries', async () => {
     const { id, name } = await scheduled(owner, { address: { period: '2015-01-01~2026-01-01' } });
-    setNow(tomorrowAt(7));
-    await startDueSendings();
-    await runJobs();
+    await sendDue(tomorrowAt(7));
     expect(await outcomes(id)).toMatchObject([{ outcome: 'FAILED', reason: 'The period is longer than 60 months.' }]);
     expect(mailsTo(owner, name)).toEqual([]);
   });

@@ -58,7 +58,7 @@ export async function changeView(write: Write, view: { id: string; version: numb
   if (count === 0) throw new DomainError('CONFLICT_STALE');
 }
 
-const logged = (write: Write, action: string, id: string, summary: string) =>
+export const logged = (write: Write, action: string, id: string, summary: string) =>
   write.log({ action: `ReportView.${action}`, entityType: 'ReportView', entityId: id, summary });
 
 /** Saves filters, sort order and columns of a report as a view. */

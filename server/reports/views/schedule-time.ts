@@ -1,9 +1,5 @@
-import type { ReportRhythm } from '../../generated/prisma/enums.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/clock.ts';
-
-export type Rhythm = { rhythm: ReportRhythm; weekday: number | null; monthDay: number | null; hour: number };
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+import type { Rhythm } from './rhythm.shared.ts';
 
 const lastOfMonth = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
 
@@ -28,12 +24,4 @@ export function lastDue(rhythm: Rhythm, first: Date, now: Date): Date {
     if (next > now) return due;
     due = next;
   }
-}
-
-/** 'Every Monday at 07:00'. */
-export function scheduleText({ rhythm, weekday, monthDay, hour }: Rhythm): string {
-  const at = `at ${String(hour).padStart(2, '0')}:00`;
-  if (rhythm === 'WEEKLY') return `Every ${WEEKDAYS[(weekday ?? 1) - 1]} ${at}`;
-  if (rhythm === 'MONTHLY') return `On day ${monthDay} of every month ${at}`;
-  return `Every day ${at}`;
 }

@@ -5,6 +5,8 @@ import { rolesWith } from '../../scheme/access/permissions.shared.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
+import { hcpClaims } from '../catalogue/claim.report.ts';
+import { hcpReferral } from '../catalogue/encounter.report.ts';
 import { REPORTS } from '../catalogue/reports.ts';
 import { attributesOf, columnsOf, parentDimensionsOf, rowOf } from '../engine/report.ts';
 import { sheetOfView } from './view-file.ts';
@@ -38,9 +40,8 @@ describe('every report', () => {
 
 it('a view keeps several places of a filter, and one', async () => {
   const second = await makeHcp();
-  const report = REPORTS.find(({ key }) => key === 'hcpClaims') as (typeof REPORTS)[number];
   const sheet = async (hcpId: string) =>
-    sheetOfView(report, { name: 'Some', address: { hcpId }, columns: null }, await viewerFor((await makeUser('ADMIN')).id));
+    sheetOfView(hcpClaims, { name: 'Some', address: { hcpId }, columns: null }, await viewerFor((await makeUser('ADMIN')).id));
   const both = await sheet(`${first.id}.${second.id}`);
   expect(both.criteria).toContain(`Facility: ${first.name} or ${second.name}`);
   expect(both.rowCount).toBe(2);
@@ -48,12 +49,8 @@ it('a view keeps several places of a filter, and one', async () => {
 });
 
 it('a view of one referral direction has the columns of that direction and the visits', async () => {
-  const report = REPORTS.find(({ key }) => key === 'hcpReferral') as (typeof REPORTS)[number];
-  const sheet = await sheetOfView(
-    report,
-    { name: 'In', address: { direction: 'IN' }, columns: null },
-    await viewerFor((await makeUser('ADMIN')).id),
-  );
+  const view = { name: 'In', address: { direction: 'IN' }, columns: null };
+  const sheet = await sheetOfView(hcpReferral, view, await viewerFor((await makeUser('ADMIN')).id));
   expect(sheet.heads.map(({ label }) => label)).toEqual(['Facility', 'In', 'In accepted', 'In declined', 'In completed', 'Visits']);
   expect(sheet.criteria).toContain('Direction: In');
 });

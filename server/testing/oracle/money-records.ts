@@ -43,8 +43,10 @@ export type ClaimRecord = MoneyRecords['claims'][number];
 export type LineRecord = MoneyRecords['lines'][number];
 type Of<Name extends keyof MoneyRecords> = MoneyRecords[Name][number];
 
-const sum = <Row>(rows: Row[], value: (row: Row) => bigint | number | null) =>
+type Amount = bigint | number | null;
+const sumBy = <Row>(rows: readonly Row[], value: (row: Row) => Amount) =>
   Number(rows.reduce((total, row) => total + BigInt(value(row) ?? 0), 0n));
+const sum = <Name extends string>(rows: readonly Record<Name, Amount>[], name: Name) => sumBy(rows, (row) => row[name]);
 const countDistinct = <Row>(rows: Row[], value: (row: Row) => unknown) => new Set(rows.map(value)).size;
 const hasStatus =
   (...statuses: string[]) =>
@@ -52,17 +54,13 @@ const hasStatus =
     statuses.includes(status);
 const isApproved = hasStatus('APPROVED', 'PAID');
 const isDecided = hasStatus('APPROVED', 'PAID', 'REJECTED');
+const isVetted = ({ vettedAt }: { vettedAt: Date | null }) => vettedAt !== null;
 const rounded = (part: number, whole: number, times = 1) => (whole === 0 ? null : Math.round((part * times * 10) / whole) / 10);
 
-function averageDays<Row>(rows: Row[], from: (row: Row) => Date | null, to: (row: Row) => Date | null): number | null {
-  const days = rows.flatMap((row) => {
-    const [first, last] = [from(row), to(row)];
-    return first && last ? [daysBetween(dayOf(first), dayOf(last))] : [];
-  });
-  return rounded(
-    days.reduce((total, n) => total + n, 0),
-    days.length,
-  );
+function averageDays<Name extends string>(rows: readonly Record<Name, Date | null>[], from: Name, to: Name): number | null {
+  const days = rows.flatMap(({ [from]: first, [to]: last }) => (first && last ? [daysBetween(dayOf(first), dayOf(last))] : []));
+  const total = days.reduce((sum, n) => sum + n, 0);
+  return rounded(total, days.length);
 }
 
 /** The Lagos day that puts a claim or a bill into a period. */
@@ -77,56 +75,45 @@ export function dayOfClaim(
 
 export function claimMeasures(claims: ClaimRecord[]) {
   const decided = claims.filter(isDecided);
-  const approved = sum(claims.filter(isApproved), ({ approvedAmount }) => approvedAmount);
-  const claimedOfDecided = sum(decided, ({ claimedAmount }) => claimedAmount);
+  const approved = sum(claims.filter(isApproved), 'approvedAmount');
+  const claimedOfDecided = sum(decided, 'claimedAmount');
   return {
     facilities: countDistinct(claims, ({ hcpId }) => hcpId),
     claimants: countDistinct(claims, ({ enrolleeId }) => enrolleeId),
     distinctBills: new Set(claims.flatMap(({ billId }) => billId ?? [])).size,
     claims: claims.length,
-    claimed: sum(claims, ({ claimedAmount }) => claimedAmount),
-    vetted: sum(
-      claims.filter(({ vettedAt }) => vettedAt),
-      ({ vettedAmount }) => vettedAmount,
-    ),
+    claimed: sum(claims, 'claimedAmount'),
+    vetted: sum(claims.filter(isVetted), 'vettedAmount'),
     approved,
-    cut: sum(decided, ({ claimedAmount, approvedAmount }) => claimedAmount - approvedAmount),
-    paid: sum(claims.filter(hasStatus('PAID')), ({ paidAmount }) => paidAmount),
-    unpaid: sum(claims.filter(hasStatus('APPROVED')), ({ payableAmount }) => payableAmount),
+    cut: sumBy(decided, ({ claimedAmount, approvedAmount }) => claimedAmount - approvedAmount),
+    paid: sum(claims.filter(hasStatus('PAID')), 'paidAmount'),
+    unpaid: sum(claims.filter(hasStatus('APPROVED')), 'payableAmount'),
     rejected: claims.filter(hasStatus('REJECTED')).length,
     pending: claims.filter(hasStatus('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')).length,
     decided: decided.length,
     approvalRate: rounded(approved, claimedOfDecided, 100),
     average: decided.length === 0 ? 0 : Math.round(approved / decided.length),
-    daysToVet: averageDays(
-      claims,
-      ({ submittedAt }) => submittedAt,
-      ({ vettedAt }) => vettedAt,
-    ),
-    daysToPay: averageDays(
-      claims.filter(hasStatus('PAID')),
-      ({ approvedAt }) => approvedAt,
-      ({ paidAt }) => paidAt,
-    ),
+    daysToVet: averageDays(claims, 'submittedAt', 'vettedAt'),
+    daysToPay: averageDays(claims.filter(hasStatus('PAID')), 'approvedAt', 'paidAt'),
   };
 }
 
 /** Outcomes of disputes. */
 export function disputeMeasures(claims: ClaimRecord[]) {
   const disputes = claims.flatMap(({ dispute }) => (dispute && dispute.status !== 'WITHDRAWN' ? [dispute] : []));
-  return { disputedClaims: disputes.length, disputeGranted: sum(disputes, ({ grantedAmount }) => grantedAmount) };
+  return { disputedClaims: disputes.length, disputeGranted: sum(disputes, 'grantedAmount') };
 }
 
 export function lineMeasures(lines: LineRecord[]) {
   const approved = lines.filter(({ claim }) => isApproved(claim));
   return {
-    qty: sum(lines, ({ qty }) => qty),
+    qty: sum(lines, 'qty'),
     lineClaims: countDistinct(lines, ({ claimId }) => claimId),
     linePatients: countDistinct(lines, ({ claim }) => claim.enrolleeId),
-    lineClaimed: sum(lines, ({ amountClaimed }) => amountClaimed),
-    lineApproved: sum(approved, ({ amountApproved }) => amountApproved),
-    qtyApproved: sum(approved, ({ qtyApproved }) => qtyApproved),
-    lineCut: sum(
+    lineClaimed: sum(lines, 'amountClaimed'),
+    lineApproved: sum(approved, 'amountApproved'),
+    qtyApproved: sum(approved, 'qtyApproved'),
+    lineCut: sumBy(
       lines.filter(({ claim }) => isDecided(claim)),
       ({ amountClaimed, amountApproved }) => amountClaimed - (amountApproved ?? 0n),
     ),
@@ -145,7 +132,7 @@ export const cutMeasures = (lines: LineRecord[]) => ({
     lines.filter(({ claim }) => claim.status === 'REJECTED'),
     ({ claimId }) => claimId,
   ),
-  amountCut: sum(lines, ({ amountClaimed, amountApproved }) => amountClaimed - (amountApproved ?? 0n)),
+  amountCut: sumBy(lines, ({ amountClaimed, amountApproved }) => amountClaimed - (amountApproved ?? 0n)),
 });
 
 export const isUnpaidOn = (day: Date) => (claim: ClaimRecord) =>
@@ -155,14 +142,13 @@ export const isUnpaidOn = (day: Date) => (claim: ClaimRecord) =>
 
 export function unpaidMeasures(claims: ClaimRecord[], day: Date) {
   const daysUnpaid = ({ approvedAt }: ClaimRecord) => daysBetween(dayOf(approvedAt as Date), day);
-  const amountUnpaidBetween = (from: number, to: number) =>
-    sum(
-      claims.filter((claim) => daysUnpaid(claim) >= from && daysUnpaid(claim) <= to),
-      ({ payableAmount }) => payableAmount,
-    );
+  const amountUnpaidBetween = (from: number, to: number) => {
+    const some = claims.filter((claim) => daysUnpaid(claim) >= from && daysUnpaid(claim) <= to);
+    return sum(some, 'payableAmount');
+  };
   return {
     unpaidClaims: claims.length,
-    unpaidThen: sum(claims, ({ payableAmount }) => payableAmount),
+    unpaidThen: sum(claims, 'payableAmount'),
     unpaidTo30: amountUnpaidBetween(0, 30),
     unpaidTo60: amountUnpaidBetween(31, 60),
     unpaidTo90: amountUnpaidBetween(61, 90),
@@ -173,36 +159,25 @@ export function unpaidMeasures(claims: ClaimRecord[], day: Date) {
 
 export const billMeasures = (bills: Of<'bills'>[]) => ({
   bills: bills.length,
-  billedClaims: sum(bills, ({ claimCount }) => claimCount),
-  billed: sum(bills, ({ claimedAmount }) => claimedAmount),
-  billVetted: sum(
-    bills.filter(({ vettedAt }) => vettedAt),
-    ({ vettedAmount }) => vettedAmount,
-  ),
-  billApproved: sum(bills.filter(isApproved), ({ approvedAmount }) => approvedAmount),
-  billPaid: sum(bills.filter(hasStatus('PAID')), ({ paidAmount }) => paidAmount),
-  billUnpaid: sum(bills.filter(hasStatus('APPROVED')), ({ payableAmount }) => payableAmount),
-  billDaysToVet: averageDays(
-    bills,
-    ({ submittedAt }) => submittedAt,
-    ({ vettedAt }) => vettedAt,
-  ),
-  billDaysToPay: averageDays(
-    bills.filter(hasStatus('PAID')),
-    ({ approvedAt }) => approvedAt,
-    ({ paidAt }) => paidAt,
-  ),
+  billedClaims: sum(bills, 'claimCount'),
+  billed: sum(bills, 'claimedAmount'),
+  billVetted: sum(bills.filter(isVetted), 'vettedAmount'),
+  billApproved: sum(bills.filter(isApproved), 'approvedAmount'),
+  billPaid: sum(bills.filter(hasStatus('PAID')), 'paidAmount'),
+  billUnpaid: sum(bills.filter(hasStatus('APPROVED')), 'payableAmount'),
+  billDaysToVet: averageDays(bills, 'submittedAt', 'vettedAt'),
+  billDaysToPay: averageDays(bills.filter(hasStatus('PAID')), 'approvedAt', 'paidAt'),
 });
 
 export function paymentMeasures(payments: Of<'payments'>[]) {
   const [paid, reversed] = [payments.filter(hasStatus('PAID')), payments.filter(hasStatus('REVERSED'))];
   return {
     payments: paid.length,
-    paidGross: sum(paid, ({ grossAmount }) => grossAmount),
-    deducted: sum(paid, ({ deductions }) => deductions),
-    paidNet: sum(paid, ({ netAmount }) => netAmount),
+    paidGross: sum(paid, 'grossAmount'),
+    deducted: sum(paid, 'deductions'),
+    paidNet: sum(paid, 'netAmount'),
     reversals: reversed.length,
-    reversedNet: sum(reversed, ({ netAmount }) => netAmount),
+    reversedNet: sum(reversed, 'netAmount'),
   };
 }
 
@@ -215,35 +190,33 @@ export function invoiceMeasures(invoices: Of<'invoices'>[]) {
   return {
     invoices: validInvoices.length,
     cancelledInvoices: invoices.length - validInvoices.length,
-    invoiced: sum(validInvoices, ({ amount }) => amount),
-    invoiceReceived: sum(validInvoices, ({ amountPaid }) => amountPaid),
-    outstanding: sum(validInvoices, amountOwed),
-    premiumInvoiced: sum(premiums, ({ amount }) => amount),
-    premiumReceived: sum(premiums, ({ amountPaid }) => amountPaid),
-    premiumOutstanding: sum(premiums, amountOwed),
+    invoiced: sum(validInvoices, 'amount'),
+    invoiceReceived: sum(validInvoices, 'amountPaid'),
+    outstanding: sumBy(validInvoices, amountOwed),
+    premiumInvoiced: sum(premiums, 'amount'),
+    premiumReceived: sum(premiums, 'amountPaid'),
+    premiumOutstanding: sumBy(premiums, amountOwed),
   };
 }
 
-export const receiptMeasures = (receipts: Of<'receipts'>[]) => ({
-  receipts: receipts.length,
-  cashReceived: sum(receipts, ({ amount }) => amount),
-  premiumCashReceived: sum(
-    receipts.filter(({ invoice }) => invoice && isPremium(invoice)),
-    ({ amount }) => amount,
-  ),
-  unmatched: sum(
-    receipts.filter(({ invoice }) => !invoice),
-    ({ amount }) => amount,
-  ),
-});
+export function receiptMeasures(receipts: Of<'receipts'>[]) {
+  const premiums = receipts.filter(({ invoice }) => invoice && isPremium(invoice));
+  const unmatched = receipts.filter(({ invoice }) => !invoice);
+  return {
+    receipts: receipts.length,
+    cashReceived: sum(receipts, 'amount'),
+    premiumCashReceived: sum(premiums, 'amount'),
+    unmatched: sum(unmatched, 'amount'),
+  };
+}
 
 export const expenseMeasures = (expenses: Of<'expenses'>[]) => ({
   expenses: expenses.length,
-  spent: sum(expenses.filter(hasStatus('APPROVED')), ({ amount }) => amount),
-  expensesAwaitingApproval: sum(expenses.filter(hasStatus('RECORDED')), ({ amount }) => amount),
+  spent: sum(expenses.filter(hasStatus('APPROVED')), 'amount'),
+  expensesAwaitingApproval: sum(expenses.filter(hasStatus('RECORDED')), 'amount'),
 });
 
-export const grantMeasures = (grants: Of<'grants'>[]) => ({ grants: grants.length, granted: sum(grants, ({ amount }) => amount) });
+export const grantMeasures = (grants: Of<'grants'>[]) => ({ grants: grants.length, granted: sum(grants, 'amount') });
 
 /** The age band of the reports, computed without them. */
 export const bandOf = (age: number) =>

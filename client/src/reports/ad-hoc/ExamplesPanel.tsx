@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session.tsx';
 import { lagosIsoDay } from '../../ui/format.ts';
 import { useIsPhone } from '../../ui/hooks.ts';
 import { serverNow } from '../../ui/time.ts';
-import { type Example, exampleVariables } from './examples/example.ts';
+import { type Example, exampleVariables, queryOf } from './examples/example.ts';
 import { EXAMPLES } from './examples/examples.ts';
 
 const Choice = chakra('button', {
@@ -34,8 +34,8 @@ function ExamplesPanel() {
   const isReady = Boolean(queryEditor && variableEditor && responseEditor);
   const { run, setVisiblePlugin } = useGraphiQLActions();
   const phone = useIsPhone();
-  const choose = ({ query }: Example) => {
-    queryEditor?.setValue(query);
+  const choose = (example: Example) => {
+    queryEditor?.setValue(queryOf(example));
     variableEditor?.setValue(exampleVariables(lagosIsoDay(new Date(serverNow()))));
     if (phone) setVisiblePlugin(null);
     // The operation is read from the editor a moment after it has changed.

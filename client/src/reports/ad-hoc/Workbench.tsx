@@ -13,7 +13,7 @@ import { lagosIsoDay } from '../../ui/format.ts';
 import { useIsPhone, useMedia } from '../../ui/hooks.ts';
 import { serverNow } from '../../ui/time.ts';
 import { EXAMPLES_PLUGIN } from './ExamplesPanel.tsx';
-import { exampleVariables } from './examples/example.ts';
+import { exampleVariables, queryOf } from './examples/example.ts';
 import { EXAMPLES } from './examples/examples.ts';
 import { EXPLORER_PLUGIN } from './explorer/ExplorerPanel.tsx';
 import { askAdHoc } from './visible-schema.ts';
@@ -40,6 +40,7 @@ function memoryStorage(phone: boolean): Storage {
   };
 }
 
+const QUERIES = EXAMPLES.map(queryOf);
 const PLUGINS = [EXAMPLES_PLUGIN, EXPLORER_PLUGIN, HISTORY_PLUGIN];
 
 /** GraphiQL's tabs contain buttons, which ARIA tabs must not; so they are marked as a list of buttons, one of them current. */
@@ -67,7 +68,7 @@ export default function Workbench({ schema }: { schema: GraphQLSchema }) {
   const phone = useIsPhone();
   const [storage] = useState(() => memoryStorage(phone));
   const frame = useTabsAsList();
-  const first = useMemo(() => EXAMPLES.find(({ query }) => fits(query, schema)) ?? EXAMPLES[0], [schema]);
+  const first = useMemo(() => QUERIES.find((query) => fits(query, schema)) ?? QUERIES[0], [schema]);
   return (
     <div ref={frame} style={{ height: '100%' }}>
       <GraphiQL
@@ -76,7 +77,7 @@ export default function Workbench({ schema }: { schema: GraphQLSchema }) {
         storage={storage}
         plugins={PLUGINS}
         visiblePlugin={phone ? undefined : EXAMPLES_PLUGIN.title}
-        initialQuery={first?.query}
+        initialQuery={first}
         initialVariables={exampleVariables(lagosIsoDay(new Date(serverNow())))}
         forcedTheme={mode === 'system' ? system : mode}
         isHeadersEditorEnabled={false}

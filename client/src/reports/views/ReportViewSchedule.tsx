@@ -3,6 +3,7 @@ import { Badge, Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { scheduleReportViewInput } from '../../../../server/reports/views/report-view.input.ts';
+import { hourText, WEEKDAYS } from '../../../../server/reports/views/rhythm.shared.ts';
 import type { ReportSendingOutcome } from '../../graphql/types.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
@@ -21,7 +22,6 @@ import {
   useResumeReportScheduleMutation,
   useStopReportScheduleMutation,
 } from './ReportViews.generated.ts';
-import { hourText, WEEKDAYS } from './report-view-rhythm.ts';
 
 type View = ReportViewFieldsFragment;
 type Props = { report: string; view: View; changed: boolean; onClose: () => void };

@@ -3,6 +3,7 @@ import { Bookmark, Check, ChevronDown } from 'lucide-react';
 import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v7';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { rhythmText } from '../../../../server/reports/views/rhythm.shared.ts';
 import type { ReportKey } from '../../graphql/reports.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
@@ -19,7 +20,6 @@ import {
   useRetireReportViewMutation,
 } from './ReportViews.generated.ts';
 import { isSameAddress, type SavedAddress, savedAddressOf, searchOf } from './report-view-address.ts';
-import { scheduleText } from './report-view-rhythm.ts';
 
 const savedAddress = (view: ReportViewFieldsFragment) => view.address as SavedAddress;
 const savedColumns = (view: ReportViewFieldsFragment) => view.columns as TableView | null;
@@ -101,7 +101,7 @@ export function ReportViews({ report, columns, choice }: Props) {
                       {view.name}
                       {view.schedule && (
                         <Box textStyle="small" color="fg.muted">
-                          {view.schedule.stoppedAt ? 'Emails stopped' : scheduleText(view.schedule)}
+                          {view.schedule.stoppedAt ? 'Emails stopped' : `By email ${rhythmText(view.schedule)}`}
                         </Box>
                       )}
                     </Box>

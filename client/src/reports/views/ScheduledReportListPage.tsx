@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rhythmText } from '../../../../server/reports/views/rhythm.shared.ts';
 import type { ScheduledReportFilter } from '../../graphql/types.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
@@ -8,7 +9,6 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
 import { actionsColumn, also, type Column, column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
-import { scheduleText } from './report-view-rhythm.ts';
 import {
   type ScheduledReport_RowFragment,
   useScheduledReportListPageQuery,
@@ -42,7 +42,7 @@ const columns: Column<Row>[] = [
     },
     extra: { label: 'Other recipients', value: (row) => (row.schedule?.recipients ?? []).map(({ name }) => name).join(', ') },
   }),
-  textColumn('Schedule', (row) => row.schedule && scheduleText(row.schedule)),
+  textColumn('Schedule', (row) => row.schedule && `By email ${rhythmText(row.schedule)}`),
   dateTimeColumn('Next', (row) => (row.schedule?.stoppedAt ? null : row.schedule?.nextAt), { sort: 'nextAt' }),
   textColumn('Last run', (row) => lastRun(row).text, { ...also('Reason', (row) => lastRun(row).reason) }),
   column<Row>('status', 'Status', (row) => (row.schedule?.stoppedAt ? 'Stopped' : 'Active'), {

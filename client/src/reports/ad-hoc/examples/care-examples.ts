@@ -1,13 +1,12 @@
-import { type Example, query } from './example.ts';
+import type { Example } from './example.ts';
 
 export const CARE_EXAMPLES: readonly Example[] = [
   {
     title: 'Are authorisations decided in time?',
     question: 'What share of requests is decided within 60 minutes, by urgency and month?',
     permission: 'CARE_STATS_READ',
-    query: query(
-      'AuthorisationClock',
-      `
+    name: 'AuthorisationClock',
+    body: `
   paRequestStats(
     by: [MONTH, URGENCY]
     filter: { from: $from, to: $to }
@@ -23,15 +22,13 @@ export const CARE_EXAMPLES: readonly Example[] = [
     }
     total { paRequests paInSla paMedian }
   }`,
-    ),
   },
   {
     title: 'Authorised but never used',
     question: 'Which facilities request codes that are never claimed?',
     permission: 'CARE_STATS_READ',
-    query: query(
-      'UnusedCodes',
-      `
+    name: 'UnusedCodes',
+    body: `
   paRequestStats(
     by: [HCP]
     filter: { from: $from, to: $to }
@@ -48,15 +45,13 @@ export const CARE_EXAMPLES: readonly Example[] = [
       paUtilisation
     }
   }`,
-    ),
   },
   {
     title: 'Where patients are referred to',
     question: 'From which LGA do referrals go to which facility, and how soon does the patient arrive?',
     permission: 'CARE_STATS_READ',
-    query: query(
-      'ReferralRoutes',
-      `
+    name: 'ReferralRoutes',
+    body: `
   referralStats(
     by: [LGA, DESTINATION]
     filter: { from: $from, to: $to }
@@ -72,15 +67,13 @@ export const CARE_EXAMPLES: readonly Example[] = [
       daysToArrival
     }
   }`,
-    ),
   },
   {
     title: 'Visits by age',
     question: 'How many visits, admissions and nights, by age and type of visit?',
     permission: 'CARE_STATS_READ',
-    query: query(
-      'VisitsByAge',
-      `
+    name: 'VisitsByAge',
+    body: `
   encounterStats(
     by: [AGE_BAND, VISIT_TYPE]
     filter: { from: $from, to: $to }
@@ -95,6 +88,5 @@ export const CARE_EXAMPLES: readonly Example[] = [
       averageStay
     }
   }`,
-    ),
   },
 ];

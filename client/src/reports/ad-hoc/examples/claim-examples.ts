@@ -1,13 +1,12 @@
-import { type Example, query } from './example.ts';
+import type { Example } from './example.ts';
 
 export const CLAIM_EXAMPLES: readonly Example[] = [
   {
     title: 'What claims cost, by LGA',
     question: 'How much was claimed, approved and is still unpaid in each local government? Amounts are kobo.',
     permission: 'CLAIM_STATS_READ',
-    query: query(
-      'CostByLga',
-      `
+    name: 'CostByLga',
+    body: `
   claimStats(
     by: [LGA]
     filter: { from: $from, to: $to }
@@ -28,15 +27,13 @@ export const CLAIM_EXAMPLES: readonly Example[] = [
       unpaid
     }
   }`,
-    ),
   },
   {
     title: 'Claims month by month',
     question: 'How do claims and their cost change over the year?',
     permission: 'CLAIM_STATS_READ',
-    query: query(
-      'ClaimsByMonth',
-      `
+    name: 'ClaimsByMonth',
+    body: `
   claimStats(
     by: [MONTH]
     filter: { from: $from, to: $to }
@@ -49,15 +46,13 @@ export const CLAIM_EXAMPLES: readonly Example[] = [
       average
     }
   }`,
-    ),
   },
   {
     title: 'Facilities that cost most',
     question: 'Which ten facilities have the highest approved amount, of those with at least 20 claims?',
     permission: 'CLAIM_STATS_READ',
-    query: query(
-      'CostliestFacilities',
-      `
+    name: 'CostliestFacilities',
+    body: `
   claimStats(
     by: [HCP]
     filter: { from: $from, to: $to }
@@ -75,15 +70,13 @@ export const CLAIM_EXAMPLES: readonly Example[] = [
       approvalRate
     }
   }`,
-    ),
   },
   {
     title: 'Most costly services',
     question: 'Which services cost most, how often are they claimed, and how much is cut?',
     permission: 'CLAIM_STATS_READ',
-    query: query(
-      'CostliestServices',
-      `
+    name: 'CostliestServices',
+    body: `
   claimItemStats(
     by: [SERVICE]
     filter: { from: $from, to: $to }
@@ -99,15 +92,13 @@ export const CLAIM_EXAMPLES: readonly Example[] = [
       lineCut
     }
   }`,
-    ),
   },
   {
     title: 'Why lines are cut',
     question: 'Why are claim lines cut or rejected, and how much money does it come to?',
     permission: 'CLAIM_STATS_READ',
-    query: query(
-      'ReasonsOfCuts',
-      `
+    name: 'ReasonsOfCuts',
+    body: `
   cutLineStats(
     by: [REASON]
     filter: { from: $from, to: $to }
@@ -122,15 +113,13 @@ export const CLAIM_EXAMPLES: readonly Example[] = [
     }
     total { linesCut amountCut }
   }`,
-    ),
   },
   {
     title: 'Longest payment times',
     question: 'How many days from submission of a bill to vetting and payment, by facility?',
     permission: 'CLAIM_STATS_READ',
-    query: query(
-      'DaysToPay',
-      `
+    name: 'DaysToPay',
+    body: `
   billStats(
     by: [HCP]
     filter: { from: $from, to: $to }
@@ -146,6 +135,5 @@ export const CLAIM_EXAMPLES: readonly Example[] = [
       billUnpaid
     }
   }`,
-    ),
   },
 ];

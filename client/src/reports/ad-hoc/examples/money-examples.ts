@@ -1,13 +1,12 @@
-import { type Example, query } from './example.ts';
+import type { Example } from './example.ts';
 
 export const MONEY_EXAMPLES: readonly Example[] = [
   {
     title: 'Outstanding premiums',
     question: 'Which MDAs were invoiced, how much was received and how much is outstanding?',
     permission: 'REPORT_FINANCE_READ',
-    query: query(
-      'PremiumsOutstanding',
-      `
+    name: 'PremiumsOutstanding',
+    body: `
   invoiceStats(
     by: [MDA]
     filter: { from: $from, to: $to }
@@ -23,15 +22,13 @@ export const MONEY_EXAMPLES: readonly Example[] = [
     }
     total { premiumInvoiced premiumReceived premiumOutstanding }
   }`,
-    ),
   },
   {
     title: 'Money in and out',
     question: 'What was received, paid to facilities and spent each month? Three facts side by side, each counted separately.',
     permission: 'REPORT_FINANCE_READ',
-    query: query(
-      'MoneyByMonth',
-      `
+    name: 'MoneyByMonth',
+    body: `
   receiptStats(
     by: [MONTH]
     filter: { from: $from, to: $to }
@@ -60,6 +57,5 @@ export const MONEY_EXAMPLES: readonly Example[] = [
       spent
     }
   }`,
-    ),
   },
 ];

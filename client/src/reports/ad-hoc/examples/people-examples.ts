@@ -1,13 +1,12 @@
-import { type Example, query } from './example.ts';
+import type { Example } from './example.ts';
 
 export const PEOPLE_EXAMPLES: readonly Example[] = [
   {
     title: 'Lives by plan and sex',
     question: 'How many people are covered under each plan, by sex, and what share of those registered is that?',
     permission: 'ENROLLEE_STATS_READ',
-    query: query(
-      'LivesByPlan',
-      `
+    name: 'LivesByPlan',
+    body: `
   enrolleeStats(
     by: [PLAN, SEX]
     filter: { from: $from, to: $to }
@@ -22,15 +21,13 @@ export const PEOPLE_EXAMPLES: readonly Example[] = [
     }
     total { lives active }
   }`,
-    ),
   },
   {
     title: 'Vulnerable people by ward',
     question: 'Where do enrolled children under five, pregnant women and elderly people live?',
     permission: 'ENROLLEE_STATS_READ',
-    query: query(
-      'VulnerableByWard',
-      `
+    name: 'VulnerableByWard',
+    body: `
   enrolleeStats(
     by: [LGA, WARD]
     filter: { from: $from, to: $to }
@@ -47,6 +44,5 @@ export const PEOPLE_EXAMPLES: readonly Example[] = [
       withDisability
     }
   }`,
-    ),
   },
 ];

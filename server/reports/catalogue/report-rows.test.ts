@@ -2,17 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setNow } from '../../platform/clock.ts';
 import { db, reportsPool } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
+import { askReport, type ReportQuestion } from '../../testing/ask-report.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { enumLabel } from '../engine/dimensions.ts';
 import { columnsOf } from '../engine/report.ts';
-import { reportOf } from './readable-report.ts';
-import { reportDocuments } from './report-documents.ts';
-import { REPORTS } from './reports.ts';
-
-type Row = Record<string, unknown> & { key: string; label: string };
-type Answer = { rows: Row[]; total: Row };
-type Filter = { from: string; to: string } & Record<string, unknown>;
+import { hcpReferral } from './encounter.report.ts';
 
 const year = { from: '2026-01-01', to: SCHEME_DAY };
 let admin: { id: string };
@@ -20,12 +15,7 @@ let hcps: Awaited<ReturnType<typeof loadHcps>>[number][];
 
 const loadHcps = () => db.hcp.findMany({ where: { status: { in: ['ACTIVATED', 'DEACTIVATED'] } }, include: { lga: true, town: true } });
 
-async function ask(key: string, filter: Filter, who = admin): Promise<Answer> {
-  const document = reportDocuments()[REPORTS.findIndex((report) => report.key === key)] as string;
-  const answer = await as(who).runText<Record<string, Answer>>(document, { filter });
-  expect(answer.codes).toEqual([]);
-  return answer.data[key] as Answer;
-}
+const ask = (key: string, filter: ReportQuestion, who = admin) => askReport(who, key, filter);
 
 /** Counts by hand: a key and a number in each row. */
 async function countBy(text: string): Promise<Map<string, number>> {
@@ -71,6 +61,23 @@ describe('rows and their attributes', () => {
     expect(rows.map(({ key, hcps: n }) => [key, n]).sort()).toEqual(lgas.map(({ id, hcps: active }) => [id, active.length]).sort());
     expect((await ask('paClockByHour', year)).rows).toHaveLength(24);
   });
+
+  it('are only those of the LGAs to which an officer is limited', async () => {
+    const [{ lgaId } = { lgaId: '' }] = hcps;
+    for (const lgaIds of [[lgaId], []]) {
+      const { rows } = await ask('lgaClaims', year, await makeUser('ADMIN', { lgaScoped: true, lgaIds }));
+      expect(rows.map(({ key }) => key)).toEqual(lgaIds);
+    }
+  });
+});
+
+it.each([
+  ['too long', { from: '2015-01-01', to: '2026-01-01' }, 'RPT_RANGE', 'from'],
+  ['reversed', { from: '2026-02-01', to: '2026-01-01' }, 'INVALID_INPUT', 'to'],
+])('a period that is %s is rejected at its field', async (_what, filter, code, at) => {
+  const document = /* GraphQL */ `query ($filter: ReportFilter!) { lgaClaims(filter: $filter) { total { claims } } }`;
+  const { codes, fields } = await as(admin).run(document, { filter });
+  expect([codes, Object.keys(fields)]).toEqual([[code], [at]]);
 });
 
 describe('facts in one report', () => {
@@ -114,7 +121,7 @@ describe('the names of the largest', () => {
 describe('the direction of referrals', () => {
   it('counts one direction only, and all visits', async () => {
     const both = await ask('hcpReferral', year);
-    const columns = columnsOf(reportOf('hcpReferral') as (typeof REPORTS)[number]).filter(({ additive }) => additive);
+    const columns = columnsOf(hcpReferral).filter(({ additive }) => additive);
     for (const direction of ['OUT', 'IN'] as const) {
       const answer = await ask('hcpReferral', { ...year, direction });
       expect(Number(answer.total[direction === 'OUT' ? 'referrals' : 'received'])).toBeGreaterThan(0);
@@ -156,5 +163,58 @@ describe('facilities against their peers', () => {
       expect(row).toMatchObject({ visitPeers, amountPeers, visitTimes, amountTimes, unusual: flags.join(', ') || null });
     }
     expect(rows.some(({ unusual }) => unusual)).toBe(true);
+  });
+});
+
+describe('rows of reports about money', () => {
+  const isRest = ({ key }: { key: string }) => key.endsWith('/rest');
+
+  it('a place shows its ten largest services and the sum of the others', async () => {
+    const { rows, total, subtotals } = await ask('lgaServices', year);
+    const whole = await ask('lgaServices', { ...year, top: 500 });
+    expect(whole.rows.length).toBeGreaterThan(rows.length);
+    expect(whole.rows.some(isRest)).toBe(false);
+    for (const [lga, own] of Map.groupBy(rows, ({ key }) => key.split('/')[0] as string)) {
+      const sizes = whole.rows.flatMap(({ key, lineClaimed }) => (key.startsWith(lga) ? [Number(lineClaimed)] : []));
+      sizes.sort((a, b) => b - a);
+      const shown = own.filter((row) => !isRest(row)).map(({ lineClaimed }) => Number(lineClaimed));
+      expect(shown.toSorted((a, b) => b - a)).toEqual(sizes.slice(0, 10));
+      const rest = sizes.slice(10).reduce((sum, n) => sum + n, 0);
+      expect(own.find(isRest)?.lineClaimed ?? 0).toBe(rest);
+      expect(subtotals.find(({ key }) => key === lga)?.lineClaimed).toBe(sizes.reduce((sum, n) => sum + n, 0));
+    }
+    expect(total).toEqual(whole.total);
+  });
+
+  it('a year has all of its months; those after the last day are empty, not zero', async () => {
+    const { rows, total } = await ask('lgaYearly', { from: '2026-01-01', to: '2026-03-15' });
+    expect(rows.map(({ key }) => key)).toEqual(Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-01`));
+    const empty = { claims: null, claimed: null, approved: null, paid: null };
+    for (const row of rows.slice(3)) expect(row).toMatchObject(empty);
+    expect(rows.slice(0, 3).reduce((sum, { claims }) => sum + Number(claims), 0)).toBe(total.claims);
+    expect(total.claims).toBeGreaterThan(0);
+  });
+
+  it('service categories are shown by their display names', async () => {
+    const { rows } = await ask('lgaServices', year);
+    const known = await db.service.findMany();
+    for (const row of rows.filter((each) => !isRest(each))) {
+      const service = known.find(({ id }) => row.key.endsWith(id));
+      expect([row.code, row.category]).toEqual([service?.code, enumLabel(service?.category ?? '')]);
+    }
+  });
+
+  it('an accountant cannot filter by diagnosis without clinical permission', async () => {
+    const { id } = await db.diagnosis.findFirstOrThrow();
+    const accountant = await makeUser('ACCOUNTANT');
+    const document = /* GraphQL */ `query ($filter: ReportFilter!) { unpaidAgeing(filter: $filter) { total { unpaidThen } } }`;
+    expect((await as(accountant).run(document, { filter: year })).codes).toEqual([]);
+    expect((await as(accountant).run(document, { filter: { ...year, diagnosisId: [id] } })).codes).toEqual(['FORBIDDEN']);
+  });
+
+  it('the monthly accounts have every month of the period, also those without records', async () => {
+    const { rows } = await ask('monthlyAccounts', { from: '2020-11-10', to: '2021-02-03' });
+    expect(rows.map(({ key }) => key)).toEqual(['2020-11-01', '2020-12-01', '2021-01-01', '2021-02-01']);
+    for (const row of rows) expect(row).toMatchObject({ invoiced: 0, paidNet: 0, spent: 0, net: 0 });
   });
 });
