@@ -139,7 +139,7 @@ describe.each(REPORTS.map((report) => [report.key, report] as const))('the repor
     );
     const { fact, measure = '' } = report.pivot ?? {};
     const isPivotOfCounts = fact?.measures[measure]?.kind === 'count';
-    for (const filter of filters.slice(0, 3).map((each) => offered(report, each))) {
+    for (const filter of filters.slice(1, 4).map((each) => offered(report, each))) {
       const { rows, total } = await runReport(report, filter, viewers.admin);
       for (const { key, cells, pivot } of [total, ...rows.slice(0, 2)]) {
         const ofPivot = isPivotOfCounts ? pivot.map((cell) => [`pivot ${cell.key}`, cell.value] as const) : [];
