@@ -248,6 +248,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => setNow(null));
 
+/** Measures of which the demo scheme has no record. */
+const NOT_IN_DEMO = ['deaths', 'extras', 'paAutomatic', 'setAsideOfOutliers'];
+
 type Days = readonly [from: string, to: string];
 type Counted = Record<string, Record<string, number | null>>;
 const numbers = (row: Readonly<Record<string, unknown>>, names: string[]) =>
@@ -276,6 +279,11 @@ describe.each(BY_HAND)('the fact $fact.name', (byHand) => {
   it('has all of its measures and dimensions checked', () => {
     expect(names.toSorted()).toEqual(Object.keys(fact.measures).sort());
     expect(['quarter', ...Object.keys(keys)].sort()).toEqual(dimensionsOf(fact).sort());
+  });
+
+  it('has a number in each measure, so that the comparison means something', async () => {
+    const { total } = await countByHand(byHand, null, ['2022-01-01', SCHEME_DAY]);
+    expect(names.filter((name) => !total?.[name] && !NOT_IN_DEMO.includes(name))).toEqual([]);
   });
 
   it.each<Days>([
