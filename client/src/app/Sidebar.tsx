@@ -50,7 +50,7 @@ function useCollapsedMenu(): [boolean, () => void] {
   return [collapsed, toggle];
 }
 
-/** Hydrated, the sidebar reads the browser's settings instead of the cookie's: the same, as a rule, and its many items stay. */
+/** After hydration the sidebar is rendered again with this browser’s settings. They are usually those of the cookie, so its items need not be. */
 const SidebarMenu = memo(Menu);
 
 /** The menu at the left, full or collapsed to icons. */

@@ -59,14 +59,19 @@ const number = async (user: { id: string }, { report, column, key, filter }: Lis
   return (key ? rows.find((row) => row.key === key.join('/')) : total)?.[column];
 };
 
+const sent: Prisma.ClaimWhereInput = { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } };
+/** The facility with most claims, its LGA and the service it claimed most often. */
+async function busiest() {
+  const [line] = await db.$queryRaw<{ hcpId: string; serviceId: string }[]>`
+    SELECT c."hcpId", i."serviceId" FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" WHERE c."serviceTo" >= '2026-01-01' GROUP BY 1, 2 ORDER BY count(*) DESC LIMIT 1`;
+  const hcp = await db.hcp.findUniqueOrThrow({ where: { id: line?.hcpId } });
+  return { hcpId: hcp.id, lgaId: hcp.lgaId, serviceId: line?.serviceId ?? '' };
+}
+
 // Of each count of each report, reports.test.ts compares the number of records.
 describe('the records behind a figure are exactly those it counts', () => {
   it('claim lines of a service at a facility, and of an LGA by another date basis', async () => {
-    const sent: Prisma.ClaimWhereInput = { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } };
-    const [{ hcpId, lgaId, serviceId } = { hcpId: '', lgaId: '', serviceId: '' }] = await db.$queryRaw<
-      { hcpId: string; lgaId: string; serviceId: string }[]
-    >`SELECT c."hcpId", c."lgaId", i."serviceId" FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId"
-      WHERE c."serviceTo" >= '2026-01-01' GROUP BY 1, 2, 3 ORDER BY count(*) DESC LIMIT 1`;
+    const { hcpId, lgaId, serviceId } = await busiest();
     const expectedLines = await db.claimItem.findMany({
       where: { serviceId, amountClaimed: { not: 0 }, claim: { ...sent, hcpId, sex: 'FEMALE', serviceTo: within(YEAR) } },
     });
@@ -85,6 +90,67 @@ describe('the records behind a figure are exactly those it counts', () => {
     expect(await records(admin, claims)).toEqual([...new Set(sentInSpring.map(({ claimId }) => claimId))].sort());
   });
 
+  it('lines cut for a reason, in total and at one facility', async () => {
+    const decided = await db.claimItem.findMany({
+      where: { decision: 'ADJUSTED', claim: { status: { in: ['APPROVED', 'PAID', 'REJECTED'] }, serviceTo: within(YEAR) } },
+      include: { claim: true },
+    });
+    const cut = decided.filter(({ amountClaimed, amountApproved }) => amountClaimed > (amountApproved ?? 0n));
+    const [lines = []] = [...Map.groupBy(cut, ({ reasonCode }) => reasonCode).values()].sort((one, other) => other.length - one.length);
+    const reason = lines[0]?.reasonCode ?? 'none';
+    const target = { report: 'cutReasons', column: 'linesCut', key: [reason], filter: YEAR };
+    expect(await records(admin, target)).toEqual(ids(lines));
+    expect(await number(admin, target)).toBe(lines.length);
+    expect(lines.length).toBeGreaterThan(1);
+    const hcpId = lines[0]?.claim.hcpId ?? '';
+    const there = lines.filter(({ claim }) => claim.hcpId === hcpId);
+    expect(await records(admin, { ...target, report: 'hcpCutReasons', key: [hcpId, reason] })).toEqual(ids(there));
+    expect(await records(admin, { ...target, filter: { ...YEAR, hcpId: [hcpId] } })).toEqual(ids(there));
+  });
+
+  it('the bills of a facility, and all bills with paper claims submitted in spring', async () => {
+    const { hcpId } = await busiest();
+    const target = { report: 'hcpClaims', column: 'distinctBills', key: [hcpId], filter: YEAR };
+    const expectedBills = await db.bill.findMany({ where: { claims: { some: { ...sent, hcpId, serviceTo: within(YEAR) } } } });
+    expect(await records(admin, target)).toEqual(ids(expectedBills));
+    expect(await number(admin, target)).toBe(expectedBills.length);
+    expect(expectedBills.length).toBeGreaterThan(1);
+    const submittedTarget = {
+      report: 'hcpClaims',
+      column: 'distinctBills',
+      filter: { ...SPRING, dateBasis: 'SUBMITTED', claimType: ['NO_AUTH'] },
+    };
+    const bills = await db.bill.findMany({
+      where: { claims: { some: { ...sent, type: 'NO_AUTH', submittedAt: instantsOf(SPRING) } } },
+    });
+    expect(await records(admin, submittedTarget)).toEqual(ids(bills));
+    expect(await number(admin, submittedTarget)).toBe(bills.length);
+  });
+
+  it('referrals sent and received by facilities, also of women only', async () => {
+    const [referral] = await db.referral.groupBy({ by: ['fromHcpId'], _count: true, orderBy: { _count: { id: 'desc' } }, take: 1 });
+    const fromHcpId = referral?.fromHcpId ?? '';
+    const out = await db.referral.findMany({ where: { fromHcpId, requestedAt: instantsOf(YEAR) } });
+    const target = { report: 'hcpReferral', column: 'referrals', key: [fromHcpId], filter: YEAR };
+    expect(await records(admin, target)).toEqual(ids(out));
+    expect(await number(admin, target)).toBe(out.length);
+    expect(out.length).toBeGreaterThan(0);
+    const reached = await db.referral.findMany({
+      where: {
+        sex: 'FEMALE',
+        requestedAt: instantsOf(SPRING),
+        OR: [{ status: { notIn: ['PENDING', 'REJECTED', 'CANCELLED'] } }, { arrivedAt: { not: null } }],
+      },
+    });
+    const received = { report: 'hcpReferral', column: 'received', filter: { ...SPRING, sex: ['FEMALE'] } };
+    expect(await records(admin, received)).toEqual(ids(reached));
+    expect(await number(admin, received)).toBe(reached.length);
+    const march = { report: 'lgaYearly', column: 'referrals', key: ['2026-03-01'], filter: YEAR };
+    const inMarch = await db.referral.findMany({ where: { requestedAt: instantsOf({ from: '2026-03-01', to: '2026-03-31' }) } });
+    expect(await records(admin, march)).toEqual(ids(inMarch));
+    expect(await number(admin, march)).toBe(inMarch.length);
+  });
+
   it('payments of the period and of a month, and expenses of a category', async () => {
     const target = { report: 'monthlyAccounts', column: 'paidNet', filter: YEAR };
     const paid = await db.payment.findMany({ where: { status: 'PAID', netAmount: { not: 0 }, paidOn: within(YEAR) } });
@@ -97,6 +163,15 @@ describe('the records behind a figure are exactly those it counts', () => {
     const { categoryId } = expense.item;
     const spent = await db.expense.findMany({ where: { status: { not: 'VOID' }, date: within(YEAR), item: { categoryId } } });
     expect(await records(accountant, { ...target, column: `pivot ${categoryId}` })).toEqual(ids(spent));
+  });
+
+  it('enrollees of a facility, filtered by its LGA, on an earlier day', async () => {
+    const { hcpId, lgaId } = await busiest();
+    const target = { report: 'hcpEnrollees', column: 'lives', key: [hcpId], filter: { ...SPRING, lgaId: [lgaId] } };
+    const people = await records(admin, target);
+    expect(people).toHaveLength(Number(await number(admin, target)));
+    expect(people.length).toBeGreaterThan(1);
+    expect(await db.enrollee.count({ where: { id: { in: people }, hcpId } })).toBe(people.length);
   });
 
   it('in pages, with each record once', async () => {
