@@ -9,7 +9,7 @@ import type { Role } from '../server/generated/prisma/enums.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
 import { startLoad } from './faults/load.ts';
-import { firstQueries, loadPageRenderer, type Query, type Signed, signInAs } from './first-queries.ts';
+import { firstQueries, loadPageRenderer, operationOf, type Query, type Signed, signInAs } from './first-queries.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
@@ -49,11 +49,12 @@ const WRITERS = 12;
 const CHANGES_A_STEP = 2;
 /** A facility sends its bill once a month, for hundreds of visits. */
 const VISITS_A_BILL = 100;
+const SLOWEST_SHOWN = 30;
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 512 });
 
 type Page = { path: string; queries: Query[] };
 type Person = { signed: Signed; share: number; pages: Page[] };
-type Answer = { kind: 'query' | 'loaded page'; role: Role; milliseconds: number; failure: string | null };
+type Answer = { kind: 'query' | 'loaded page'; role: Role; what: string; milliseconds: number; failure: string | null };
 
 await withDatabase(values.keep, async (bench) => {
   await ensureScheme(bench, Number(values.lives), HIGH_ILLNESS_FACTOR);
@@ -135,13 +136,14 @@ function oneOf<Item>(items: readonly Item[]): Item {
 
 async function sendRead(url: string, { signed: { role, cookie }, pages }: Person): Promise<Answer> {
   const page = oneOf(pages);
-  const { documentId, variables } = oneOf(page.queries);
+  const query = oneOf(page.queries);
   const isLoaded = Math.random() < LOADED_SHARE / (1 - CHANGE_SHARE);
   const startedAt = performance.now();
   const failure = isLoaded
     ? await send(url + page.path, cookie, null)
-    : await send(`${url}/graphql`, cookie, JSON.stringify({ variables, extensions: { documentId } }));
-  return { kind: isLoaded ? 'loaded page' : 'query', role, milliseconds: performance.now() - startedAt, failure };
+    : await send(`${url}/graphql`, cookie, JSON.stringify({ variables: query.variables, extensions: { documentId: query.documentId } }));
+  const what = isLoaded ? page.path : `${operationOf(query)} of ${role}`;
+  return { kind: isLoaded ? 'loaded page' : 'query', role, what, milliseconds: performance.now() - startedAt, failure };
 }
 
 /** Null, or the code of the first error. A GET without a body. By `node:http`, since `fetch` takes more of the processor. */
@@ -193,6 +195,11 @@ function print(answers: readonly Answer[], changes: readonly number[], seconds: 
     changes: row(changes, 0),
     all: row([...answers.map(({ milliseconds }) => milliseconds), ...changes], answers.filter(({ failure }) => failure).length),
   });
+  const slowest = [...Map.groupBy(answers, ({ what }) => what)]
+    .map(([what, some]) => ({ what, ...of(some) }))
+    .toSorted((a, b) => b.p50 - a.p50)
+    .slice(0, SLOWEST_SHOWN);
+  console.table(slowest);
   const failures = countsOf(answers.flatMap(({ failure }) => failure ?? []));
   if (failures.length > 0) console.info('Failed:', Object.fromEntries(failures));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { realAddress } from '../client/e2e/addresses.ts';
 import { emailOf } from '../client/e2e/fixtures.ts';
-import { persistedIdOf } from '../server/app/ad-hoc/persisted-documents.ts';
+import { persistedIdOf, persistedText } from '../server/app/ad-hoc/persisted-documents.ts';
 import type { Role } from '../server/generated/prisma/enums.ts';
 import type { Bench } from './database.ts';
 import { signIn } from './sign-in.ts';
@@ -17,6 +17,8 @@ type PageRenderer = {
 };
 /** The demo account of a role, signed in. */
 export type Signed = { role: Role; cookie: string; session: Session; ask: (query: Query) => Promise<unknown> };
+
+export const operationOf = ({ documentId }: Query): string => /^query (\w+)/.exec(persistedText(documentId) ?? '')?.[1] ?? '';
 
 export async function signInAs(url: string, role: Role): Promise<Signed> {
   const cookie = await signIn(url, emailOf(role));

@@ -2,11 +2,10 @@ import { parseArgs } from 'node:util';
 import { runPlatformOn } from '../client/e2e/platform.ts';
 import { areas } from '../client/src/app/areas/areas.ts';
 import { addressOf } from '../client/src/platform/screen.ts';
-import { persistedText } from '../server/app/ad-hoc/persisted-documents.ts';
 import type { Role } from '../server/generated/prisma/enums.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { type Bench, withDatabase } from './database.ts';
-import { firstQueries, loadPageRenderer, type Signed, signInAs } from './first-queries.ts';
+import { firstQueries, loadPageRenderer, operationOf, type Signed, signInAs } from './first-queries.ts';
 import { ensureScheme } from './scheme.ts';
 
 /**
@@ -67,7 +66,7 @@ async function measure(small: Side, large: Side): Promise<void> {
         const { queries: others } = await firstQueries(renderer, large.bench, atLarge, address);
         for (const [at, query] of queries.entries()) {
           const other = others[at];
-          const operation = /^query (\w+)/.exec(persistedText(query.documentId) ?? '')?.[1] ?? '';
+          const operation = operationOf(query);
           const key = `${operation} ${address.includes(':') ? address : JSON.stringify(query.variables)}`;
           if (!other || seen.has(key)) continue;
           seen.add(key);
