@@ -12,11 +12,16 @@ import { paymentMachine } from '../claims/payments/payment.machine.ts';
 import { secondLookMachine } from '../claims/second-looks/second-look.machine.ts';
 import { registrationMachine } from '../enrolment/registrations/registration.machine.ts';
 import { rollMachine } from '../enrolment/rolls/roll.machine.ts';
+import type { Role } from '../generated/prisma/enums.ts';
 import { apiKeyMachine } from '../identity/api-keys/api-key.machine.ts';
 import { enrolleeMachine } from '../members/enrollee.machine.ts';
 import { facilityChangeMachine } from '../members/facility-changes/facility-change.machine.ts';
 import { hcpMachine } from '../network/hcps/hcp.machine.ts';
 import pg from '../platform/database/pg.ts';
+import { reportOf } from '../reports/catalogue/readable-report.ts';
+import type { ReportViewAddress } from '../reports/views/report-view.input.ts';
+import { filterFromAddress } from '../reports/views/view-filter.ts';
+import { roleCan } from '../scheme/access/permissions.shared.ts';
 import { loadReference } from '../scheme/reference/load.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { loadDemo, makeScheme } from './load.ts';
@@ -111,6 +116,19 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
     const accounts = await rows('SELECT email, role FROM "UserAccount" WHERE "isActive"');
     for (const { email, role } of demoSignIns()) expect(accounts).toContainEqual({ email, role });
     expect(new Set(demoSignIns().map(({ role }) => role)).size).toBe(7);
+  });
+
+  it('has saved views that their owners and recipients may read', async () => {
+    const { rows: views } = await client.query<{ report: string; address: ReportViewAddress; readers: Role[] }>(
+      `SELECT v.report, v.address, array_agg(u.role::text) AS readers FROM "ReportView" v LEFT JOIN "ReportSchedule" s ON s."viewId" = v.id
+       JOIN "UserAccount" u ON u.id = v."userId" OR u.id = ANY(s."recipientIds") GROUP BY v.id`,
+    );
+    expect(views.length).toBe(4);
+    for (const { report: key, address, readers } of views) {
+      const report = reportOf(key);
+      expect(report && readers.every((role) => roleCan(role, report.permission)), key).toBe(true);
+      if (report) filterFromAddress(report, address, new Date(now));
+    }
   });
 });
 

@@ -41,6 +41,7 @@ import { addPortalAccount } from './people/portal-accounts.ts';
 import { billFamily } from './people/premiums.ts';
 import { makeDrafts, writeFamilyRegistration } from './people/registrations.ts';
 import { makeRolls } from './people/rolls.ts';
+import { makeReportViews } from './report-views.ts';
 import { makeWebhooks } from './webhooks.ts';
 import { sqlTimestamp } from './world/days.ts';
 import { withoutIndexes } from './world/indexes.ts';
@@ -173,6 +174,7 @@ export async function makeScheme(world: World): Promise<void> {
   makeRolls(world);
   world.officeWork.write(world);
   makeMessages(world);
+  makeReportViews(world);
   makeFacilityKeys(world);
   makeClaimUploads(world, care.claims.uploadedClaims);
   writeFacilities(world);
