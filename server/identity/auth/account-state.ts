@@ -13,9 +13,9 @@ export type AccountState = {
   enrolleeStatus: EnrolleeStatus | null;
 };
 
-/** Columns of an account read at each request, from `u`, its facility `h` and its enrollee `e`. Missing LGAs mean an empty list. */
+/** Columns of an account read at each request, from `u`, its facility `h` and its enrollee `e`. */
 export type AccountRow = Omit<SessionUser, 'id' | 'sessionId'> & Omit<AccountState, 'temporaryUntil'>;
-export const ACCOUNT_COLUMNS = `u.name, u.email, u.role, u."hcpId", u."enrolleeId", u."lgaScoped", coalesce(u."lgaIds", '{}')::text[] AS "lgaIds",
+export const ACCOUNT_COLUMNS = `u.name, u.email, u.role, u."hcpId", u."enrolleeId", u."lgaScoped", u."lgaIds"::text[] AS "lgaIds",
       u."isActive", u."emailVerified", u."mustChangePassword", h.status AS "hcpStatus", e.status AS "enrolleeStatus"`;
 export const ACCOUNT_JOINS = 'LEFT JOIN "Hcp" h ON h.id = u."hcpId" LEFT JOIN "Enrollee" e ON e.id = u."enrolleeId"';
 
