@@ -90,8 +90,8 @@ export async function notifyHandlers(
     { kind, title: `Complaint ${complaintNo} ${what}${urgent ? `: denial of care, answer by ${time(answerBy)}` : ''}`, ...record },
   );
   if (!urgent || isOfficeHour(settings, now())) return;
-  const managerIds = await readersOf(write.tx, readers(['ACCOUNT_MANAGER'], visibleComplaints, id));
-  const userIds = onDutyAt(settings.paDutyRota, now()).filter((userId) => managerIds.includes(userId));
+  const onDuty = onDutyAt(settings.paDutyRota, now());
+  const userIds = await readersOf(write.tx, readers(['ACCOUNT_MANAGER'], visibleComplaints, id), onDuty);
   const title = `You are on duty: complaint ${complaintNo} about denial of care is due at ${time(answerBy)}`;
   write.notify({ userIds }, { kind: 'COMPLAINT_ON_CALL', title, ...record });
 }

@@ -25,7 +25,13 @@ import { OFFICERS } from './complaint-subject.ts';
 
 const ComplaintActionType = builder.enumType('ComplaintAction', { values: complaintMachine.names });
 
-const MAX_OFFICERS = 100;
+const FIRST_OFFICERS = { orderBy: [{ name: 'asc' as const }, { id: 'asc' as const }], take: 30 };
+
+const officersNamed = (search?: string | null, ids?: readonly string[] | null): Prisma.UserAccountWhereInput => ({
+  ...OFFICERS,
+  ...(ids && { id: { in: [...ids] } }),
+  ...(search?.trim() && { name: { contains: escapeLike(search.trim()), mode: 'insensitive' } }),
+});
 
 /** Documents of a record, oldest first. */
 const documentsOf = (query: object, ownerType: 'Complaint' | 'ComplaintQuestion', ownerId: string) =>
@@ -220,18 +226,25 @@ export const Complaint = builder.prismaObject('Complaint', {
     }),
     possibleAssignees: t.prismaField({
       type: [Actor],
-      description: 'Officers who may deal with it, by name; empty for members and facilities.',
+      description:
+        'Officers who may deal with it: of the first 30 by name whose name contains the text and whose id is listed, if given. Empty for members and facilities.',
+      args: { search: t.arg.string(), ids: t.arg.idList() },
       select: { id: true },
-      resolve: async (query, { id }, _args, context) => {
+      resolve: async (query, { id }, { search, ids }, context) => {
         const selection = { ...query };
         if (!isOfficer(context)) return [];
-        const ids = await readersOf(db, readers(rolesWith('COMPLAINT_HANDLE'), visibleComplaints, id));
-        return db.userAccount.findMany({
-          ...selection,
-          where: { id: { in: ids } },
-          orderBy: [{ name: 'asc' }, { id: 'asc' }],
-          take: MAX_OFFICERS,
+        const roles = rolesWith('COMPLAINT_HANDLE');
+        const named = await db.userAccount.findMany({
+          where: { ...officersNamed(search, ids), role: { in: [...roles] } },
+          ...FIRST_OFFICERS,
+          select: { id: true },
         });
+        const readerIds = await readersOf(
+          db,
+          readers(roles, visibleComplaints, id),
+          named.map((officer) => officer.id),
+        );
+        return db.userAccount.findMany({ ...selection, where: { id: { in: readerIds } }, ...FIRST_OFFICERS });
       },
     }),
     history: t.prismaField({
@@ -338,13 +351,10 @@ builder.queryField('complaint', (t) =>
 builder.queryField('complaintOfficers', (t) =>
   t.withAuth({ can: 'COMPLAINT_RECORD' }).prismaField({
     type: [Actor],
-    description: 'The active officers of the scheme other than the viewer, by name: about whom a complaint can be.',
-    resolve: (query, _root, _args, { viewer }) =>
-      db.userAccount.findMany({
-        ...query,
-        where: { ...OFFICERS, id: { not: viewer.userId } },
-        orderBy: [{ name: 'asc' }, { id: 'asc' }],
-        take: MAX_OFFICERS,
-      }),
+    description:
+      'About whom a complaint can be: active officers of the scheme other than the viewer, the first 30 by name whose name contains the text and whose id is listed, if given.',
+    args: { search: t.arg.string(), ids: t.arg.idList() },
+    resolve: (query, _root, { search, ids }, { viewer }) =>
+      db.userAccount.findMany({ ...query, where: { ...officersNamed(search, ids), NOT: { id: viewer.userId } }, ...FIRST_OFFICERS }),
   }),
 );

@@ -77,8 +77,8 @@ export async function assignComplaint(viewer: Viewer, id: string, raw: unknown):
     const action = complaint.status === 'ASSIGNED' ? 'REASSIGN' : 'ASSIGN';
     complaintMachine.next(viewer, complaint, action);
     const officerId = assigneeId ?? viewer.userId;
-    const handlers = await readersOf(write.tx, readers(rolesWith('COMPLAINT_HANDLE'), visibleComplaints, id));
-    if (!handlers.includes(officerId)) throw fieldError('CMP_ASSIGNEE', 'assigneeId');
+    const handlers = await readersOf(write.tx, readers(rolesWith('COMPLAINT_HANDLE'), visibleComplaints, id), [officerId]);
+    if (handlers.length === 0) throw fieldError('CMP_ASSIGNEE', 'assigneeId');
     const { complaintNo, acknowledgedAt, answerBy, escalatedAt } = complaint;
     await changeStatus(write, complaintMachine, complaint, action, {
       data: {

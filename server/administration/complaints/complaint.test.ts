@@ -55,6 +55,10 @@ const LIST = /* GraphQL */ `query ($filter: ComplaintFilter, $search: String) {
   complaints(page: { number: 1, size: 50 }, filter: $filter, search: $search) { total items { id } }
 }`;
 const OFFICERS = /* GraphQL */ `{ complaintOfficers { id } }`;
+const ASSIGNEES = /* GraphQL */ `query ($id: ID!, $search: String, $ids: [ID!]) {
+  complaint(id: $id) { possibleAssignees(search: $search, ids: $ids) { id } }
+  complaintOfficers(search: $search, ids: $ids) { id }
+}`;
 const WAITING = /* GraphQL */ `{ waitingCounts { key count urgent } }`;
 
 type User = { id: string };
@@ -353,6 +357,28 @@ describe('who sees complaints', () => {
 });
 
 describe('the work on a complaint', () => {
+  it('can be given to officers who are found by part of the name or by id, of any number of officers', async () => {
+    const { id } = await recorded();
+    const named = await makeUser('REGISTRATION_OFFICER', { name: 'Zzz Nanpan 100% Gyang' });
+    const accountant = await makeUser('ACCOUNTANT', { name: 'Zzz Nanpan 100% Dung' });
+    await db.userAccount.createMany({
+      data: Array.from({ length: 120 }, (_, n) => ({
+        name: `Aaron ${n}`,
+        email: `aaron${n}@lafiya.example`,
+        role: 'REGISTRATION_OFFICER' as const,
+      })),
+    });
+    const found = async (variables: object) => {
+      const { codes, data } = await as(manager).run(ASSIGNEES, { id, ...variables });
+      expect(codes).toEqual([]);
+      const idsOf = (officers: readonly User[]) => officers.map((officer) => officer.id);
+      return [idsOf(data.complaint.possibleAssignees), idsOf(data.complaintOfficers)];
+    };
+    expect(await found({ search: 'nanpan 100%' })).toEqual([[named.id], [accountant.id, named.id]]);
+    expect(await found({ ids: [named.id, accountant.id] })).toEqual([[named.id], [accountant.id, named.id]]);
+    expect((await found({})).map((ids) => ids.length)).toEqual([30, 30]);
+  });
+
   it('is given to an officer who may see it, and passed on', async () => {
     const { id } = await recorded();
     const [accountant, officer] = [await makeUser('ACCOUNTANT'), await makeUser('REGISTRATION_OFFICER')];

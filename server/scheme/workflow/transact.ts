@@ -94,9 +94,11 @@ type Effects = {
   jobs: ({ name: string; payload: Prisma.InputJsonObject } & AddJobOptions)[];
 };
 
-/** The accounts of an audience by role. */
-export async function readersOf(tx: Tx, { roles, mayRead, except }: RoleAudience): Promise<string[]> {
-  const users = await tx.userAccount.findMany({ where: { isActive: true, role: { in: [...roles] }, id: { not: except } } });
+/** The accounts of an audience by role; only those of a list if there is one, as a scope that differs between users takes a statement each. */
+export async function readersOf(tx: Tx, { roles, mayRead, except }: RoleAudience, among?: readonly string[]): Promise<string[]> {
+  const users = await tx.userAccount.findMany({
+    where: { isActive: true, role: { in: [...roles] }, id: { not: except, ...(among && { in: [...among] }) } },
+  });
   if (!mayRead) return users.map(({ id }) => id);
   const { scope, id } = mayRead;
   // Officers of the whole scheme, and those of the same LGAs, are queried once.

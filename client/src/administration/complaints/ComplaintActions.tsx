@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import {
   answerComplaintInput,
   askAboutComplaintInput,
@@ -18,7 +18,8 @@ import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
-import { CheckboxField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
@@ -35,6 +36,7 @@ import {
   ReopenComplaintDocument,
   ResolveComplaintDocument,
 } from './ComplaintDetailPage.generated.ts';
+import { complaintAssigneePicker } from './ComplaintPickers.ts';
 import { SubjectFields } from './SubjectFields.tsx';
 
 type Complaint = Complaint_DetailsFragment;
@@ -95,12 +97,9 @@ export function ComplaintActions({ complaint }: { complaint: Complaint }) {
 
 function AssignDialog({ complaint, onClose }: Props) {
   const { id: ownId } = useViewer();
-  const { id, version, complaintNo, possibleAssignees, assignee } = complaint;
+  const { id, version, complaintNo, assignee } = complaint;
   const isNew = complaint.availableActions.includes('ASSIGN');
-  const options = possibleAssignees.map((officer) => ({
-    value: officer.id,
-    label: officer.id === ownId ? `${officer.name} (you)` : officer.name,
-  }));
+  const picker = useMemo(() => complaintAssigneePicker(id), [id]);
   return (
     <MutationDialog
       schema={assignComplaintInput}
@@ -113,7 +112,7 @@ function AssignDialog({ complaint, onClose }: Props) {
       note={isNew ? 'The person is told that the complaint is being dealt with.' : undefined}
       submitLabel={isNew ? 'Assign' : 'Reassign'}
     >
-      <SelectField name="assigneeId" label="Officer" options={options} />
+      <PickerField name="assigneeId" label="Officer" picker={picker} placeholder="Name" />
       {!isNew && <TextField name="note" label="Note for officers" maxLength={500} optional />}
     </MutationDialog>
   );

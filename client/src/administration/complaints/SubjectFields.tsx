@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import { needsFacility } from '../../../../server/administration/complaints/own-complaint.input.ts';
-import { ROLE } from '../../identity/account.labels.ts';
 import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { useSession } from '../../platform/session.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { date } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
-import { useComplaintOfficersQuery, useVisitsOfComplaintQuery } from './ComplaintPickers.generated.ts';
+import { useVisitsOfComplaintQuery } from './ComplaintPickers.generated.ts';
+import { useComplaintOfficerPicker } from './ComplaintPickers.ts';
 import { COMPLAINT_CATEGORY } from './complaint.labels.ts';
 
 /** What a complaint is about: category, facility or visit, and officer. `enrolleeId` is the chosen person, if enrolled. */
@@ -23,7 +23,16 @@ export function SubjectFields({ enrolleeId }: { enrolleeId: string | null }) {
       {!encounterId && !aboutOfficer && (
         <PickerField name="hcpId" label="Facility" picker={useActiveHcpPicker} optional={!needsFacility(category)} />
       )}
-      {aboutOfficer && <OfficerField />}
+      {aboutOfficer && (
+        <PickerField
+          name="officerId"
+          label="Officer"
+          picker={useComplaintOfficerPicker}
+          placeholder="Not known"
+          optional
+          help="Does not see the complaint."
+        />
+      )}
     </>
   );
 }
@@ -40,20 +49,6 @@ function VisitField({ enrolleeId }: { enrolleeId: string }) {
       options={[{ value: '', label: 'No visit' }, ...options]}
       optional
       help="If money was asked, the claim of the visit is not approved before the decision."
-    />
-  );
-}
-
-function OfficerField() {
-  const officers = useComplaintOfficersQuery().data?.complaintOfficers ?? [];
-  const options = officers.map(({ id, name, role }) => ({ value: id, label: `${name}, ${ROLE[role].text.toLowerCase()}` }));
-  return (
-    <SelectField
-      name="officerId"
-      label="Officer"
-      options={[{ value: '', label: 'Not known' }, ...options]}
-      optional
-      help="Does not see the complaint."
     />
   );
 }
