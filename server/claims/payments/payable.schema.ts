@@ -1,5 +1,5 @@
 import { builder } from '../../scheme/graphql/builder.ts';
-import { type PayableBill, type PayableHcp, payableHcps } from './payable.service.ts';
+import { MAX_PAYABLE_BILLS, type PayableBill, type PayableHcp, type PayableTotals, payableHcps, payableTotals } from './payable.service.ts';
 
 const PayableBillType = builder.objectRef<PayableBill>('PayableBill').implement({
   description: 'An approved unpaid bill.',
@@ -45,11 +45,32 @@ const PayableFilter = builder.inputType('PayableFilter', {
   }),
 });
 
-builder.queryField('payableHcps', (t) =>
-  t.withAuth({ can: 'PAYMENT_WRITE' }).field({
-    type: [PayableHcpType],
-    description: 'Approved unpaid bills by facility, longest waiting first.',
-    args: { search: t.arg.string({ description: 'Facility or bill number.' }), filter: t.arg({ type: PayableFilter }) },
-    resolve: (_root, { search, filter }, { viewer }) => payableHcps(viewer, { search: search?.trim() || null, filter }),
+const PayableTotalsType = builder.objectRef<PayableTotals>('PayableTotals').implement({
+  description: 'Sums of approved unpaid bills.',
+  fields: (t) => ({
+    amount: t.expose('amount', { type: 'Kobo' }),
+    bills: t.exposeInt('bills'),
+    hcps: t.exposeInt('hcps', { description: 'Facilities.' }),
   }),
-);
+});
+
+const SEARCH = 'Facility or bill number.';
+
+builder.queryFields((t) => ({
+  payableHcps: t.withAuth({ can: 'PAYMENT_WRITE' }).field({
+    type: [PayableHcpType],
+    description: `Approved unpaid bills by facility, longest waiting first; at most ${MAX_PAYABLE_BILLS.toLocaleString('en')} bills.`,
+    args: {
+      search: t.arg.string({ description: SEARCH }),
+      filter: t.arg({ type: PayableFilter }),
+      first: t.arg.int({ description: 'Only this many facilities, at most 500. Null: all.' }),
+    },
+    resolve: (_root, { search, ...args }, { viewer }) => payableHcps(viewer, { search: search?.trim() || null, ...args }),
+  }),
+  payableTotals: t.withAuth({ can: 'PAYMENT_WRITE' }).field({
+    type: PayableTotalsType,
+    description: 'Sums of all approved unpaid bills that match.',
+    args: { search: t.arg.string({ description: SEARCH }), filter: t.arg({ type: PayableFilter }) },
+    resolve: (_root, { search, filter }, { viewer }) => payableTotals(viewer, { search: search?.trim() || null, filter }),
+  }),
+}));

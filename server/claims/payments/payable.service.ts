@@ -33,21 +33,23 @@ export type PayableHcp = {
   bills: PayableBill[];
 };
 
+export type PayableTotals = { amount: bigint; bills: number; hcps: number };
+
 type PayableArgs = {
   search: string | null;
   filter?: { hcpId?: string | null; lgaId?: string | null; fundingPool?: string | null; overdue?: boolean | null } | null;
 };
 
-const MAX_BILLS = 2000;
+export const MAX_PAYABLE_BILLS = 2000;
+const MAX_HCPS = 500;
 
 const HCP = {
   ...{ name: true, code: true, lga: { select: { name: true } } },
   ...{ bankName: true, bankAccountName: true, bankAccountNumber: true },
 } as const;
 
-/** Approved unpaid bills by facility, longest waiting first. Served by the index on Bill.status. */
-export async function payableHcps(viewer: Viewer, { search, filter }: PayableArgs): Promise<PayableHcp[]> {
-  const where: Prisma.BillWhereInput = {
+async function payableWhere(viewer: Viewer, { search, filter }: PayableArgs): Promise<Prisma.BillWhereInput> {
+  return {
     AND: [
       billsToPay.where(viewer),
       { hcpId: filter?.hcpId ?? undefined, fundingPool: filter?.fundingPool ?? undefined },
@@ -63,12 +65,40 @@ export async function payableHcps(viewer: Viewer, { search, filter }: PayableArg
         : {},
     ],
   };
+}
+
+/** All matching bills, also those that `payableHcps` leaves out. */
+export async function payableTotals(viewer: Viewer, args: PayableArgs): Promise<PayableTotals> {
+  const where = await payableWhere(viewer, args);
+  const hcps = await db.bill.groupBy({ by: ['hcpId'], where, _sum: { payableAmount: true }, _count: true });
+  return {
+    amount: hcps.reduce((sum, { _sum }) => sum + (_sum.payableAmount ?? 0n), 0n),
+    bills: hcps.reduce((sum, { _count }) => sum + _count, 0),
+    hcps: hcps.length,
+  };
+}
+
+/**
+ * Approved unpaid bills by facility, longest waiting first: the first MAX_PAYABLE_BILLS of all facilities, or of the `first` facilities.
+ * Served by the index on Bill.status.
+ */
+export async function payableHcps(viewer: Viewer, { first, ...args }: PayableArgs & { first?: number | null }): Promise<PayableHcp[]> {
+  const matching = await payableWhere(viewer, args);
+  const hcpIds = first
+    ? await db.bill.groupBy({
+        by: ['hcpId'],
+        where: matching,
+        orderBy: [{ _min: { approvedAt: 'asc' } }, { hcpId: 'asc' }],
+        take: Math.min(first, MAX_HCPS),
+      })
+    : null;
+  const where = hcpIds ? { AND: [matching, { hcpId: { in: hcpIds.map(({ hcpId }) => hcpId) } }] } : matching;
   const [{ paymentDays }, rows] = await Promise.all([
     getSettings(),
     db.bill.findMany({
       where,
       orderBy: [{ approvedAt: 'asc' }, { id: 'asc' }],
-      take: MAX_BILLS,
+      take: MAX_PAYABLE_BILLS,
       include: { hcp: { select: HCP } },
     }),
   ]);

@@ -99,6 +99,28 @@ test('a bill with an approved amount of zero is not listed for payment', async (
   expect([await amounts({ overdue: true }), await amounts({ overdue: false })]).toEqual([[600_000], []]);
 });
 
+test('unpaid bills are summed, and listed for the facilities that have waited longest', async () => {
+  const [late, later] = [await makeBill({ claims: [{ claimed: 100_000n }] }), await makeBill({ claims: [{ claimed: 200_000n }] })];
+  const second = await makeBill({ hcp: late.hcp, claims: [{ claimed: 300_000n }] });
+  await db.bill.update({ where: { id: late.bill.id }, data: { approvedAt: addDays(today(), -900) } });
+  await db.bill.update({ where: { id: later.bill.id }, data: { approvedAt: addDays(today(), -800) } });
+  const { data, codes } = await as(preparer).run(
+    /* GraphQL */ `query ($filter: PayableFilter) {
+      payableHcps(first: 1) { hcpId amount bills { id } }
+      payableTotals { amount bills hcps }
+      late: payableTotals(filter: $filter) { amount bills hcps }
+    }`,
+    { filter: { hcpId: late.hcp.id } },
+  );
+  expect(codes).toEqual([]);
+  expect(data.payableHcps).toEqual([{ hcpId: late.hcp.id, amount: 400_000, bills: [{ id: late.bill.id }, { id: second.bill.id }] }]);
+  expect(data.late).toEqual({ amount: 400_000, bills: 2, hcps: 1 });
+  const unpaid = { status: 'APPROVED', paymentId: null, payableAmount: { gt: 0 } } as const;
+  const { _count: bills, _sum } = await db.bill.aggregate({ where: unpaid, _count: true, _sum: { payableAmount: true } });
+  const hcps = (await db.bill.findMany({ where: unpaid, distinct: ['hcpId'] })).length;
+  expect(data.payableTotals).toEqual({ amount: Number(_sum.payableAmount), bills, hcps });
+});
+
 test('the accountant who prepared a payment cannot confirm it, unless the setting is off', async () => {
   const { payment } = await prepared();
   const refused = await as(preparer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });

@@ -6,6 +6,7 @@ import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { usePlanFundPicker } from '../../network/plans/PlanPicker.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { paymentRunNew } from '../../screens/claims.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { naira, plural } from '../../ui/format.ts';
@@ -48,9 +49,9 @@ export default function PayablePage() {
   const { search, filter, sort } = list.variables;
   const { data, previousData, error, refetch } = usePayablePageQuery({ search, filter });
   const sorting = SORTS[sort ?? ''] ?? SORTS.waiting;
-  const hcps = sorting && (data ?? previousData)?.payableHcps.toSorted(sorting.compare);
+  const { payableHcps, payableTotals: totals } = data ?? previousData ?? {};
+  const hcps = sorting && payableHcps?.toSorted(sorting.compare);
   const screenPath = useScreenPath();
-  const total = hcps?.reduce((sum, hcp) => sum + hcp.amount, 0) ?? 0;
   const groups = groupsOf(hcps ?? []);
   const shownGroups = groups.slice(0, shown);
   const exported = groups.flatMap(rowsOf).filter((row) => !isTotal(row));
@@ -79,7 +80,9 @@ export default function PayablePage() {
     <Page>
       <PageHeader
         title={title}
-        subtitle={hcps && `${naira(total)} for ${plural(exported.length, 'bill')} of ${plural(hcps.length, 'facility', 'facilities')}`}
+        subtitle={
+          totals && `${naira(totals.amount)} for ${plural(totals.bills, 'bill')} of ${plural(totals.hcps, 'facility', 'facilities')}`
+        }
         actions={
           <>
             <ColumnChooser columns={columns} view={view} />
@@ -121,6 +124,12 @@ export default function PayablePage() {
             isNarrowed ? 'No facility or bill with an unpaid amount matches.' : 'Bills appear here when an administrator has approved them.'
           }
         />
+      )}
+      {totals && exported.length < totals.bills && (
+        <Callout kind="info">
+          Only the {plural(exported.length, 'bill')} that have waited longest are listed and exported. Filter by LGA or facility to see the
+          others, or pay in bulk.
+        </Callout>
       )}
       {hcps && hcps.length > 0 && (
         <Panel padding={false} flexShrink={0}>

@@ -53,7 +53,7 @@ export default function AccountantDashboard() {
   const payPath = (hcpId: string) => screenPath(payableList, {}, { search: `?hcpId=${hcpId}` }) ?? '';
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
-  const { payFigures: figures, toConfirm, payableHcps, monthlyAccounts, expenseStats } = data;
+  const { payFigures: figures, toConfirm, payableTotals, payableHcps, monthlyAccounts, expenseStats } = data;
   return (
     <DashboardGrid
       title={
@@ -100,11 +100,11 @@ export default function AccountantDashboard() {
       <Panel
         title="Facilities to pay"
         note="longest waiting first"
-        action={<ScreenLink to={payableList}>All {number(payableHcps.length)}</ScreenLink>}
+        action={<ScreenLink to={payableList}>All {number(payableTotals.hcps)}</ScreenLink>}
         padding={false}
       >
         <DataTable
-          rows={payableHcps.slice(0, 8)}
+          rows={payableHcps}
           columns={payableColumns}
           rowKey={(row) => row.hcpId}
           label="Facilities to pay"
