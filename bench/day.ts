@@ -50,6 +50,7 @@ const CHANGES_A_STEP = 2;
 /** A facility sends its bill once a month, for hundreds of visits. */
 const VISITS_A_BILL = 100;
 const SLOWEST_SHOWN = 30;
+const WARM_UP_SECONDS = 40;
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 512 });
 
 type Page = { path: string; queries: Query[] };
@@ -62,19 +63,22 @@ await withDatabase(values.keep, async (bench) => {
   try {
     const people = await peopleOf(bench, platform.url);
     console.table(people.map(({ signed, share, pages }) => ({ role: signed.role, share: share.toFixed(2), pages: pages.length })));
-    // Compiles the code and fills the caches.
-    await sendReads(platform.url, people, RATE / 8, 20);
     const load = await startLoad({
       addresses: [platform.url],
       accounts: demoSignIns(),
       databaseUrl: bench.urls.migrate,
       pauseMs: (writer) => ((writer.startsWith('bills') ? VISITS_A_BILL : 1) * 1000 * WRITERS * CHANGES_A_STEP) / (RATE * CHANGE_SHARE),
     });
+    // Compiles the code and fills the caches, of changes too.
+    await sendReads(platform.url, people, RATE / 4, WARM_UP_SECONDS / 2);
+    await sendReads(platform.url, people, RATE * (1 - CHANGE_SHARE), WARM_UP_SECONDS / 2);
+    const warmUpChanges = load.client.milliseconds.length;
     const before = { node: cpuOf(platform.pid).whole, postgres: await postgresCpu(bench.client), at: performance.now() };
     const answers = await sendReads(platform.url, people, RATE * (1 - CHANGE_SHARE), MINUTES * 60);
     const seconds = (performance.now() - before.at) / 1000;
-    const { milliseconds: changes, failures } = load.client;
-    print(answers, [...changes], seconds);
+    const { failures } = load.client;
+    const changes = load.client.milliseconds.slice(warmUpChanges);
+    print(answers, changes, seconds);
     const node = (cpuOf(platform.pid).whole - before.node) / seconds;
     const postgres = ((await postgresCpu(bench.client)) - before.postgres) / seconds;
     const perCore = (answers.length + changes.length) / seconds / (node + postgres);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMinutes, isoDay, now, today } from '../../platform/clock.ts';
+import { isoDay, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
 import { as } from '../../testing/as.ts';
@@ -86,7 +86,7 @@ it('the examples of the documentation take a member from eligibility to remittan
   const visit = {
     externalId: 'VISIT-1',
     member: MEMBER,
-    visitAt: addMinutes(now(), -30).toISOString(),
+    visitAt: now().toISOString(),
     visitType: 'OUTPATIENT',
     symptoms: [symptom.name],
     attendingName: 'Dr Pam',
