@@ -1,4 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { whereSql, withoutUndefined } from '../../platform/database/where-sql.ts';
+import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { builder } from '../../scheme/graphql/builder.ts';
 import { enrolleesMatchingSearch } from '../enrollees/enrollee-search.ts';
@@ -28,3 +30,17 @@ export const studentsWhere = async (
     await enrolleesMatchingSearch(viewer, search),
   ],
 });
+
+export type CardCounts = { ready: number; withoutPhoto: number; waiting: number; printed: number };
+
+/** Students by card status, in one statement: each count by itself would read all students again. */
+export async function countCards(where: Prisma.EnrolleeWhereInput): Promise<CardCounts> {
+  const [counts] = await db.$queryRaw<CardCounts[]>`
+    SELECT count(*) FILTER (WHERE e."cardPrintedAt" IS NULL AND e."photoId" IS NOT NULL AND w."enrolleeId" IS NULL)::int AS ready,
+      count(*) FILTER (WHERE e."photoId" IS NULL)::int AS "withoutPhoto", count(w."enrolleeId")::int AS waiting,
+      count(e."cardPrintedAt")::int AS printed
+    FROM "Enrollee" e LEFT JOIN (
+      SELECT DISTINCT c."enrolleeId" FROM "CardPrint" c JOIN "CardRun" r ON r.id = c."runId" WHERE r.status = 'PREPARED') w ON w."enrolleeId" = e.id
+    WHERE ${whereSql('Enrollee', withoutUndefined(where), 'e')}`;
+  return counts ?? { ready: 0, withoutPhoto: 0, waiting: 0, printed: 0 };
+}

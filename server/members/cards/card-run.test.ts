@@ -64,6 +64,8 @@ describe('the cards of a session', () => {
     await student({ status: 'EXPIRED' });
     const before = (await as(officer).run(LIST, { filter: { ...filter, printed: false } })).data;
     expect(before).toMatchObject({ studentCards: { total: 4 }, studentCardCounts: { ready: 3, withoutPhoto: 1, waiting: 0, printed: 0 } });
+    const found = (await as(officer).run(LIST, { filter, search: 'ajiji' })).data;
+    expect(found).toMatchObject({ studentCards: { total: 1 }, studentCardCounts: { ready: 1, withoutPhoto: 0 } });
 
     const { data, codes } = await as(officer).run(PREPARE, { input: { reason: 'FIRST' }, filter });
     expect(codes).toEqual([]);

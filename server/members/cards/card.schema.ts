@@ -4,7 +4,7 @@ import { listField } from '../../scheme/graphql/list.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { optionalRecordField, recordField, recordList } from '../enrollees/record-guard.ts';
 import { visibleCardRuns } from './card.access.ts';
-import { StudentCardFilter, studentsWhere } from './card-list.ts';
+import { type CardCounts, countCards, StudentCardFilter, studentsWhere } from './card-list.ts';
 import { CardRun } from './card-run.schema.ts';
 import { cardAddress } from './card-token.ts';
 
@@ -64,30 +64,22 @@ listField('studentCards', {
   count: (args) => db.enrollee.count(args),
 });
 
-const CardCounts = builder.objectRef<{ viewerWhere: object }>('CardCounts').implement({
+const CardCountsType = builder.objectRef<CardCounts>('CardCounts').implement({
   description: 'Counts of student cards by status.',
-  fields: (t) => {
-    const count = (description: string, extra: object) =>
-      t.int({ description, complexity: 5, resolve: ({ viewerWhere }) => db.enrollee.count({ where: { AND: [viewerWhere, extra] } }) });
-    const waiting = { cardPrints: { some: { run: { status: 'PREPARED' } } } };
-    return {
-      ready: count('Never printed, with photograph: ready for the next run.', {
-        cardPrintedAt: null,
-        photoId: { not: null },
-        cardPrints: { none: { run: { status: 'PREPARED' } } },
-      }),
-      withoutPhoto: count('Cannot be printed.', { photoId: null }),
-      waiting: count('On sheets not yet marked as printed.', waiting),
-      printed: count('Have a card.', { cardPrintedAt: { not: null } }),
-    };
-  },
+  fields: (t) => ({
+    ready: t.exposeInt('ready', { description: 'Never printed, with photograph: ready for the next run.' }),
+    withoutPhoto: t.exposeInt('withoutPhoto', { description: 'Cannot be printed.' }),
+    waiting: t.exposeInt('waiting', { description: 'On sheets not yet marked as printed.' }),
+    printed: t.exposeInt('printed', { description: 'Have a card.' }),
+  }),
 });
 
 builder.queryFields((t) => ({
   studentCardCounts: t.withAuth({ can: 'CARD_PRINT' }).field({
-    type: CardCounts,
+    type: CardCountsType,
+    complexity: 20,
     description: 'Counts of the filtered students by card status. Served by the index on (mdaId, status).',
     args: { filter: t.arg({ type: StudentCardFilter }), search: t.arg.string() },
-    resolve: async (_root, { filter, search }, { viewer }) => ({ viewerWhere: await studentsWhere(viewer, filter, search) }),
+    resolve: async (_root, { filter, search }, { viewer }) => countCards(await studentsWhere(viewer, filter, search)),
   }),
 }));
