@@ -6,6 +6,7 @@ import { loadPage } from '../platform/lazy-page.ts';
 import { AreaContext, useMountTexts } from '../platform/mount.tsx';
 import { addressOf, type Mount } from '../platform/screen.ts';
 import type { WorklistCount } from '../platform/worklist-counts.ts';
+import { number } from '../ui/format.ts';
 import { Hint } from './Hint.tsx';
 
 const MenuLink = chakra(Link, {
@@ -35,7 +36,7 @@ export function Count({ count, urgent }: Pick<WorklistCount, 'count' | 'urgent'>
   if (!urgent) {
     return (
       <Span ms="auto" textStyle="small" fontWeight="600" color="fg">
-        {count}
+        {number(count)}
       </Span>
     );
   }
@@ -50,7 +51,7 @@ export function Count({ count, urgent }: Pick<WorklistCount, 'count' | 'urgent'>
       fontWeight="600"
       lineHeight="1.125rem"
     >
-      {count}
+      {number(count)}
     </Span>
   );
 }
