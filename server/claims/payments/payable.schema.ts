@@ -63,7 +63,7 @@ builder.queryFields((t) => ({
     args: {
       search: t.arg.string({ description: SEARCH }),
       filter: t.arg({ type: PayableFilter }),
-      first: t.arg.int({ description: 'Only this many facilities, at most 500. Null: all.' }),
+      first: t.arg.int({ description: 'Only this many facilities, 1 to 500. Null: all.' }),
     },
     resolve: (_root, { search, ...args }, { viewer }) => payableHcps(viewer, { search: search?.trim() || null, ...args }),
   }),

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, dayOf } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
+import { parse } from '../../platform/errors.ts';
 import type { Viewer } from '../../scheme/access/viewer.ts';
 import { getSettings } from '../../scheme/settings/settings.ts';
 import { billsToPay } from '../bills/bill.access.ts';
@@ -80,16 +82,20 @@ export async function payableTotals(viewer: Viewer, args: PayableArgs): Promise<
 
 /**
  * Approved unpaid bills by facility, longest waiting first: the first MAX_PAYABLE_BILLS of all facilities, or of the `first` facilities.
- * Served by the index on Bill.status.
+ * Served by the index on Bill.status. Errors: INVALID_INPUT at first.
  */
-export async function payableHcps(viewer: Viewer, { first, ...args }: PayableArgs & { first?: number | null }): Promise<PayableHcp[]> {
+export async function payableHcps(
+  viewer: Viewer,
+  { first: count, ...args }: PayableArgs & { first?: number | null },
+): Promise<PayableHcp[]> {
+  const { first } = parse(z.object({ first: z.int().min(1).max(MAX_HCPS).nullish() }), { first: count });
   const matching = await payableWhere(viewer, args);
   const hcpIds = first
     ? await db.bill.groupBy({
         by: ['hcpId'],
         where: matching,
         orderBy: [{ _min: { approvedAt: 'asc' } }, { hcpId: 'asc' }],
-        take: Math.min(first, MAX_HCPS),
+        take: first,
       })
     : null;
   const where = hcpIds ? { AND: [matching, { hcpId: { in: hcpIds.map(({ hcpId }) => hcpId) } }] } : matching;

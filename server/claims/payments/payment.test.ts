@@ -116,6 +116,10 @@ test('unpaid bills are summed, and listed for the facilities that have waited lo
   expect(codes).toEqual([]);
   expect(data.payableHcps).toEqual([{ hcpId: late.hcp.id, amount: 400_000, bills: [{ id: late.bill.id }, { id: second.bill.id }] }]);
   expect(data.late).toEqual({ amount: 400_000, bills: 2, hcps: 1 });
+  for (const first of [-1, 0, 501]) {
+    const refused = await as(preparer).run(/* GraphQL */ `query ($first: Int) { payableHcps(first: $first) { hcpId } }`, { first });
+    expect([refused.codes, Object.keys(refused.fields)]).toEqual([['INVALID_INPUT'], ['first']]);
+  }
   const unpaid = { status: 'APPROVED', paymentId: null, payableAmount: { gt: 0 } } as const;
   const { _count: bills, _sum } = await db.bill.aggregate({ where: unpaid, _count: true, _sum: { payableAmount: true } });
   const hcps = (await db.bill.findMany({ where: unpaid, distinct: ['hcpId'] })).length;
