@@ -27,9 +27,8 @@ const ComplaintActionType = builder.enumType('ComplaintAction', { values: compla
 
 const FIRST_OFFICERS = { orderBy: [{ name: 'asc' as const }, { id: 'asc' as const }], take: 30 };
 
-const officersNamed = (search?: string | null, ids?: readonly string[] | null): Prisma.UserAccountWhereInput => ({
+const officersNamed = (search: string | null | undefined): Prisma.UserAccountWhereInput => ({
   ...OFFICERS,
-  ...(ids && { id: { in: [...ids] } }),
   ...(search?.trim() && { name: { contains: escapeLike(search.trim()), mode: 'insensitive' } }),
 });
 
@@ -226,16 +225,15 @@ export const Complaint = builder.prismaObject('Complaint', {
     }),
     possibleAssignees: t.prismaField({
       type: [Actor],
-      description:
-        'Officers who may deal with it: of the first 30 by name whose name contains the text and whose id is listed, if given. Empty for members and facilities.',
-      args: { search: t.arg.string(), ids: t.arg.idList() },
+      description: 'Officers who may deal with it, of the first 30 by name whose name contains the text. Empty for members and facilities.',
+      args: { search: t.arg.string() },
       select: { id: true },
-      resolve: async (query, { id }, { search, ids }, context) => {
+      resolve: async (query, { id }, { search }, context) => {
         const selection = { ...query };
         if (!isOfficer(context)) return [];
         const roles = rolesWith('COMPLAINT_HANDLE');
         const named = await db.userAccount.findMany({
-          where: { ...officersNamed(search, ids), role: { in: [...roles] } },
+          where: { ...officersNamed(search), role: { in: [...roles] } },
           ...FIRST_OFFICERS,
           select: { id: true },
         });
@@ -355,6 +353,10 @@ builder.queryField('complaintOfficers', (t) =>
       'About whom a complaint can be: active officers of the scheme other than the viewer, the first 30 by name whose name contains the text and whose id is listed, if given.',
     args: { search: t.arg.string(), ids: t.arg.idList() },
     resolve: (query, _root, { search, ids }, { viewer }) =>
-      db.userAccount.findMany({ ...query, where: { ...officersNamed(search, ids), NOT: { id: viewer.userId } }, ...FIRST_OFFICERS }),
+      db.userAccount.findMany({
+        ...query,
+        where: { ...officersNamed(search), id: { not: viewer.userId, in: ids ?? undefined } },
+        ...FIRST_OFFICERS,
+      }),
   }),
 );

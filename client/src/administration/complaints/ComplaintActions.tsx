@@ -96,15 +96,16 @@ export function ComplaintActions({ complaint }: { complaint: Complaint }) {
 }
 
 function AssignDialog({ complaint, onClose }: Props) {
-  const { id: ownId } = useViewer();
-  const { id, version, complaintNo, assignee } = complaint;
+  const viewer = useViewer();
+  const { id, version, complaintNo } = complaint;
+  const assignee = complaint.assignee ?? viewer;
   const isNew = complaint.availableActions.includes('ASSIGN');
   const picker = useMemo(() => complaintAssigneePicker(id), [id]);
   return (
     <MutationDialog
       schema={assignComplaintInput}
       mutation={AssignComplaintDocument}
-      defaultValues={{ version, assigneeId: assignee?.id ?? ownId, note: '' }}
+      defaultValues={{ version, assigneeId: assignee.id, note: '' }}
       variables={(input) => ({ id, input })}
       onClose={onClose}
       onDone={() => toast.done(`${complaintNo} assigned`)}
@@ -112,7 +113,13 @@ function AssignDialog({ complaint, onClose }: Props) {
       note={isNew ? 'The person is told that the complaint is being dealt with.' : undefined}
       submitLabel={isNew ? 'Assign' : 'Reassign'}
     >
-      <PickerField name="assigneeId" label="Officer" picker={picker} placeholder="Name" />
+      <PickerField
+        name="assigneeId"
+        label="Officer"
+        picker={picker}
+        placeholder="Name"
+        stored={{ value: assignee.id, label: assignee.name }}
+      />
       {!isNew && <TextField name="note" label="Note for officers" maxLength={500} optional />}
     </MutationDialog>
   );
@@ -133,7 +140,7 @@ function ClassifyDialog({ complaint, onClose }: Props) {
       submitLabel="Save"
       size="md"
     >
-      <SubjectFields enrolleeId={enrollee?.id ?? null} />
+      <SubjectFields enrolleeId={enrollee?.id ?? null} officer={officer} />
     </MutationDialog>
   );
 }

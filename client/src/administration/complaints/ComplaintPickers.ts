@@ -23,13 +23,4 @@ export const complaintAssigneePicker = (complaintId: string): UsePicker =>
     query: ComplaintAssigneesDocument,
     variables: (search) => ({ id: complaintId, search }),
     options: ({ complaint }) => complaint.possibleAssignees.map(option),
-    byId: {
-      query: ComplaintAssigneesDocument,
-      variables: (id) => ({ id: complaintId, ids: [id] }),
-      option: ({
-        complaint: {
-          possibleAssignees: [officer],
-        },
-      }) => officer && option(officer),
-    },
   });

@@ -10,8 +10,15 @@ import { useVisitsOfComplaintQuery } from './ComplaintPickers.generated.ts';
 import { useComplaintOfficerPicker } from './ComplaintPickers.ts';
 import { COMPLAINT_CATEGORY } from './complaint.labels.ts';
 
-/** What a complaint is about: category, facility or visit, and officer. `enrolleeId` is the chosen person, if enrolled. */
-export function SubjectFields({ enrolleeId }: { enrolleeId: string | null }) {
+type Props = {
+  /** The chosen person, if enrolled. */
+  enrolleeId: string | null;
+  /** Whom the stored complaint is about. */
+  officer?: { id: string; name: string } | null;
+};
+
+/** What a complaint is about: category, facility or visit, and officer. */
+export function SubjectFields({ enrolleeId, officer }: Props) {
   const category = useWatch({ name: 'category' });
   const encounterId: string | undefined = useWatch({ name: 'encounterId' });
   const { can } = useSession();
@@ -29,6 +36,7 @@ export function SubjectFields({ enrolleeId }: { enrolleeId: string | null }) {
           label="Officer"
           picker={useComplaintOfficerPicker}
           placeholder="Not known"
+          stored={officer && { value: officer.id, label: officer.name }}
           optional
           help="Does not see the complaint."
         />

@@ -6,19 +6,22 @@ import { type PickerSource, type UsePicker, usePicked } from '../../picker.tsx';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 import { PickerCombobox } from './PickerCombobox.tsx';
 
-type Props = FieldProps & { picker: UsePicker; onPicked?: (option: Option | null) => void; placeholder?: string };
+type Props = FieldProps & {
+  picker: UsePicker;
+  onPicked?: (option: Option | null) => void;
+  placeholder?: string;
+  /** The stored value as it is known already, also if it can no longer be chosen. */
+  stored?: Option | null;
+};
 
 /** A field for one record, found by search; the value is its id. */
-export function PickerField({ name, picker: usePicker, onPicked, placeholder, ...frame }: Props) {
+export function PickerField({ name, picker: usePicker, onPicked, placeholder, stored, ...frame }: Props) {
   const source = usePicker();
   const { field, error } = useField(name, frame.label);
   const [picked, setPicked] = useState<Option | null>(null);
   const foundOption = usePicked(source, field.value);
-  const selectedOption = field.value
-    ? picked?.value === field.value
-      ? picked
-      : (foundOption ?? { value: field.value, label: '…' })
-    : null;
+  const knownOption = [picked, stored].find((option) => option?.value === field.value) ?? foundOption;
+  const selectedOption = field.value ? (knownOption ?? { value: field.value, label: '…' }) : null;
   return (
     <FieldFrame {...frame} error={error}>
       <PickerCombobox
@@ -40,7 +43,7 @@ export function PickerField({ name, picker: usePicker, onPicked, placeholder, ..
 }
 
 /** A field for several records, found by search; the value is the list of ids. */
-export function MultiPickerField({ name, picker: usePicker, placeholder, ...frame }: Omit<Props, 'onPicked'>) {
+export function MultiPickerField({ name, picker: usePicker, placeholder, ...frame }: Omit<Props, 'onPicked' | 'stored'>) {
   const source = usePicker();
   const { field, error } = useField(name, frame.label);
   const selectedValues: string[] = field.value ?? [];
