@@ -37,3 +37,20 @@ test('text typed into the search of a public page before its scripts load is kep
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=General/);
 });
+
+test('a number typed as soon as its field is enabled is kept', async ({ page, signIn }) => {
+  await signIn({ email: 'hospital@lafiya.example' });
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const input = document.querySelector<HTMLInputElement>('input[aria-label="PA code"]:enabled');
+      if (!input) return;
+      observer.disconnect();
+      input.focus();
+      document.execCommand('insertText', false, 'PA-2611-EARLY2');
+    });
+    observer.observe(document, { subtree: true, attributeFilter: ['disabled'] });
+  });
+  await openHydrated(page, '/hcp-dashboard/prepare-claims-form/create-auth-claim-form');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page).toHaveURL(/code=PA-2611-EARLY2/);
+});

@@ -9,13 +9,13 @@ const DOCTOR = 'Dr Nandir Longkat';
 const SERVICES = ['Appendicectomy', 'General ward, per day'] as const;
 const FEEDBACK = 'Seen and treated. Continue the tablets at home; review in two weeks.';
 
-/** A covered member of the clinic without open referrals or visits. */
+/** A covered member of the clinic without open referrals and without visits of this week, which would need a confirmation. */
 const PATIENT = `
   SELECT e.id, e."fullName" AS name, e."enrolmentNo" AS no FROM "Enrollee" e JOIN "UserAccount" u ON u."hcpId" = e."hcpId"
   WHERE u.email = $1 AND e.status = 'ACTIVE' AND e.relationship = 'PRINCIPAL' AND e."coverageStart" <= current_date
     AND (e."coverageEnd" IS NULL OR e."coverageEnd" > current_date + 120)
     AND NOT EXISTS (SELECT 1 FROM "Referral" r WHERE r."enrolleeId" = e.id AND r.status IN ('PENDING', 'APPROVED', 'ACCEPTED'))
-    AND NOT EXISTS (SELECT 1 FROM "Encounter" v WHERE v."enrolleeId" = e.id AND v.status = 'OPEN')
+    AND NOT EXISTS (SELECT 1 FROM "Encounter" v WHERE v."enrolleeId" = e.id AND (v.status = 'OPEN' OR v."visitAt" > now() - interval '7 days'))
   ORDER BY e."registeredAt" LIMIT 1`;
 
 type Patient = { id: string; name: string; no: string };

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Input } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Panel } from '../detail/page.tsx';
 
 type Props = {
@@ -24,8 +24,12 @@ type Props = {
 export function NumberSearch({ label, placeholder = label, number, submitLabel, hint, busy, error, onFind, children }: Props) {
   const messageId = useId();
   const [text, setText] = useState(number ?? '');
-  // A scanned code or Back changes the number from outside.
-  useEffect(() => setText(number ?? ''), [number]);
+  const [shownNumber, setShownNumber] = useState(number);
+  // A scanned code or Back changes the number from outside. An effect would also clear what is typed as soon as the page appears.
+  if (number !== shownNumber) {
+    setShownNumber(number);
+    setText(number ?? '');
+  }
   const find = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim()) onFind(text.trim());
