@@ -110,9 +110,7 @@ test('a user signs out another device from the profile', async ({ browser, page 
 });
 
 test('five wrong passwords lock an account, with the same messages whether or not it exists', async ({ page }) => {
-  // Of a facility that no other test signs in as: it stays closed for a quarter of an hour.
-  const [closed] = await query(`SELECT email FROM "UserAccount" WHERE role = 'HCP' AND email ~ '^[a-z]+-[a-z]+-' ORDER BY email LIMIT 1`);
-  for (const login of [String(closed?.email), 'nobody.of.that.name@lafiya.example']) {
+  for (const login of [await newStaff('ACCOUNT_MANAGER'), `nobody.${Date.now()}@example.ng`]) {
     await page.goto('/login');
     await page.getByLabel('Email or enrolment number').fill(login);
     for (let i = 1; i <= 5; i += 1) {

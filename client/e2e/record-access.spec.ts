@@ -13,7 +13,8 @@ test('a facility states a purpose to look up a member of another facility, and t
        AND NOT EXISTS (SELECT 1 FROM "Encounter" v WHERE v."enrolleeId" = $1 AND v."hcpId" = h.id)
        AND NOT EXISTS (SELECT 1 FROM "PaRequest" q WHERE q."enrolleeId" = $1 AND q."hcpId" = h.id)
        AND NOT EXISTS (SELECT 1 FROM "Claim" c WHERE c."enrolleeId" = $1 AND c."hcpId" = h.id)
-       AND NOT EXISTS (SELECT 1 FROM "Referral" r WHERE r."enrolleeId" = $1 AND r."toHcpId" = h.id) ORDER BY u.email LIMIT 1`,
+       AND NOT EXISTS (SELECT 1 FROM "Referral" r WHERE r."enrolleeId" = $1 AND r."toHcpId" = h.id)
+       AND NOT EXISTS (SELECT 1 FROM "RecordAccess" a WHERE a."enrolleeId" = $1 AND a."hcpId" = h.id) ORDER BY u.email LIMIT 1`,
     [member?.id],
   );
   const desk = await openAs({ email: guestOf?.email ?? '' });
@@ -45,7 +46,8 @@ test('the visit form asks for the purpose when the patient belongs to another fa
        AND NOT EXISTS (SELECT 1 FROM "Encounter" v WHERE v."enrolleeId" = e.id AND v."hcpId" = u."hcpId")
        AND NOT EXISTS (SELECT 1 FROM "PaRequest" q WHERE q."enrolleeId" = e.id AND q."hcpId" = u."hcpId")
        AND NOT EXISTS (SELECT 1 FROM "Claim" c WHERE c."enrolleeId" = e.id AND c."hcpId" = u."hcpId")
-       AND NOT EXISTS (SELECT 1 FROM "Referral" r WHERE r."enrolleeId" = e.id) ORDER BY e.id LIMIT 1`,
+       AND NOT EXISTS (SELECT 1 FROM "Referral" r WHERE r."enrolleeId" = e.id)
+       AND NOT EXISTS (SELECT 1 FROM "RecordAccess" a WHERE a."enrolleeId" = e.id AND a."hcpId" = u."hcpId") ORDER BY e.id LIMIT 1`,
   );
   const desk = await openAs({ email: 'hospital@lafiya.example' });
   await desk.goto('/hcp-dashboard/encounter-form');

@@ -26,8 +26,8 @@ test('an administrator changes settings, sees the history, schedules a change an
     await expect(setting.getByText('Changed', { exact: true })).toBeVisible();
     await setting.getByRole('button', { name: /History/ }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('2 of the next month, previously 10 of the next month')).toBeVisible();
-    await expect(dialog.getByText('As in Edo')).toBeVisible();
+    await expect(dialog.getByText('2 of the next month, previously 10 of the next month').first()).toBeVisible();
+    await expect(dialog.getByText('As in Edo').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     await setting.getByRole('button', { name: /Reset/ }).click();
@@ -79,7 +79,7 @@ test('an administrator changes the wording of a text message, previews it and re
     await expect(page.getByText('Changed', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'History' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Members asked for the number')).toBeVisible();
+    await expect(dialog.getByText('Members asked for the number').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Default wording' }).click();
     await expect(words).toHaveValue('{scheme}: {notice}');

@@ -88,6 +88,7 @@ test('the draft of a long form survives a reload and a lost connection', async (
 });
 
 test('a field that is no longer shown is neither validated nor sent nor kept in the draft', async ({ openAs, sql }) => {
+  await sql(`DELETE FROM "FormDraft" WHERE "userId" = (SELECT id FROM "UserAccount" WHERE email = 'hospital2@lafiya.example')`);
   const desk = await openAs({ email: 'hospital2@lafiya.example' });
   await desk.goto('/hcp-dashboard/encounter-form');
   await select(desk, 'Visit type', 'Inpatient');

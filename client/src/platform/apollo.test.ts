@@ -35,7 +35,10 @@ const failed = (code: string, data: object | null = null): Reply => ({
 });
 
 beforeEach(() => vi.stubGlobal('document', { getElementById: () => null }));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test.each(['BUSY', 'DATABASE_AWAY'])('a mutation that is answered with %s is sent again with its key', async (code) => {
   const { client, keys } = talk(failed(code), { status: 200, body: { data: { approve: true } } });
@@ -55,4 +58,28 @@ test('a rejected mutation is not sent again', async () => {
   const { client, keys } = talk({ status: 200, body: { data: null, errors: [{ message: 'No', extensions: { code: 'FOUR_EYES' } }] } });
   await expect(client.mutate({ mutation: APPROVE, variables: { id: '1' } })).rejects.toThrow('No');
   expect(keys).toHaveLength(1);
+});
+
+test('a mutation whose connection hangs fails after a while, is sent once, and keeps its key for the next attempt', async () => {
+  vi.useFakeTimers();
+  const { client, keys } = talk({ status: 200, body: { data: { approve: true } } });
+  const answering = fetch;
+  let isAborted = false;
+  const hang: typeof fetch = async (url, init) => {
+    await answering(url, init);
+    init?.signal?.addEventListener('abort', () => {
+      isAborted = true;
+    });
+    return new Promise<Response>(() => {});
+  };
+  vi.stubGlobal('fetch', hang);
+  const approve = () => client.mutate({ mutation: APPROVE, variables: { id: '1' } });
+  const failure = approve().catch(readFailure);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(await failure).toMatchObject({ code: 'OFFLINE', network: true });
+  expect(isAborted).toBe(true);
+  expect(keys).toHaveLength(1);
+  vi.stubGlobal('fetch', answering);
+  expect((await approve()).data).toEqual({ approve: true });
+  expect(keys).toEqual([expect.any(String), keys[0]]);
 });

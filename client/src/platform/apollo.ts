@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, InMemoryCach
 import { ErrorLink } from '@apollo/client/link/error';
 import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
-import { tap } from 'rxjs';
+import { TimeoutError, tap, timeout } from 'rxjs';
 import { isTransient } from '../ui/errors.ts';
 import { setServerTime } from '../ui/time.ts';
 import { idempotencyLink } from './idempotency.ts';
@@ -24,6 +24,11 @@ const wholeAnswersLink = () =>
       }),
     ),
   );
+
+/** Longer than the server works on a query (`QUERY_SECONDS`). A connection that a phone lost without noticing would never fail. */
+const ANSWER_LIMIT_MS = 70_000;
+
+const answerLimitLink = () => new ApolloLink((operation, forward) => forward(operation).pipe(timeout({ first: ANSWER_LIMIT_MS })));
 
 /** Reads the server's time from each response, because the clocks on the page use it. */
 const fetchWithClock: typeof fetch = async (input, init) => {
@@ -49,11 +54,18 @@ function errorLink({ toLogin, toNoAccess }: Redirects): ErrorLink {
   });
 }
 
+/**
+ * Whether a request is sent again at once. After ANSWER_LIMIT_MS the person decides: two more attempts would keep the form busy for
+ * minutes.
+ */
+const isRetried = (error: unknown) =>
+  CombinedGraphQLErrors.is(error) ? isTransient(error.errors) : isUnreachable(error) && !(error instanceof TimeoutError);
+
 /** Retries requests without a response and transient failures. A mutation can be repeated because its Idempotency-Key gives it one effect. */
 const retryLink = () =>
   new RetryLink({
     delay: { initial: 400, max: 3_000, jitter: true },
-    attempts: { max: 3, retryIf: (error) => isUnreachable(error) || (CombinedGraphQLErrors.is(error) && isTransient(error.errors)) },
+    attempts: { max: 3, retryIf: isRetried },
   });
 
 export function makeClient(ways: Redirects): ApolloClient {
@@ -63,6 +75,7 @@ export function makeClient(ways: Redirects): ApolloClient {
       idempotencyLink(),
       persistedDocumentLink(),
       retryLink(),
+      answerLimitLink(),
       wholeAnswersLink(),
       new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchWithClock }),
     ]),

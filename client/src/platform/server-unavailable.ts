@@ -13,9 +13,12 @@ function set(next: Unavailable): void {
   for (const notify of listeners) notify();
 }
 
+/** A poll over a dead connection would never end, and no other would follow. */
+const POLL_LIMIT_MS = 10_000;
+
 async function poll(delay: number): Promise<void> {
   if (polling) clearTimeout(polling);
-  const ready = await fetch('/ready', { cache: 'no-store' }).then(
+  const ready = await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(POLL_LIMIT_MS) }).then(
     (answer) => answer.ok,
     () => false,
   );
