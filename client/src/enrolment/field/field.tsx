@@ -88,7 +88,15 @@ export function useField({ offline = false }: Options = {}): Field | null | unde
   const [field, setField] = useState<Field | null>();
   useEffect(() => {
     let current = true;
-    void openFieldSession(client, viewer, settings, { offline }).then((opened) => current && setField(opened));
+    const show = (opened: () => Field | null) => current && setField(opened);
+    openFieldSession(client, viewer, settings, { offline }).then(
+      (opened) => show(() => opened),
+      // Thrown while rendering, so that the page shows it.
+      (error: unknown) =>
+        show(() => {
+          throw error;
+        }),
+    );
     return () => {
       current = false;
     };

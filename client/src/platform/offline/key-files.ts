@@ -10,6 +10,7 @@ export type KeyFile = {
 /** Directory of the vault keys, named by user id. */
 export type KeyFiles = {
   userIds: () => Promise<string[]>;
+  /** Fails while the file is written: read it `exclusively`. */
   read: (userId: string) => Promise<KeyFile | null>;
   write: (userId: string, file: KeyFile) => Promise<void>;
   /** Overwrites the file with zeros, then removes it. */

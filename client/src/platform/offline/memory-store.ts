@@ -20,15 +20,24 @@ export function memoryStore(): OfflineStore & { all: Map<string, EncryptedRecord
   };
 }
 
-/** Key files in memory, for tests. */
+/** Key files in memory, for tests. Like a browser’s, a file cannot be read while it is written. */
 export function memoryKeyFiles(): KeyFiles & { files: Map<string, Uint8Array<ArrayBuffer>> } {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   let last: Promise<unknown> = Promise.resolve();
+  let isWriting = false;
   return {
     files,
     userIds: async () => [...files.keys()],
-    read: async (userId) => keyFileOf(files.get(userId) ?? new Uint8Array()),
-    write: async (userId, file) => void files.set(userId, bytesOf(file)),
+    read: async (userId) => {
+      if (isWriting) throw new DOMException('The requested file could not be read', 'NotReadableError');
+      return keyFileOf(files.get(userId) ?? new Uint8Array());
+    },
+    write: async (userId, file) => {
+      isWriting = true;
+      await new Promise((resolve) => setTimeout(resolve));
+      files.set(userId, bytesOf(file));
+      isWriting = false;
+    },
     erase: async (userId) => void files.delete(userId),
     exclusively: (work) => {
       const done = last.then(work);

@@ -70,6 +70,22 @@ test('a vault that can be opened offline has its key on the disk until offline u
   expect(await anotherPage().keyOwner()).toBeNull();
 });
 
+test('a page does not read the key while another page writes it', async () => {
+  const { vault, anotherPage } = await vaultOf();
+  let isOpened = false;
+  const opened = anotherPage()
+    .open({ ...officer, offline: true })
+    .then(() => {
+      isOpened = true;
+    });
+  while (!isOpened) {
+    await vault.offlineUntil();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await opened;
+  expect(await vault.offlineUntil()).toBe(ENDS_AT);
+});
+
 test('each vault has its own key, which only the server’s key for this vault unwraps', async () => {
   const [here, there] = [await vaultOf({ ...officer, offline: true }), await vaultOf({ ...officer, offline: true })];
   const [one, other] = [await here.keyFiles.read('officer'), await there.keyFiles.read('officer')];

@@ -55,7 +55,7 @@ export class Vault {
   /** Opens the vault of the signed-in person. Deletes expired records, and those of other people unless they are unsent. */
   async open(signIn: SignIn): Promise<void> {
     const { userId, ask, offline = false } = signIn;
-    const vaultId = (await this.#keyFiles.read(userId))?.vaultId ?? crypto.randomUUID();
+    const vaultId = (await this.#readKeyFile(userId))?.vaultId ?? crypto.randomUUID();
     // Outside the lock, so that a slow network does not delay a sign-out.
     const { key, endsAt } = await ask(vaultId);
     const serverKey = await crypto.subtle.importKey('raw', key, WRAPPING, false, ['wrapKey', 'unwrapKey']);
@@ -97,7 +97,7 @@ export class Vault {
   /** Until when the vault opens without a network; null if it does not. */
   async offlineUntil(): Promise<number | null> {
     const keyRecord = await this.#keyRecord();
-    return keyRecord && (await this.#keyFiles.read(keyRecord.userId))?.plain ? keyRecord.endsAt : null;
+    return keyRecord && (await this.#readKeyFile(keyRecord.userId))?.plain ? keyRecord.endsAt : null;
   }
 
   /** Removes the readable keys from the disk, so that vaults open only with a network. This page keeps its key in memory. */
@@ -175,10 +175,15 @@ export class Vault {
 
   async #keyOf({ userId, vaultId }: KeyRecord): Promise<CryptoKey | null> {
     if (this.#held?.vaultId === vaultId) return this.#held.key;
-    const file = await this.#keyFiles.read(userId);
+    const file = await this.#readKeyFile(userId);
     if (!file?.plain || file.vaultId !== vaultId) return null;
     this.#held = { vaultId, key: await importKey(file.plain) };
     return this.#held.key;
+  }
+
+  /** Waits for a tab that writes the file: browsers reject reading it meanwhile. */
+  #readKeyFile(userId: string): Promise<KeyFile | null> {
+    return this.#keyFiles.exclusively(() => this.#keyFiles.read(userId));
   }
 
   async #require(): Promise<{ userId: string; key: CryptoKey }> {
