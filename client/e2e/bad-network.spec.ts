@@ -80,11 +80,11 @@ test('on a slow line, with server errors, without a network and after a lost ans
     await expect.poll(() => sent).toBeGreaterThan(0);
     await expect.poll(async () => (await sql(VISITS, [COMPLAINT])).length).toBe(1);
     answer = 'as it is';
+    // The limit is longer than the client waits for an answer.
     await expect(async () => {
       const again = desk.getByRole('button', { name: /^Record visit/ });
       if (await again.isEnabled({ timeout: 1000 }).catch(() => false)) await again.click();
       await expect(desk.getByText(/^(\S+) recorded/).first()).toBeVisible({ timeout: 5000 });
-      // Longer than the client waits for an answer.
     }).toPass({ timeout: 180_000 });
     expect(await sql(VISITS, [COMPLAINT])).toEqual([expect.objectContaining({ treatment: 'Paracetamol, seen again on Friday' })]);
   });

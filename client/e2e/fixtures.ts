@@ -10,6 +10,8 @@ type Fixtures = {
   signIn: (account: Role | { email: string; password?: string }, page?: Page) => Promise<void>;
   /** Reads the database that the platform under test runs on. */
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+  /** Deletes the form drafts of these accounts, which an earlier run may have left. */
+  forgetDrafts: (...emails: string[]) => Promise<void>;
   /** Opens a separate browser context signed in with this account; console errors fail the test. */
   openAs: (account: Role | { email: string }, device?: Device) => Promise<Page>;
   /** Opens an address for a read-only test within the loaded application, and waits until it shows its data. */
@@ -141,6 +143,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   sql: async ({ database }, use) => {
     await use(async (text, values = []) => (await database.query(text, values)).rows);
+  },
+  forgetDrafts: async ({ sql }, use) => {
+    await use(async (...emails) => {
+      await sql(`DELETE FROM "FormDraft" WHERE "userId" IN (SELECT id FROM "UserAccount" WHERE email = ANY($1))`, [emails]);
+    });
   },
   signIn: async ({ page: testPage }, use) => {
     await use(async (account, page = testPage) => {

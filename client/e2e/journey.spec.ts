@@ -27,6 +27,7 @@ async function reported(page: Page): Promise<Record<(typeof MEASURES)[number], n
 }
 
 test('one family goes through the whole scheme: registered, treated, authorised, claimed, vetted, approved, paid, reported', async ({
+  forgetDrafts,
   openAs,
   sql,
 }) => {
@@ -36,10 +37,7 @@ test('one family goes through the whole scheme: registered, treated, authorised,
   const [officer] = await sql<{ name: string }>(`SELECT name FROM "UserAccount" WHERE email = 'claims@lafiya.example'`);
   if (!hospital || !officer) throw new Error('The demo scheme has no hospital or no claims officer.');
 
-  // An aborted run on a reused platform leaves saved form drafts. Delete them.
-  await sql(
-    `DELETE FROM "FormDraft" WHERE "userId" IN (SELECT id FROM "UserAccount" WHERE email IN ('registration@lafiya.example', 'hospital@lafiya.example'))`,
-  );
+  await forgetDrafts('registration@lafiya.example', 'hospital@lafiya.example');
 
   // Turn off second reviews, so that the bill can be approved directly.
   await sql(

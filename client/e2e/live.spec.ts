@@ -10,12 +10,13 @@ const PATIENT = `
   ORDER BY e."registeredAt" DESC LIMIT 1`;
 
 test('a new PA request appears in an open queue, and its decision on an open page of the facility, without a reload', async ({
+  forgetDrafts,
   openAs,
   sql,
 }) => {
   const [patient] = await sql<{ id: string; name: string; no: string }>(PATIENT);
   if (!patient) throw new Error('The demo has no such patient');
-  await sql(`DELETE FROM "FormDraft" WHERE "userId" IN (SELECT id FROM "UserAccount" WHERE email = 'hospital@lafiya.example')`);
+  await forgetDrafts('hospital@lafiya.example');
   const manager = await openAs('ACCOUNT_MANAGER');
   await manager.goto(`/account-manager-dashboard/manage-pending-pa-request?q=${encodeURIComponent(patient.no)}`);
   await expect(manager.getByText('No matches')).toBeVisible();

@@ -30,6 +30,21 @@ test('a visited page opens offline with a notice, and loads when the connection 
   pageErrors.splice(0);
 });
 
+test('field registration that cannot read its records shows an error', async ({ page, signIn, pageErrors }) => {
+  await page.addInitScript(() => {
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = function (query) {
+      if (this.name === 'records') throw new DOMException('Broken', 'UnknownError');
+      return get.call(this, query);
+    };
+  });
+  await signIn('REGISTRATION_OFFICER');
+  await page.goto(FORM);
+  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible();
+  pageErrors.splice(0);
+});
+
 /** Everything that this browser keeps of the site, as text, and how many keys of vaults are readable in its files. */
 const kept = (page: Page) =>
   page.evaluate(async () => {

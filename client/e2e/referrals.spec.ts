@@ -22,6 +22,7 @@ type Patient = { id: string; name: string; no: string };
 type Hcp = { id: string; name: string; email: string };
 
 test('a clinic refers a patient, the hospital checks the code, admits, gets a PA code on a phone and claims, and the clinic reads the feedback', async ({
+  forgetDrafts,
   openAs,
   sql,
 }) => {
@@ -32,7 +33,7 @@ test('a clinic refers a patient, the hospital checks the code, admits, gets a PA
     [HOSPITAL],
   );
   if (!patient || !hospital) throw new Error('The demo has no such patient or hospital');
-  await sql(`DELETE FROM "FormDraft" WHERE "userId" IN (SELECT id FROM "UserAccount" WHERE email = ANY($1))`, [[CLINIC, HOSPITAL]]);
+  await forgetDrafts(CLINIC, HOSPITAL);
 
   const clinic = await openAs({ email: CLINIC });
   const referralNo = await test.step('the clinic sends the referral', () => refer(clinic, patient, hospital));

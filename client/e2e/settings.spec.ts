@@ -5,6 +5,7 @@ const LATER = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
 const [year, month, day] = LATER.split('-');
 
 test('an administrator changes settings, sees the history, schedules a change and cancels it', async ({ page, signIn, sql }) => {
+  const reason = `As in Edo (${Date.now()})`;
   await signIn('ADMIN');
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: /Claims and vetting/ }).click();
@@ -19,15 +20,16 @@ test('an administrator changes settings, sees the history, schedules a change an
     await due.fill('2');
     await save.click();
     await expect(page.getByText('This field is required').first()).toBeVisible();
-    await page.getByLabel('Reason for the change').fill('As in Edo');
+    await page.getByLabel('Reason for the change').fill(reason);
     await save.click();
     await expect(page.getByText('It takes effect immediately')).toBeVisible();
     const setting = page.locator('[data-setting=claimDueDay]');
     await expect(setting.getByText('Changed', { exact: true })).toBeVisible();
     await setting.getByRole('button', { name: /History/ }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('2 of the next month, previously 10 of the next month').first()).toBeVisible();
-    await expect(dialog.getByText('As in Edo').first()).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: reason })).toContainText(
+      '2 of the next month, previously 10 of the next month',
+    );
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     await setting.getByRole('button', { name: /Reset/ }).click();
@@ -54,6 +56,7 @@ test('an administrator changes settings, sees the history, schedules a change an
 });
 
 test('an administrator changes the wording of a text message, previews it and restores the default', async ({ page, signIn, sql }) => {
+  const reason = `Members asked for the number (${Date.now()})`;
   await signIn('ADMIN');
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: /Message templates/ }).click();
@@ -68,7 +71,7 @@ test('an administrator changes the wording of a text message, previews it and re
   const preview = page.getByRole('region', { name: 'Preview' });
   try {
     await words.fill('{scheme}: {notic}');
-    await page.getByLabel('Reason for the change').fill('Members asked for the number');
+    await page.getByLabel('Reason for the change').fill(reason);
     await save.click();
     await expect(page.getByText('{notic} is not a known placeholder in this text.').first()).toBeVisible();
     await words.fill('{scheme}: {notice}. Help: 0700 000 0000');
@@ -79,7 +82,7 @@ test('an administrator changes the wording of a text message, previews it and re
     await expect(page.getByText('Changed', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'History' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Members asked for the number').first()).toBeVisible();
+    await expect(dialog.getByText(reason)).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Default wording' }).click();
     await expect(words).toHaveValue('{scheme}: {notice}');

@@ -87,8 +87,8 @@ test('the draft of a long form survives a reload and a lost connection', async (
   await expect(field(desk, 'Complaint (optional)')).toHaveValue('');
 });
 
-test('a field that is no longer shown is neither validated nor sent nor kept in the draft', async ({ openAs, sql }) => {
-  await sql(`DELETE FROM "FormDraft" WHERE "userId" = (SELECT id FROM "UserAccount" WHERE email = 'hospital2@lafiya.example')`);
+test('a field that is no longer shown is neither validated nor sent nor kept in the draft', async ({ forgetDrafts, openAs, sql }) => {
+  await forgetDrafts('hospital2@lafiya.example');
   const desk = await openAs({ email: 'hospital2@lafiya.example' });
   await desk.goto('/hcp-dashboard/encounter-form');
   await select(desk, 'Visit type', 'Inpatient');

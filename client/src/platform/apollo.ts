@@ -25,7 +25,7 @@ const wholeAnswersLink = () =>
     ),
   );
 
-/** Longer than the server works on a query (`QUERY_SECONDS`). A connection that a phone lost without noticing would never fail. */
+/** Longer than the database works on a statement of a page. A connection that a phone lost without noticing would never fail. */
 const ANSWER_LIMIT_MS = 70_000;
 
 const answerLimitLink = () => new ApolloLink((operation, forward) => forward(operation).pipe(timeout({ first: ANSWER_LIMIT_MS })));
