@@ -21,7 +21,7 @@ export function ErrorPage({ broken, digest }: PageProps) {
         {t(broken ? 'app:broken.title' : 'app:notLoaded.title')}
       </Heading>
       <Text color="fg.muted">{broken ? t('app:broken.text', { host: window.location.host }) : t('app:notLoaded.text')}</Text>
-      <Flex gap="3" align="center" mt="2">
+      <Flex gap="3" wrap="wrap" align="center" mt="2">
         <Button onClick={() => window.location.reload()}>{t('app:loadAgain')}</Button>
         <Button variant="outline" onClick={() => window.location.assign('/')}>
           {t('app:toStart')}
